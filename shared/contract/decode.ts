@@ -1,0 +1,119 @@
+import { z } from 'zod';
+
+/**
+ * Turns what arrived over the wire into the types a schema asks for, before the schema checks it. Query strings and
+ * multipart fields are text: numbers, booleans, arrays (`a=1&a=2`, `a[]=1`, `a=1,2`, JSON text) and objects (JSON text)
+ * are read by the kind the schema names. What cannot be read is left as it is, so that the schema refuses it.
+ */
+export function decodeText(schema: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> {
+  const merged: Record<string, unknown> = {};
+  for (const [rawKey, value] of Object.entries(raw)) {
+    const key = rawKey.endsWith('[]') ? rawKey.slice(0, -2) : rawKey;
+    merged[key] = key in merged ? [merged[key], value].flat() : value;
+  }
+  const decoded: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(merged)) {
+    const field = schema.shape[key] as z.ZodType | undefined;
+    decoded[key] = field ? readValue(field, value) : value;
+  }
+  return decoded;
+}
+
+/** JSON bodies are typed already; only a single value where a list is asked for is wrapped. */
+export function decodeJson(schema: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> {
+  const decoded: Record<string, unknown> = { ...raw };
+  for (const [key, value] of Object.entries(raw)) {
+    const field = schema.shape[key] as z.ZodType | undefined;
+    if (field && (typeof value === 'string' || typeof value === 'number') && kindOf(field).kind === 'array') {
+      decoded[key] = [value];
+    }
+  }
+  return decoded;
+}
+
+interface Kind {
+  kind: string;
+  inner: z.ZodType;
+  nullable: boolean;
+}
+
+/** The kind of a schema below optional, default, nullable and pipe wrappers. */
+function kindOf(schema: z.ZodType): Kind {
+  let inner = schema;
+  let nullable = false;
+  for (;;) {
+    if (inner instanceof z.ZodNullable) nullable = true;
+    if (
+      inner instanceof z.ZodOptional ||
+      inner instanceof z.ZodDefault ||
+      inner instanceof z.ZodPrefault ||
+      inner instanceof z.ZodNullable
+    ) {
+      inner = inner.unwrap() as z.ZodType;
+    } else if (inner instanceof z.ZodPipe) {
+      inner = inner.in as z.ZodType;
+    } else {
+      return { kind: inner.type, inner, nullable };
+    }
+  }
+}
+
+const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
+
+function readValue(schema: z.ZodType, value: unknown): unknown {
+  const { kind, inner, nullable } = kindOf(schema);
+  if (kind === 'array') return readArray(inner as z.ZodArray, value);
+  if (typeof value !== 'string') return value;
+  const typed = value.trim();
+  if (typed === '' && kind !== 'string') return nullable ? null : undefined;
+  switch (kind) {
+    case 'number':
+    case 'int':
+      return NUMBER.test(foldDigits(typed)) ? Number(foldDigits(typed)) : value;
+    case 'boolean':
+      return typed === 'true' || typed === '1' ? true : typed === 'false' || typed === '0' ? false : value;
+    case 'object':
+    case 'record':
+      return parseJson(typed, value);
+    case 'union': {
+      const asNumber = NUMBER.test(typed) && inner instanceof z.ZodUnion && takesNumber(inner);
+      return asNumber ? Number(typed) : value;
+    }
+    default:
+      return value;
+  }
+}
+
+const takesNumber = (union: z.ZodUnion) =>
+  union.options.some(
+    (option) =>
+      kindOf(option as z.ZodType).kind === 'number' ||
+      (option instanceof z.ZodLiteral && typeof option.value === 'number'),
+  );
+
+function readArray(schema: z.ZodArray, value: unknown): unknown {
+  const element = schema.element as z.ZodType;
+  if (typeof value === 'string') {
+    const typed = value.trim();
+    if (typed === '') return [];
+    if (typed.startsWith('[')) return parseJson(typed, value);
+    const { kind } = kindOf(element);
+    if (kind === 'object') return [parseJson(typed, value)];
+    return typed.split(',').map((part) => readValue(element, part.trim()));
+  }
+  return Array.isArray(value) ? value.flatMap((part) => readArray(schema, part) as unknown[]) : value;
+}
+
+function parseJson(typed: string, otherwise: unknown): unknown {
+  try {
+    return JSON.parse(typed);
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Arabic-Indic and Persian digits as Latin ones. */
+export const foldDigits = (typed: string): string =>
+  typed
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { command, query } from './endpoint';
+import { savedFilter, filter, filterFields } from './filter.schemas';
+import { propertyCard } from './properties.schemas';
+import { dataOf, id, listOf, pageInput, personRef } from './scalars';
+
+const favorite = z.object({ id, property: propertyCard.nullish(), property_id: id, createdAt: z.string() });
+
+export const favoritesContract = {
+  toggle: command({
+    wire: 'POST /favorite/favorites',
+    access: 'self',
+    actsFor: 'userId',
+    summary: 'Add a listing to the favourites, or take it off',
+    input: z.object({ userId: personRef.optional(), property_id: id }),
+    output: z.object({
+      addedFavorite: favorite.optional(),
+      removedFavorite: favorite.omit({ property: true }).optional(),
+      userFavs: z.array(id),
+    }),
+  }),
+  list: query({
+    wire: 'GET /favorite/get_all_favorites',
+    access: 'login',
+    summary: 'The caller’s favourites, newest first; closed ones are marked',
+    input: z.object(pageInput(12)),
+    output: listOf(propertyCard),
+  }),
+  clear: command({
+    wire: 'DELETE /favorite/clear_all_favorites?userId',
+    access: 'self',
+    actsFor: 'userId',
+    summary: 'Empty the favourites',
+    input: z.object({ userId: personRef.optional() }),
+    output: z.object({ userFavs: z.array(id) }),
+  }),
+};
+
+const save = {
+  access: 'login',
+  /** `{ filter }`, or the filter's fields themselves. */
+  input: z.looseObject({ filter: savedFilter.optional() }),
+  output: dataOf(filter),
+  message: 'filters.saved',
+} as const;
+const fetch = {
+  access: 'self',
+  actsFor: 'id',
+  input: z.object({ id: personRef }),
+  output: dataOf(filter.nullable()),
+} as const;
+
+export const savedFiltersContract = {
+  saveHomepage: command({
+    wire: 'POST /user/save_filter_homepage',
+    summary: 'Keep the home page filter',
+    ...save,
+  }),
+  fetchHomepage: query({
+    wire: 'POST /user/fetch_filter_homepage',
+    summary: 'The kept home page filter',
+    ...fetch,
+  }),
+  saveCatalog: command({
+    wire: 'POST /user/save_filter_catalog',
+    summary: 'Keep the catalogue filter',
+    ...save,
+  }),
+  fetchCatalog: query({
+    wire: 'POST /user/fetch_filter_catalog',
+    summary: 'The kept catalogue filter',
+    ...fetch,
+  }),
+};
+
+const savedSearch = z.object({
+  id,
+  name: z.string(),
+  filter,
+  frequency: z.enum(['instant', 'daily', 'weekly', 'off']),
+  newCount: z.int(),
+  createdAt: z.string(),
+});
+
+/** Saved searches with alerts (beyond the source, spec/2-api). */
+export const savedSearchesContract = {
+  list: query({
+    wire: 'GET /search/saved',
+    access: 'login',
+    summary: 'The caller’s saved searches',
+    input: z.object({}),
+    output: listOf(savedSearch),
+    beyond: true,
+  }),
+  add: command({
+    wire: 'POST /search/saved',
+    access: 'login',
+    summary: 'Save a search; at most 20',
+    input: z.object({
+      name: z.string().trim().min(1).max(80),
+      filter: z.strictObject(filterFields),
+      frequency: z.enum(['instant', 'daily', 'weekly', 'off']).default('daily'),
+    }),
+    output: dataOf(savedSearch),
+    status: 201,
+    message: 'search.saved',
+    beyond: true,
+  }),
+  update: command({
+    wire: 'PATCH /search/saved?id',
+    access: 'login',
+    summary: 'Rename a saved search or change how often it writes',
+    input: z.object({
+      id,
+      name: z.string().trim().min(1).max(80).optional(),
+      frequency: z.enum(['instant', 'daily', 'weekly', 'off']).optional(),
+    }),
+    output: dataOf(savedSearch),
+    beyond: true,
+  }),
+  remove: command({
+    wire: 'DELETE /search/saved?id',
+    access: 'login',
+    summary: 'Forget a saved search',
+    input: z.object({ id }),
+    output: z.object({}),
+    message: 'search.deleted',
+    beyond: true,
+  }),
+};

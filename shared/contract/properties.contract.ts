@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { command, query } from './endpoint';
+import { checkRanges, filter, filterFields } from './filter.schemas';
+import { property, propertyCard, propertyFields, propertyRow, review } from './properties.schemas';
+import * as enums from '../domain/enums';
+import {
+  dataOf,
+  fileError,
+  id,
+  listOf,
+  nothing,
+  pageInput,
+  personRef,
+  picture,
+  point,
+  reviewSort,
+  search,
+  text,
+} from './scalars';
+
+const count = z.object({ id: z.string(), count: z.int() });
+/** How many homes each choice would bring, for what matches otherwise. */
+export const facets = z.object({
+  type: z.array(count),
+  city: z.array(count),
+  propertyType: z.array(count),
+  price: z.array(z.object({ min: z.number(), max: z.number().nullable(), count: z.int() })),
+  district: z.array(count).optional(),
+  bedrooms: z.array(count).optional(),
+  bathrooms: z.array(count).optional(),
+  amenities: z.array(count).optional(),
+  furnishing: z.array(count).optional(),
+  propertyCondition: z.array(count).optional(),
+});
+
+/** A service as the home page shows it; whole in services.contract. */
+export const serviceCard = z.object({
+  id,
+  referenceNo: z.string(),
+  title: z.string(),
+  titleAr: z.string().nullish(),
+  category: z.enum(enums.SERVICE_CATEGORIES),
+  price: z.number().nullish(),
+  priceUnit: z.string().nullish(),
+  currency: z.enum(enums.CURRENCIES),
+  city: z.array(z.string()),
+  image: picture.nullish(),
+  avgRating: z.number(),
+  ratingCount: z.int(),
+  agent: z
+    .object({ id, name: z.string(), image: z.string().nullish(), companyName: z.string().nullish() })
+    .nullable(),
+});
+
+const editable = z.object(propertyFields).partial().shape;
+/** Publications of the kept photos in their new order. */
+const keptImages = z.array(z.string().max(200)).max(30).optional();
+const photos = { field: 'images', max: 30, accept: 'images' } as const;
+const stored = z.object({ data: property, errors: z.array(fileError).optional() });
+const catalogInput = z.object({ ...pageInput(12), ...filterFields, facets: z.boolean().optional() });
+
+const listInput = z.object({
+  ...pageInput(25),
+  type: filterFields.type,
+  category: filterFields.category,
+  search,
+  isVerified: z.boolean().optional(),
+  availability: z.enum(enums.AVAILABILITIES).optional(),
+  sort: filterFields.sort,
+  filter: filter.superRefine(checkRanges).optional(),
+});
+
+export const propertiesContract = {
+  add: command({
+    wire: 'POST /property',
+    access: 'agent',
+    summary: 'Add a listing; it waits for verification',
+    input: z.object({ ...propertyFields, agent: personRef.optional() }),
+    output: stored,
+    status: 201,
+    message: 'property.added',
+    upload: photos,
+    limit: 'upload',
+  }),
+  edit: command({
+    wire: 'PATCH /property/edit_property?id',
+    access: 'owner',
+    summary: 'Change a listing; large changes send it back to pending',
+    input: z.object({ id, ...editable, images: keptImages, stillAvailable: z.boolean().optional() }),
+    output: stored,
+    message: 'property.updated',
+    upload: photos,
+  }),
+  upload: command({
+    wire: 'POST /property/upload?propertyId',
+    access: 'owner',
+    summary: 'Add photos to a listing',
+    input: z.object({ propertyId: id }),
+    output: z.object({ data: z.array(picture), errors: z.array(fileError).optional() }),
+    upload: photos,
+    limit: 'upload',
+  }),
+  homepage: query({
+    wire: 'GET /homepage/get_all_homepage',
+    access: 'open',
+    summary: 'The home page: newest listings, best services, filters',
+    input: z.object(filterFields).superRefine(checkRanges),
+    output: z.object({
+      properties: z.array(propertyCard),
+      services: z.array(serviceCard),
+      filters: z.object({ saved: filter.nullable(), facets }),
+    }),
+  }),
+  homepageByDeal: query({
+    wire: 'GET /property/get_all_homepage',
+    access: 'open',
+    summary: 'The newest 12 of each deal type',
+    input: z.object({ userId: personRef.optional() }),
+    output: dataOf(
+      z.object({
+        rent: z.array(propertyCard),
+        sale: z.array(propertyCard),
+        investment: z.array(propertyCard),
+      }),
+    ),
+  }),
+  getAll: query({
+    wire: 'GET /property/get_all',
+    access: 'open',
+    summary: 'The catalogue: published listings that match a filter',
+    input: catalogInput.superRefine(checkRanges),
+    output: listOf(propertyCard).extend({ facets: facets.optional() }),
+    limit: 'search',
+  }),
+  getAllMapProperties: query({
+    wire: 'GET /property/get_all_map_properties',
+    access: 'open',
+    summary: 'Pins or clusters of what matches inside a box',
+    input: z.object({ ...filterFields, zoom: z.number().min(0).max(22).optional() }).superRefine(checkRanges),
+    output: z.object({
+      data: z.array(
+        point.extend({
+          id,
+          price: z.number(),
+          type: z.string(),
+          propertyType: z.string(),
+          title: z.string(),
+          titleAr: z.string().nullish(),
+          image: z.string().nullish(),
+        }),
+      ),
+      clusters: z.array(point.extend({ count: z.int(), minPrice: z.number() })).optional(),
+      count: z.int(),
+    }),
+    limit: 'search',
+  }),
+  get: query({
+    wire: 'GET /property',
+    access: 'open',
+    summary: 'One listing; counts a view',
+    input: z.object({ id, userId: personRef.optional() }),
+    output: dataOf(property),
+  }),
+  getDetails: query({
+    wire: 'GET /property/get_property_details',
+    access: 'open',
+    summary: 'One listing with its reviews and recommendations',
+    input: z.object({
+      id,
+      ...pageInput(10),
+      sort: reviewSort,
+      fetchOnlyFeedback: z.boolean().default(false),
+    }),
+    output: z.object({
+      data: property.optional(),
+      recommendedProperties: z.array(propertyCard).optional(),
+      averageAgentRating: z.number().optional(),
+      agentTotalFeedbacks: z.int().optional(),
+      feedbackData: z.array(review),
+      feedbackCount: z.int(),
+    }),
+  }),
+  recommended: query({
+    wire: 'GET /property/recommended-properties',
+    access: 'open',
+    summary: 'Eight listings like this one, each with the reason',
+    input: z.object({ id }),
+    output: dataOf(
+      z.array(propertyCard.extend({ reason: z.enum(['district', 'city', 'price', 'type']).optional() })),
+    ),
+  }),
+  agentProperties: query({
+    wire: 'GET /property/get_agent_properties',
+    access: 'open',
+    summary: 'An agent’s published listings, without those that hide the agent',
+    input: z.object({ id: personRef }),
+    output: dataOf(z.array(propertyCard)),
+  }),
+  allAgentProperties: query({
+    wire: 'GET /property/get_all_agent_properties',
+    access: 'open',
+    summary: 'The same, by page',
+    input: z.object({
+      ...pageInput(12),
+      id: personRef,
+      category: filterFields.category,
+      sort: filterFields.sort,
+    }),
+    output: listOf(propertyCard),
+  }),
+  allProperties: query({
+    wire: 'GET /property/get_all_properties',
+    access: 'staff',
+    summary: 'Every listing',
+    input: listInput,
+    output: listOf(propertyRow),
+  }),
+  myProperties: query({
+    wire: 'GET /property/get_all_my_properties',
+    access: 'agent',
+    summary: 'The caller’s listings; staff may name an agent',
+    input: listInput.extend({ id: personRef.optional() }),
+    output: listOf(propertyRow),
+  }),
+  updateByAdmin: command({
+    wire: 'PATCH /property/update_property_by_admin?id',
+    access: 'admin',
+    summary: 'Verify, send back with a reason, or change a listing',
+    input: z.object({
+      id,
+      ...editable,
+      images: keptImages,
+      isVerified: z.boolean().optional(),
+      reason: text(0, 1000).optional(),
+      hideAgent: z.boolean().optional(),
+      agent: personRef.optional(),
+    }),
+    output: dataOf(property),
+    message: 'property.updated',
+  }),
+  hideAgents: command({
+    wire: 'POST /property/hide_agents',
+    access: 'admin',
+    summary: 'Hide the agent of listings',
+    input: z.object({ id: id.optional(), ids: z.array(id).max(100).optional() }),
+    output: dataOf(z.array(z.object({ id, hideAgent: z.boolean() }))),
+    message: 'property.agent_hidden',
+  }),
+  unhideAgents: command({
+    wire: 'POST /property/Unhide_agents',
+    access: 'admin',
+    summary: 'Show the agent of listings',
+    input: z.object({ id: id.optional(), ids: z.array(id).max(100).optional() }),
+    output: dataOf(z.array(z.object({ id, hideAgent: z.boolean() }))),
+    message: 'property.agent_shown',
+  }),
+  remove: command({
+    wire: 'DELETE /property/delProperty?id',
+    access: 'owner',
+    summary: 'Delete a listing into the recycle bin',
+    input: z.object({ id }),
+    output: nothing,
+    message: 'property.deleted',
+  }),
+  removeAll: command({
+    wire: 'DELETE /property/delete_all_properties/{id}',
+    access: 'admin',
+    summary: 'Delete all listings of an agent',
+    input: z.object({ id: personRef }),
+    output: z.object({ deletedCount: z.int() }),
+    message: 'property.all_deleted',
+  }),
+};

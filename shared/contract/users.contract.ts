@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { command, query } from './endpoint';
+import { password, person, personRow, profileFields, publicPerson, roleCounts } from './people.schemas';
+import { dataOf, email, id, listOf, nothing, pageInput, personRef, role, search } from './scalars';
+
+const peopleInput = z.object({ ...pageInput(25), search, isSuspended: z.boolean().optional() });
+const registerInput = z.object({
+  ...profileFields,
+  email,
+  /** Left out: a link to set one is mailed. */
+  password: password.optional(),
+});
+const registered = { access: 'admin', status: 201, message: 'users.registered' } as const;
+const peopleList = {
+  access: 'admin',
+  input: peopleInput,
+  output: listOf(personRow).extend({ allcount: z.int() }),
+} as const;
+
+export const usersContract = {
+  getUserWithId: query({
+    wire: 'GET /user/getUserWithId/{id}',
+    access: 'open',
+    summary: 'A person: public view; whole for themselves and staff',
+    input: z.object({ id: personRef }),
+    output: z.object({
+      data: z.union([person, publicPerson]),
+      averageRating: z.number(),
+      totalFeedbacks: z.int(),
+    }),
+  }),
+  userProfile: query({
+    wire: 'POST /user/user_profile',
+    access: 'login',
+    summary: 'The caller’s profile; staff may name a person',
+    input: z.object({ id: personRef.optional() }),
+    output: dataOf(person),
+  }),
+  editUserProfile: command({
+    wire: 'POST /user/edit_user_profile',
+    access: 'login',
+    summary: 'Change profile fields; a new e-mail is confirmed by OTP first',
+    input: z.object({
+      ...profileFields,
+      name: profileFields.name.optional(),
+      email: email.optional(),
+      /** Needed for a new e-mail. */
+      currentPassword: z.string().max(128).optional(),
+    }),
+    output: z.object({
+      data: person,
+      /** A verification token when a new e-mail waits for its OTP. */
+      token: z.string().optional(),
+    }),
+    message: 'users.profile_updated',
+  }),
+  uploadProfileImage: command({
+    wire: 'POST /user/upload_profile_image?userID',
+    access: 'self',
+    actsFor: 'userID',
+    summary: 'Set the avatar; the old file goes',
+    input: z.object({ userID: personRef.optional() }),
+    output: dataOf(z.object({ image: z.string(), imagePublicID: z.string() })),
+    upload: { field: 'image', max: 1, accept: 'images' },
+    limit: 'upload',
+  }),
+  deleteServiceAgent: command({
+    wire: 'GET /user/delete_service_agent/{id}',
+    access: 'admin',
+    summary: 'Delete a service agent',
+    input: z.object({ id: personRef }),
+    output: nothing,
+    message: 'users.service_agent_deleted',
+  }),
+  deleteInjazatWorker: command({
+    wire: 'GET /user/delete_injazat_worker/{id}',
+    access: 'admin',
+    summary: 'Delete a worker',
+    input: z.object({ id: personRef }),
+    output: nothing,
+    message: 'users.worker_deleted',
+  }),
+  delUser: command({
+    wire: 'DELETE /user/delUser?id',
+    access: 'admin',
+    summary: 'Delete a person with everything that is theirs',
+    input: z.object({ id: personRef }),
+    output: nothing,
+    message: 'users.deleted',
+  }),
+  users: query({
+    wire: 'GET /user/users',
+    access: 'admin',
+    summary: 'All people, with the counters of roles',
+    input: peopleInput.extend({ role: role.optional() }),
+    output: listOf(personRow).extend(roleCounts.shape),
+  }),
+  agents: query({ wire: 'GET /user/agents', summary: 'Agents', ...peopleList }),
+  serviceAgents: query({ wire: 'GET /user/service_agents', summary: 'Service agents', ...peopleList }),
+  workers: query({ wire: 'GET /user/workers', summary: 'Workers', ...peopleList }),
+  allUsers: query({
+    wire: 'GET /user/all_users',
+    access: 'admin',
+    summary: 'Everybody, for choosing',
+    input: z.object({ ...pageInput(50), search }),
+    output: listOf(personRow),
+  }),
+  directory: query({
+    wire: 'GET /user/directory',
+    access: 'login',
+    summary: 'People the caller may write to',
+    input: z.object({ ...pageInput(50), search }),
+    output: listOf(publicPerson),
+    beyond: true,
+  }),
+  registerWorker: command({
+    wire: 'POST /user/register_worker',
+    summary: 'Make a worker’s account',
+    input: registerInput,
+    output: dataOf(personRow),
+    ...registered,
+  }),
+  registerServiceAgent: command({
+    wire: 'POST /user/register_service_agent',
+    summary: 'Make a service agent’s account',
+    input: registerInput,
+    output: dataOf(personRow),
+    ...registered,
+  }),
+  registerAgent: command({
+    wire: 'POST /user/register_agent',
+    summary: 'Make an agent’s account',
+    input: registerInput,
+    output: dataOf(personRow),
+    ...registered,
+  }),
+  updateUserByAdmin: command({
+    wire: 'PATCH /user/update_user_by_admin?id',
+    access: 'admin',
+    summary: 'Change role, suspension, verification or profile of a person',
+    input: z.object({
+      id: personRef,
+      ...profileFields,
+      name: profileFields.name.optional(),
+      role: role.optional(),
+      isSuspended: z.boolean().optional(),
+      suspendedReason: z.string().trim().max(500).optional(),
+      verified: z.boolean().optional(),
+    }),
+    output: z.object({ data: personRow, counts: roleCounts }),
+    message: 'users.updated',
+  }),
+  deleteAccount: command({
+    wire: 'POST /user/delete_account',
+    access: 'login',
+    summary: 'Delete the caller’s own account',
+    input: z.object({
+      password: z.string().max(128).optional(),
+      otp: z.string().max(10).optional(),
+      token: z.string().max(2048).optional(),
+    }),
+    output: z.object({
+      /** For accounts without password: a verification token whose OTP was mailed. */
+      token: z.string().optional(),
+    }),
+    message: 'users.account_deleted',
+    limit: 'auth',
+    beyond: true,
+  }),
+  downloadMyData: query({
+    wire: 'GET /user/my_data',
+    access: 'login',
+    summary: 'Everything the product holds about the caller',
+    input: nothing,
+    output: z.object({ data: z.record(z.string(), z.unknown()) }),
+    beyond: true,
+  }),
+  audit: query({
+    wire: 'GET /audit',
+    access: 'admin',
+    summary: 'The audit trail, newest first',
+    input: z.object({
+      ...pageInput(25),
+      search,
+      actor: personRef.optional(),
+      target: id.optional(),
+      action: z.string().max(60).optional(),
+    }),
+    output: listOf(
+      z.object({
+        id,
+        at: z.string(),
+        action: z.string(),
+        actor: z.object({ id: id.nullable(), name: z.string(), role: z.string() }),
+        impersonator: z.object({ id, name: z.string() }).nullish(),
+        target: z.object({ kind: z.string(), id: z.string(), name: z.string().nullish() }).nullish(),
+        diff: z.record(z.string(), z.unknown()).nullish(),
+        ip: z.string().nullish(),
+      }),
+    ),
+    beyond: true,
+  }),
+};

@@ -1,0 +1,143 @@
+/**
+ * Every enumeration of the product, once (source-spec §3, spec/1-domain). The ids are wire and database values;
+ * labels in both languages are in `../data/enums.json`.
+ */
+export const DEAL_TYPES = ['rent', 'sale', 'investment'] as const;
+export const PROPERTY_TYPES = [
+  'apartment',
+  'office',
+  'villa',
+  'warehouses',
+  'labour',
+  'commercial_lands',
+  'farms',
+  'Retail_store',
+] as const;
+export const BEDROOMS = ['studio', '1', '2', '3', '4', '5+'] as const;
+/** Bathrooms, parkings and floors share one count list. */
+export const COUNTS = ['1', '2', '3', '4', '5', '6+'] as const;
+export const REQUEST_STATUSES = ['pending', 'inProgress', 'done', 'rejected'] as const;
+export const CURRENCIES = ['aed'] as const;
+export const PAYMENT_PERIODS = ['yearly', 'oneTimePayment', 'howManyYears'] as const;
+export const CHEQUES = [1, 2, 3, 4, 6, 12] as const;
+export const TENANT_TYPES = ['single', 'families', 'doNotMind'] as const;
+export const YES_NO = ['yes', 'no'] as const;
+export const PROPERTY_CONDITIONS = ['ready', 'off-plan'] as const;
+export const FURNISHINGS = ['furnished', 'unfurnished'] as const;
+export const NATIONALITY_GROUPS = ['locals', 'otherNationalities'] as const;
+export const AVAILABILITIES = ['available', 'underOffer', 'rented', 'sold', 'withdrawn'] as const;
+export const PERMIT_TYPES = ['trakheesi', 'madhmoun', 'other'] as const;
+export const BILLS = ['water', 'electricity', 'cooling', 'internet', 'gas'] as const;
+export const LANGUAGES_SPOKEN = ['en', 'ar', 'hi', 'ur', 'fr', 'ru', 'zh', 'tl', 'fa', 'other'] as const;
+export const LOCALES = ['en', 'ar'] as const;
+export const THUMBS = ['like', 'dislike', 'none'] as const;
+
+export const EMIRATES = [
+  'abu_dhabi',
+  'dubai',
+  'sharjah',
+  'ajman',
+  'fujairah',
+  'ras_al_khaimah',
+  'umm_al_quwain',
+] as const;
+
+export const AMENITIES = [
+  'wifi',
+  'pets_friendly',
+  'dishwasher',
+  'air_conditioning',
+  'pool',
+  'balcony',
+  'garage',
+  'tv',
+  'kitchen',
+  'gym',
+  'free_parking',
+  'security_cameras',
+  'laundry_room',
+  'cleaning_services',
+  'waste_disposal',
+  'storage_areas',
+  'facilities_for_disabled',
+  'cafeteria_or_canteen',
+  'maintenance_staff',
+  'reception_waiting_room',
+  'kids_play_area',
+  'satellite_cable_tv',
+  'broadband_internet',
+  'service_elevators',
+  'shared_spa',
+  'shared_pool',
+  'central_ac_heating',
+] as const;
+
+export const ADDITIONAL_OPTIONS = [
+  'maids_room',
+  'drivers_room',
+  'study_room',
+  'private_garden',
+  'private_pool',
+  'sea_view',
+  'landmark_view',
+  'corner_unit',
+  'upgraded',
+  'vacant',
+  'tenanted',
+  'chiller_free',
+  'built_in_wardrobes',
+  'walk_in_closet',
+  'concierge',
+  'near_metro',
+  'near_mosque',
+  'near_school',
+  'loading_dock',
+  'mezzanine',
+  'three_phase_power',
+  'office_inside',
+  'fenced',
+  'road_access',
+] as const;
+
+export const SERVICE_CATEGORIES = [
+  'cleaning',
+  'maintenance',
+  'ac_services',
+  'plumbing',
+  'electrical',
+  'painting',
+  'pest_control',
+  'moving',
+  'interior_design',
+  'landscaping',
+  'pool_care',
+  'security',
+  'property_management',
+  'legal',
+  'mortgage',
+  'valuation',
+  'photography',
+  'pro_services',
+  'other',
+] as const;
+export const PRICE_UNITS = ['fixed', 'hourly', 'per_visit', 'per_sqft', 'monthly'] as const;
+
+export const PROPERTY_SORTS = [
+  'newest',
+  'oldest',
+  'priceAsc',
+  'priceDesc',
+  'areaAsc',
+  'areaDesc',
+  'rating',
+  'popular',
+] as const;
+export const REVIEW_SORTS = ['newest', 'oldest', 'highest', 'lowest', 'mostLiked'] as const;
+
+export type DealType = (typeof DEAL_TYPES)[number];
+export type PropertyType = (typeof PROPERTY_TYPES)[number];
+export type Emirate = (typeof EMIRATES)[number];
+export type Locale = (typeof LOCALES)[number];
+export type Availability = (typeof AVAILABILITIES)[number];
+export type PropertySort = (typeof PROPERTY_SORTS)[number];
+export type Thumb = (typeof THUMBS)[number];

@@ -1,0 +1,71 @@
+/** What the server says about accounts (source-spec §4, §8; spec/2-api "User and auth"). */
+export const accountMessages = {
+  'auth.otp_sent': { en: 'Verification OTP Email Sent.', ar: 'تم إرسال رمز التحقق إلى بريدك الإلكتروني.' },
+  'auth.logged_out': { en: 'Logout Successfully!', ar: 'تم تسجيل الخروج بنجاح!' },
+  'auth.logged_out_everywhere': {
+    en: 'You are signed out on all devices',
+    ar: 'تم تسجيل خروجك من جميع الأجهزة',
+  },
+  'auth.reset_mailed': {
+    en: 'If this address has an account, a link is on its way',
+    ar: 'إذا كان هذا العنوان مسجلاً لدينا فسيصلك رابط قريباً',
+  },
+  'auth.password_reset': {
+    en: 'Your password is set. Please sign in',
+    ar: 'تم تعيين كلمة المرور. يرجى تسجيل الدخول',
+  },
+  'auth.password_changed': { en: 'Password changed successfully!', ar: 'تم تغيير كلمة المرور بنجاح!' },
+  'users.profile_updated': { en: 'Profile updated successfully!', ar: 'تم تحديث الملف الشخصي بنجاح!' },
+  'users.service_agent_deleted': { en: 'Service agent deleted', ar: 'تم حذف وكيل الخدمات' },
+  'users.worker_deleted': { en: 'Injazat worker deleted Successfully!', ar: 'تم حذف موظف إنجازات بنجاح!' },
+  'users.deleted': { en: 'User deleted', ar: 'تم حذف المستخدم' },
+  'users.updated': { en: 'User updated', ar: 'تم تحديث المستخدم' },
+  'users.registered': { en: 'The account is made', ar: 'تم إنشاء الحساب' },
+  'users.account_deleted': { en: 'Your account is deleted', ar: 'تم حذف حسابك' },
+  'filters.saved': { en: 'Filter saved', ar: 'تم حفظ عوامل التصفية' },
+
+  'error.email_taken': {
+    en: 'This e-mail address has an account already',
+    ar: 'عنوان البريد الإلكتروني هذا مسجل مسبقاً',
+  },
+  'error.wrong_credentials': {
+    en: 'E-mail or password is wrong',
+    ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
+  },
+  'error.otp_wrong': { en: 'The code is wrong', ar: 'الرمز غير صحيح' },
+  'error.otp_expired': {
+    en: 'The code is no longer valid. Ask for a new one',
+    ar: 'انتهت صلاحية الرمز. اطلب رمزاً جديداً',
+  },
+  'error.reset_expired': {
+    en: 'This link is no longer valid. Ask for a new one',
+    ar: 'انتهت صلاحية هذا الرابط. اطلب رابطاً جديداً',
+  },
+  'error.not_registered': {
+    en: 'There is no account for this address yet',
+    ar: 'لا يوجد حساب لهذا العنوان بعد',
+  },
+  'error.google_failed': {
+    en: 'Google could not confirm this sign-in',
+    ar: 'تعذّر على Google تأكيد تسجيل الدخول',
+  },
+  'error.google_unavailable': {
+    en: 'Google sign-in is unavailable at the moment',
+    ar: 'تسجيل الدخول عبر Google غير متاح حالياً',
+  },
+  'error.wrong_password': { en: 'The current password is wrong', ar: 'كلمة المرور الحالية غير صحيحة' },
+  'error.staff_only': { en: 'This sign-in is for staff', ar: 'تسجيل الدخول هذا مخصص للموظفين' },
+  'error.wrong_role': { en: 'This person has another role', ar: 'لهذا الشخص دور آخر' },
+  'error.last_super_admin': {
+    en: 'The last super admin stays as is',
+    ar: 'لا يمكن تغيير آخر مشرف عام',
+  },
+  'error.not_yourself': {
+    en: 'You cannot do this to your own account',
+    ar: 'لا يمكنك القيام بذلك لحسابك',
+  },
+  'error.while_impersonating': {
+    en: 'This is not possible while you act as another person',
+    ar: 'لا يمكن القيام بذلك أثناء التصرف نيابة عن شخص آخر',
+  },
+} as const satisfies Record<string, Record<'en' | 'ar', string>>;

@@ -1,0 +1,53 @@
+/**
+ * Everything the server says, in both languages. English wording named by the source specification (§8) is exact.
+ * A key is `area.what`; errors answer the part after the dot as their `code`, in snake case.
+ */
+export const messages = {
+  // errors
+  'error.invalid_input': { en: 'Please check the marked fields', ar: 'يرجى مراجعة الحقول المحددة' },
+  'error.invalid_json': {
+    en: 'The request could not be read as JSON',
+    ar: 'تعذّرت قراءة الطلب بصيغة JSON',
+  },
+  'error.invalid_api_key': {
+    en: 'The application key is missing or wrong',
+    ar: 'مفتاح التطبيق مفقود أو غير صحيح',
+  },
+  'error.login_required': { en: 'Please sign in first', ar: 'يرجى تسجيل الدخول أولاً' },
+  'error.session_expired': {
+    en: 'Your session has ended. Please sign in again',
+    ar: 'انتهت جلستك. يرجى تسجيل الدخول من جديد',
+  },
+  'error.account_suspended': { en: 'This account is suspended', ar: 'هذا الحساب موقوف' },
+  'error.forbidden': { en: 'You may not do this', ar: 'ليس لديك صلاحية للقيام بذلك' },
+  'error.switch_forbidden': {
+    en: 'You are not authorized to switch user',
+    ar: 'لا تملك صلاحية التبديل بين المستخدمين',
+  },
+  'error.not_found': { en: 'Not found', ar: 'غير موجود' },
+  'error.route_not_found': { en: 'There is no such address', ar: 'لا يوجد عنوان كهذا' },
+  'error.method_not_allowed': {
+    en: 'This address does not take that method',
+    ar: 'هذا العنوان لا يقبل هذه الطريقة',
+  },
+  'error.not_built': { en: 'This is being built', ar: 'هذه الميزة قيد الإنشاء' },
+  'error.too_large': { en: 'That is too large', ar: 'الحجم كبير جداً' },
+  'error.wrong_media_type': { en: 'This kind of file is not accepted', ar: 'هذا النوع من الملفات غير مقبول' },
+  'error.too_many_requests': {
+    en: 'Too many tries. Please wait a moment',
+    ar: 'محاولات كثيرة. يرجى الانتظار قليلاً',
+  },
+  'error.unavailable': {
+    en: 'The service is briefly unavailable. Please try again',
+    ar: 'الخدمة غير متاحة مؤقتاً. يرجى المحاولة مجدداً',
+  },
+  'error.internal': { en: 'Some error occurred', ar: 'حدث خطأ ما' },
+  'error.duplicate': { en: 'This exists already', ar: 'هذا موجود مسبقاً' },
+  // reading
+  'error.property_not_found': { en: 'Property not found', ar: 'العقار غير موجود' },
+  'error.property_gone': {
+    en: 'This property is no longer listed',
+    ar: 'لم يعد هذا العقار معروضاً',
+  },
+  'error.user_not_found': { en: 'Person not found', ar: 'الشخص غير موجود' },
+} as const satisfies Record<string, Record<'en' | 'ar', string>>;

@@ -1,0 +1,94 @@
+/** What is said at a field. `{n}` is a number; `one`, `two`, `few`, `many` forms follow Intl.PluralRules. */
+export const validationMessages = {
+  'validation.required': { en: 'Please fill this in', ar: 'هذا الحقل مطلوب' },
+  'validation.invalid': { en: 'This is not valid', ar: 'هذه القيمة غير صالحة' },
+  'validation.not_a_number': { en: 'Please enter a number', ar: 'يرجى إدخال رقم' },
+  'validation.not_whole': { en: 'Please enter a whole number', ar: 'يرجى إدخال عدد صحيح' },
+  'validation.number_min': { en: 'At least {n}', ar: '{n} على الأقل' },
+  'validation.number_more': { en: 'More than {n}', ar: 'أكثر من {n}' },
+  'validation.number_max': { en: 'At most {n}', ar: '{n} كحد أقصى' },
+  'validation.decimals': { en: 'At most 2 decimals', ar: 'منزلتان عشريتان كحد أقصى' },
+  'validation.text_min': { en: 'At least {n} characters', ar: 'عدد الأحرف المطلوب {n} على الأقل' },
+  'validation.text_max': { en: 'At most {n} characters', ar: 'عدد الأحرف المسموح {n} كحد أقصى' },
+  'validation.list_min': { en: 'Choose at least {n}', ar: 'اختر {n} على الأقل' },
+  'validation.list_max': { en: 'Choose at most {n}', ar: 'اختر {n} كحد أقصى' },
+  'validation.email': { en: 'Please enter a valid e-mail address', ar: 'يرجى إدخال بريد إلكتروني صحيح' },
+  'validation.url': {
+    en: 'Please enter an address that starts with https://',
+    ar: 'يرجى إدخال رابط يبدأ بـ https://',
+  },
+  'validation.choice': { en: 'Please choose one of the options', ar: 'يرجى اختيار أحد الخيارات' },
+  'validation.date': { en: 'Please enter a valid date', ar: 'يرجى إدخال تاريخ صحيح' },
+  'validation.unknown_key': { en: 'This field is not known here', ar: 'هذا الحقل غير معروف هنا' },
+  'validation.id': { en: 'This is not a valid id', ar: 'هذا ليس معرّفاً صالحاً' },
+  'validation.twice': { en: 'Given twice', ar: 'مكرر' },
+  'validation.phone': { en: 'Please enter a valid phone number', ar: 'يرجى إدخال رقم هاتف صحيح' },
+  'validation.password_letter_digit': {
+    en: 'Use at least one letter and one digit',
+    ar: 'استخدم حرفاً واحداً ورقماً واحداً على الأقل',
+  },
+  'validation.password_is_email': {
+    en: 'The password must differ from the e-mail address',
+    ar: 'يجب أن تختلف كلمة المرور عن البريد الإلكتروني',
+  },
+  'validation.password_common': {
+    en: 'This password is too easy to guess',
+    ar: 'كلمة المرور هذه سهلة التخمين',
+  },
+  'validation.password_mismatch': { en: 'The passwords differ', ar: 'كلمتا المرور غير متطابقتين' },
+  'validation.min_above_max': {
+    en: 'The lower limit is above the upper one',
+    ar: 'الحد الأدنى أكبر من الحد الأعلى',
+  },
+  'validation.not_for_type': {
+    en: 'This does not belong to the chosen type',
+    ar: 'لا ينطبق هذا على النوع المختار',
+  },
+  'validation.district_elsewhere': {
+    en: 'This district belongs to another emirate',
+    ar: 'هذه المنطقة تابعة لإمارة أخرى',
+  },
+  'validation.outside_uae': { en: 'This place is outside the UAE', ar: 'هذا الموقع خارج دولة الإمارات' },
+  'validation.cheques_twice': {
+    en: 'Each number of cheques only once',
+    ar: 'كل عدد من الشيكات مرة واحدة فقط',
+  },
+  'validation.plan_sum': {
+    en: 'The payment plan must add up to 100 percent',
+    ar: 'يجب أن يكون مجموع خطة الدفع 100 بالمئة',
+  },
+  'validation.permit_needed': {
+    en: 'A valid advertising permit is needed in this emirate',
+    ar: 'يلزم تصريح إعلاني ساري المفعول في هذه الإمارة',
+  },
+  'validation.permit_used': {
+    en: 'This permit is on another live listing of yours',
+    ar: 'هذا التصريح مستخدم في إعلان آخر لك',
+  },
+  'validation.photo_needed': { en: 'At least one photo is needed', ar: 'يلزم إضافة صورة واحدة على الأقل' },
+  'validation.past_date': { en: 'This date is in the past', ar: 'هذا التاريخ في الماضي' },
+  'validation.contact_in_text': {
+    en: 'Please leave out phone numbers, e-mail addresses and links: “{n}”',
+    ar: 'يرجى عدم إدراج أرقام الهاتف أو البريد أو الروابط: «{n}»',
+  },
+  'validation.unfair_wording': {
+    en: 'A listing may not choose people by nationality: “{n}”',
+    ar: 'لا يجوز أن ينتقي الإعلان الأشخاص حسب الجنسية: «{n}»',
+  },
+  'validation.file_too_large': {
+    en: 'This file is larger than {n} MB',
+    ar: 'حجم هذا الملف أكبر من {n} م.ب.',
+  },
+  'validation.file_not_image': {
+    en: 'This file is not a photo we can read (JPEG, PNG, WebP or AVIF)',
+    ar: 'هذا الملف ليس صورة يمكن قراءتها (JPEG أو PNG أو WebP أو AVIF)',
+  },
+  'validation.file_too_many_pixels': {
+    en: 'This photo has more than 50 megapixels',
+    ar: 'تتجاوز هذه الصورة 50 ميغابكسل',
+  },
+  'validation.file_not_document': {
+    en: 'Please choose a PDF or Word document',
+    ar: 'يرجى اختيار مستند PDF أو Word',
+  },
+} as const satisfies Record<string, Record<'en' | 'ar', string>>;
