@@ -1,7 +1,21 @@
 import { authContract } from './auth.contract';
+import { chatsContract, propertyRequestChatsContract } from './chats.contract';
+import { configContract } from './config.contract';
+import { contactsContract } from './contacts.contract';
+import { dashboardContract } from './dashboard.contract';
 import type { Endpoint } from './endpoint';
 import { favoritesContract, savedFiltersContract, savedSearchesContract } from './favorites.contract';
+import { notificationsContract } from './notifications.contract';
 import { propertiesContract } from './properties.contract';
+import { recycleBinContract } from './recycleBin.contract';
+import { reportsContract } from './reports.contract';
+import {
+  customRequestsContract,
+  propertyRequestsContract,
+  serviceRequestsContract,
+} from './requests.contract';
+import { propertyReviewsContract, serviceReviewsContract } from './reviews.contract';
+import { servicesContract } from './services.contract';
 import { usersContract } from './users.contract';
 
 /** The one list of contracts: routing, client, docs and tests read it. */
@@ -12,6 +26,20 @@ export const contracts = {
   properties: propertiesContract,
   favorites: favoritesContract,
   savedSearches: savedSearchesContract,
+  propertyReviews: propertyReviewsContract,
+  propertyRequests: propertyRequestsContract,
+  customRequests: customRequestsContract,
+  services: servicesContract,
+  serviceReviews: serviceReviewsContract,
+  serviceRequests: serviceRequestsContract,
+  contacts: contactsContract,
+  dashboard: dashboardContract,
+  chats: chatsContract,
+  propertyRequestChats: propertyRequestChatsContract,
+  notifications: notificationsContract,
+  reports: reportsContract,
+  recycleBin: recycleBinContract,
+  config: configContract,
 };
 export type Contracts = typeof contracts;
 export type Feature = keyof Contracts;

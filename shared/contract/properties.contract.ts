@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { command, query } from './endpoint';
 import { checkRanges, filter, filterFields } from './filter.schemas';
-import { property, propertyCard, propertyFields, propertyRow, review } from './properties.schemas';
+import { property, propertyCard, propertyFields, propertyRow } from './properties.schemas';
+import { review } from './reviews.schemas';
+import { serviceCard } from './services.schemas';
 import * as enums from '../domain/enums';
 import {
   dataOf,
@@ -31,25 +33,6 @@ export const facets = z.object({
   amenities: z.array(count).optional(),
   furnishing: z.array(count).optional(),
   propertyCondition: z.array(count).optional(),
-});
-
-/** A service as the home page shows it; whole in services.contract. */
-export const serviceCard = z.object({
-  id,
-  referenceNo: z.string(),
-  title: z.string(),
-  titleAr: z.string().nullish(),
-  category: z.enum(enums.SERVICE_CATEGORIES),
-  price: z.number().nullish(),
-  priceUnit: z.string().nullish(),
-  currency: z.enum(enums.CURRENCIES),
-  city: z.array(z.string()),
-  image: picture.nullish(),
-  avgRating: z.number(),
-  ratingCount: z.int(),
-  agent: z
-    .object({ id, name: z.string(), image: z.string().nullish(), companyName: z.string().nullish() })
-    .nullable(),
 });
 
 const editable = z.object(propertyFields).partial().shape;

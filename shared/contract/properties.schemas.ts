@@ -3,7 +3,7 @@ import * as enums from '../domain/enums';
 import { foldDigits } from './decode';
 import { UAE_BOX } from '../domain/box';
 import { belongsTo, needsBedrooms, periodsOf } from '../domain/propertyRules';
-import { agentCard, personName } from './people.schemas';
+import { agentCard } from './people.schemas';
 import * as scalar from './scalars';
 import {
   area,
@@ -228,20 +228,4 @@ export const propertyRow = propertyCard.extend({
   quality: z.object({ score: z.int(), hints: z.array(z.string()) }).optional(),
   permit: property.shape.permit,
   updatedAt: isoDate,
-});
-
-/** A review as everybody sees it (spec/1-domain, Review). */
-export const review = z.object({
-  id,
-  property: id.nullish(),
-  service: id.nullish(),
-  target: z.object({ id, title: z.string(), image: z.string().nullish() }).nullish(),
-  user: personName,
-  rating: z.int(),
-  comment: z.string(),
-  userThumbType: scalar.thumb,
-  reviewFeedbackCounts: z.object({ likeCount: z.int(), dislikeCount: z.int() }),
-  edited: z.boolean(),
-  reply: z.object({ text: z.string(), at: isoDate }).nullish(),
-  createdAt: isoDate,
 });

@@ -132,7 +132,40 @@ export const PROPERTY_SORTS = [
   'rating',
   'popular',
 ] as const;
+export const SERVICE_SORTS = ['newest', 'oldest', 'priceAsc', 'priceDesc', 'rating', 'popular'] as const;
 export const REVIEW_SORTS = ['newest', 'oldest', 'highest', 'lowest', 'mostLiked'] as const;
+
+export const CHAT_TYPES = ['single', 'group'] as const;
+export const NOTIFICATION_KINDS = [
+  'requestStatus',
+  'newRequest',
+  'newReview',
+  'reviewReply',
+  'propertyVerified',
+  'propertySentBack',
+  'propertyPaused',
+  'confirmAvailability',
+  'permitExpiring',
+  'permitExpired',
+  'priceDrop',
+  'savedSearch',
+  'account',
+] as const;
+export const REPORT_KINDS = ['property', 'service', 'review', 'message'] as const;
+export const REPORT_REASONS = [
+  'fake',
+  'unavailable',
+  'wrongDetails',
+  'duplicate',
+  'scam',
+  'spam',
+  'offensive',
+  'other',
+] as const;
+/** What the recycle bin keeps. */
+export const RECYCLED_KINDS = ['property', 'service', 'user'] as const;
+/** Why the server closed a session that is open somewhere. */
+export const SESSION_ENDINGS = ['loggedOut', 'suspended', 'changed', 'expired', 'deleted'] as const;
 
 export type DealType = (typeof DEAL_TYPES)[number];
 export type PropertyType = (typeof PROPERTY_TYPES)[number];

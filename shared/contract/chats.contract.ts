@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import {
+  chat,
+  chatFields,
+  checkChat,
+  message,
+  messageFields,
+  removedChat,
+  requestMessage,
+  requestThread,
+} from './chats.schemas';
+import { command, query } from './endpoint';
+import { personName } from './people.schemas';
+import { dataOf, id, isoDate, listOf, nothing, pageInput, personRef, search, text } from './scalars';
+
+const which = {
+  archivedChats: z.boolean().default(false),
+  favouriteChats: z.boolean().default(false),
+  /** The chat that is open on the screen. */
+  activeChat: id.optional(),
+};
+const oneChat = { access: 'login', input: z.object({ chatId: id }), output: dataOf(chat) } as const;
+
+/** Members only; 404 to others (spec/2-api "Chat"). */
+export const chatsContract = {
+  add: command({
+    wire: 'POST /chat/create',
+    access: 'login',
+    summary: 'Open a chat (201); the existing one with the same person (200)',
+    input: z.object(chatFields).superRefine(checkChat),
+    output: dataOf(chat),
+    status: 201,
+  }),
+  addAndSend: command({
+    wire: 'POST /chat/createChatAndSendMessage',
+    access: 'login',
+    summary: 'Open a chat and send its first message',
+    input: z.object({ ...chatFields, ...messageFields }).superRefine(checkChat),
+    output: dataOf(z.object({ chat, message })),
+    status: 201,
+  }),
+  send: command({
+    wire: 'POST /chat/sendMessage',
+    access: 'login',
+    summary: 'Send a message or a picture (201); the stored one for a repeated clientId (200)',
+    input: z.object({
+      chatId: id,
+      /** May be empty beside a picture. */
+      message: text(0, 4000).optional(),
+      clientId: messageFields.clientId,
+    }),
+    output: dataOf(message),
+    status: 201,
+    upload: { field: 'image', max: 1, accept: 'images' },
+  }),
+  list: query({
+    wire: 'GET /chat/fetchChats',
+    access: 'login',
+    summary: 'The caller’s chats, newest first',
+    input: z.object({ ...pageInput(15), ...which, search }),
+    output: listOf(chat).extend({ unreadTotal: z.int() }),
+  }),
+  listUpdated: query({
+    wire: 'GET /chat/fetchUpdatedChats',
+    access: 'login',
+    summary: 'What changed since a time',
+    input: z.object({
+      /** ISO 8601, or milliseconds since 1970. */
+      lastFetchTime: z.union([isoDate, z.int().min(0)]),
+      ...which,
+    }),
+    output: z.object({
+      chats: z.array(z.union([chat, removedChat])),
+      count: z.int(),
+      serverTime: isoDate,
+    }),
+  }),
+  searchMessages: query({
+    wire: 'POST /chat/searchMessages',
+    access: 'login',
+    summary: 'Messages of a chat that match, newest first',
+    input: z.object({ chatId: id, searchQuery: z.string().trim().min(1).max(100), ...pageInput(50) }),
+    output: listOf(message),
+    limit: 'search',
+  }),
+  listMessages: query({
+    wire: 'GET /chat/getChatMessages',
+    access: 'login',
+    summary: 'Messages, oldest first inside a page; page 1 is the newest; marks as read',
+    input: z.object({ chat: id, ...pageInput(50), before: id.optional() }),
+    output: listOf(message),
+  }),
+  toggleArchived: command({
+    wire: 'PATCH /chat/archiveChat?chatId',
+    summary: 'Put a chat into the caller’s archive, or back',
+    ...oneChat,
+  }),
+  toggleFavourite: command({
+    wire: 'PATCH /chat/favouriteChat?chatId',
+    summary: 'Mark a chat as the caller’s favourite, or not',
+    ...oneChat,
+  }),
+  get: query({ wire: 'GET /chat/getChatWithId', summary: 'One chat', ...oneChat }),
+  updateUsers: command({
+    wire: 'PATCH /chat/update_chat_users/{chatId}',
+    access: 'login',
+    summary: 'Replace the members of a group; its admin only',
+    input: z.object({ chatId: id, users: z.array(personRef).min(1).max(100) }),
+    output: dataOf(chat),
+  }),
+  remove: command({
+    wire: 'DELETE /chat/deleteChat?chatId',
+    access: 'login',
+    summary: 'Delete a single chat for the caller, a group for all, or leave it',
+    input: z.object({ chatId: id }),
+    output: nothing,
+    message: 'chat.deleted',
+  }),
+};
+
+/** One thread a property and requester. */
+export const propertyRequestChatsContract = {
+  send: command({
+    wire: 'POST /propertyRequestChat/sendMessage',
+    access: 'login',
+    summary: 'Write about a request; agents and staff name the requester',
+    input: z.object({ propertyId: id, ...messageFields, userId: personRef.optional() }),
+    output: dataOf(requestMessage),
+    status: 201,
+  }),
+  listMessages: query({
+    wire: 'GET /propertyRequestChat/getChatMessages/{propertyId}',
+    access: 'login',
+    summary: 'Messages about a request; for agents and staff the threads of the property too',
+    input: z.object({ propertyId: id, ...pageInput(50), userId: personRef.optional() }),
+    output: z.object({
+      propertyDetails: z.object({
+        id,
+        title: z.string(),
+        titleAr: z.string().nullish(),
+        createdAt: isoDate,
+        image: z.string().nullish(),
+        price: z.number(),
+        /** Null when the agent is hidden from this reader. */
+        agent: personName.nullable(),
+      }),
+      messages: z.array(requestMessage),
+      count: z.int(),
+      threads: z.array(requestThread).optional(),
+    }),
+  }),
+};

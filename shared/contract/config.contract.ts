@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { query } from './endpoint';
+import { dataOf, nothing } from './scalars';
+
+/** What the operator's configuration tells the client (spec/4-platform "Configuration"). */
+export const publicConfig = z.object({
+  brandName: z.string(),
+  supportEmail: z.string().nullable(),
+  /** Null hides the floating chat button. */
+  whatsappNumber: z.string().nullable(),
+  /** Null hides Google sign-in. */
+  googleClientId: z.string().nullable(),
+  mapTileUrl: z.string(),
+  mapAttribution: z.string(),
+  maxUploadMb: z.number(),
+});
+
+export const configContract = {
+  get: query({
+    wire: 'GET /config',
+    access: 'open',
+    summary: 'Public settings for the client',
+    input: nothing,
+    output: dataOf(publicConfig),
+    beyond: true,
+  }),
+};

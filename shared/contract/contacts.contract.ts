@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { command, query } from './endpoint';
+import { contactRequest, honeypot, senderFields } from './requests.schemas';
+import { dataOf, id, listOf, nothing, pageInput, phone, requestStatus, search, text } from './scalars';
+
+export const contactsContract = {
+  add: command({
+    wire: 'POST /contact/save-contact',
+    access: 'open',
+    summary: 'Write to the operator',
+    input: z.object({
+      ...senderFields,
+      phone: phone.nullish(),
+      subject: text(0, 200).nullish(),
+      message: text(10, 2000),
+      website: honeypot,
+    }),
+    output: nothing,
+    status: 201,
+    message: 'contact.sent',
+    limit: 'form',
+  }),
+  list: query({
+    wire: 'GET /contact/get-contact-requests',
+    access: 'staff',
+    summary: 'What people wrote to the operator',
+    input: z.object({ ...pageInput(25), status: requestStatus.optional(), search }),
+    output: listOf(contactRequest),
+  }),
+  setStatus: command({
+    wire: 'PATCH /contact/contact_request_status?id',
+    access: 'staff',
+    summary: 'Set the status of a contact request',
+    input: z.object({ id, status: requestStatus }),
+    output: dataOf(contactRequest),
+    beyond: true,
+  }),
+  /** Deletes although it is a GET: refused when a browser navigates, prefetches or comes from elsewhere. */
+  remove: command({
+    wire: 'GET /contact/delete_contact_request/{id}',
+    access: 'staff',
+    summary: 'Delete a contact request',
+    input: z.object({ id }),
+    output: nothing,
+    message: 'request.deleted',
+  }),
+};

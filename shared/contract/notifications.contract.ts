@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { NOTIFICATION_KINDS } from '../domain/enums';
+import { command, query } from './endpoint';
+import { id, isoDate, listOf, pageInput } from './scalars';
+
+export const notification = z.object({
+  id,
+  kind: z.enum(NOTIFICATION_KINDS),
+  /** What the sentence and its link need: ids, titles in both languages, figures. */
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  readAt: isoDate.nullish(),
+  createdAt: isoDate,
+});
+
+export const notificationsContract = {
+  list: query({
+    wire: 'GET /notification',
+    access: 'login',
+    summary: 'The caller’s notifications, newest first',
+    input: z.object({ ...pageInput(20), unread: z.boolean().optional() }),
+    output: listOf(notification).extend({ unreadCount: z.int() }),
+    beyond: true,
+  }),
+  markRead: command({
+    wire: 'PATCH /notification',
+    access: 'login',
+    summary: 'Mark notifications as read; all of them without ids',
+    input: z.object({ ids: z.array(id).max(100).optional() }),
+    output: z.object({ unreadCount: z.int() }),
+    beyond: true,
+  }),
+};

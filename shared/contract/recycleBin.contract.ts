@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { RECYCLED_KINDS } from '../domain/enums';
+import { command, query } from './endpoint';
+import { personName } from './people.schemas';
+import { id, isoDate, listOf, nothing, pageInput, search } from './scalars';
+
+const kind = z.enum(RECYCLED_KINDS);
+
+export const recycleBinContract = {
+  list: query({
+    wire: 'GET /recycle-bin',
+    access: 'admin',
+    summary: 'What was deleted in the last 30 days, newest first',
+    input: z.object({ ...pageInput(25), kind: kind.optional(), search }),
+    output: listOf(
+      z.object({
+        id,
+        kind,
+        name: z.string(),
+        owner: personName.nullish(),
+        deletedBy: personName.nullish(),
+        deletedAt: isoDate,
+        /** When it goes for good, with its files. */
+        purgedAt: isoDate,
+      }),
+    ),
+    beyond: true,
+  }),
+  restore: command({
+    wire: 'POST /recycle-bin',
+    access: 'admin',
+    summary: 'Bring back what was deleted',
+    input: z.object({ id }),
+    output: nothing,
+    message: 'recycle.restored',
+    beyond: true,
+  }),
+};

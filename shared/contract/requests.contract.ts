@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { command, query } from './endpoint';
+import { checkRanges } from './filter.schemas';
+import {
+  customRequest,
+  customRequestFields,
+  honeypot,
+  propertyRequest,
+  requestFields,
+  serviceRequest,
+} from './requests.schemas';
+import { dataOf, id, listOf, nothing, pageInput, personRef, requestStatus, search } from './scalars';
+
+/** What the requests for properties and for services have in common. */
+const add = { access: 'login', status: 201, message: 'request.sent', limit: 'form' } as const;
+const list = {
+  access: 'login',
+  summary: 'Requests one sent or received; staff see all; 404 when there are none',
+  input: z.object({
+    ...pageInput(10),
+    status: requestStatus.optional(),
+    /** Staff only: the requester. */
+    userId: personRef.optional(),
+  }),
+} as const;
+const setStatus = {
+  access: 'owner',
+  summary: 'Set the status of a request one received',
+  input: z.object({ id, status: requestStatus }),
+} as const;
+const remove = {
+  access: 'party',
+  summary: 'Delete a request',
+  input: z.object({ id }),
+  output: nothing,
+  message: 'request.deleted',
+} as const;
+
+export const propertyRequestsContract = {
+  add: command({
+    wire: 'POST /property/requests/add_request_form',
+    summary: 'Ask about a listing; opens its request chat',
+    input: z.object({ propertyId: id, ...requestFields }),
+    output: dataOf(propertyRequest),
+    ...add,
+  }),
+  list: query({
+    wire: 'POST /property/requests/get_user_requests',
+    output: listOf(propertyRequest),
+    ...list,
+  }),
+  setStatus: command({
+    wire: 'POST /property/save_property_request_status',
+    output: dataOf(propertyRequest),
+    ...setStatus,
+  }),
+  remove: command({ wire: 'POST /property/delete_property_request/{id}', ...remove }),
+};
+
+export const serviceRequestsContract = {
+  add: command({
+    wire: 'POST /service/add_request_form_service',
+    summary: 'Ask about a service',
+    input: z.object({ serviceId: id, ...requestFields }),
+    output: dataOf(serviceRequest),
+    ...add,
+  }),
+  list: query({
+    wire: 'POST /service/get_user_service_requests',
+    output: listOf(serviceRequest),
+    ...list,
+  }),
+  setStatus: command({
+    wire: 'POST /service/save_service_request_status',
+    output: dataOf(serviceRequest),
+    ...setStatus,
+  }),
+  remove: command({ wire: 'POST /service/delete_service_request/{id}', ...remove }),
+};
+
+export const customRequestsContract = {
+  add: command({
+    wire: 'POST /property/requests/custom_request',
+    access: 'open',
+    summary: 'Ask the operator to find a property',
+    input: z.object({ ...customRequestFields, website: honeypot }).superRefine(checkRanges),
+    output: nothing,
+    status: 201,
+    message: 'request.custom_sent',
+    limit: 'form',
+  }),
+  list: query({
+    wire: 'GET /property/requests/get_requests',
+    access: 'staff',
+    summary: 'Custom requests',
+    input: z.object({ ...pageInput(25), status: requestStatus.optional(), search }),
+    output: listOf(customRequest),
+  }),
+  setStatus: command({
+    wire: 'PATCH /property/requests/custom_request_status?id',
+    access: 'staff',
+    summary: 'Set the status of a custom request',
+    input: z.object({ id, status: requestStatus }),
+    output: dataOf(customRequest),
+    beyond: true,
+  }),
+  remove: command({
+    wire: 'DELETE /property/requests/delete_custom_request/{id}',
+    access: 'staff',
+    summary: 'Delete a custom request',
+    input: z.object({ id }),
+    output: nothing,
+    message: 'request.deleted',
+  }),
+};

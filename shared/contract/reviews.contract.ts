@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { command, query } from './endpoint';
+import { breakdown, ratingFigures, review, reviewFields } from './reviews.schemas';
+import { id, listOf, pageInput, personRef, reviewSort, text, thumb } from './scalars';
+
+const paged = { ...pageInput(10), sort: reviewSort };
+
+/** What the calls for properties and for services have in common. */
+const add = {
+  access: 'login',
+  summary: 'Write a review (201), or replace one’s own (200)',
+  output: z.object({ feedBack: review, ...ratingFigures }),
+  status: 201,
+} as const;
+const remove = {
+  access: 'author',
+  summary: 'Delete a review',
+  input: z.object({ id }),
+  output: z.object(ratingFigures),
+  message: 'review.deleted',
+} as const;
+const list = {
+  access: 'login',
+  summary: 'The caller’s reviews; staff see all, or one author’s',
+  input: z.object({ ...paged, userId: personRef.optional() }),
+  output: listOf(review),
+} as const;
+const ofAgent = {
+  access: 'login',
+  summary: 'Reviews of what an agent lists; the caller’s own without an id',
+  input: z.object({ ...paged, id: personRef.optional() }),
+  output: listOf(review).extend({ avgRating: z.number() }),
+} as const;
+const ofTarget = {
+  access: 'open',
+  output: listOf(review).extend({ avgRating: z.number(), breakdown }),
+} as const;
+/** The current thumb and counts a client may send are not among the inputs: the server has its own record. */
+const setThumb = {
+  access: 'login',
+  summary: 'Like or dislike a review; the same again takes it back',
+  output: z.object({
+    userThumbType: thumb,
+    likeCount: z.int(),
+    dislikeCount: z.int(),
+    updatedReview: review,
+  }),
+} as const;
+const givenThumb = { reviewId: id, thumbType: thumb.exclude(['none']) };
+const reply = {
+  access: 'owner',
+  summary: 'Answer a review of one’s own listing, once',
+  input: z.object({ id, text: text(1, 1000) }),
+  output: z.object({ updatedReview: review }),
+  beyond: true,
+} as const;
+
+export const propertyReviewsContract = {
+  add: command({
+    wire: 'POST /property/feedback',
+    input: z.object({ propertyId: id, ...reviewFields }),
+    ...add,
+  }),
+  remove: command({ wire: 'DELETE /property/feedback/delPropertyFeedBack?id', ...remove }),
+  list: query({ wire: 'GET /property/feedback/get_all_feedbacks', ...list }),
+  ofAgent: query({ wire: 'GET /property/feedback/get_agent_feedbacks', ...ofAgent }),
+  ofProperty: query({
+    wire: 'GET /property/feedback/single_property_feedbacks',
+    summary: 'Reviews of a listing',
+    input: z.object({ ...paged, propertyId: id }),
+    ...ofTarget,
+  }),
+  setThumb: command({
+    wire: 'POST /property/feedback/like_dislike',
+    input: z.object({ propertyId: id, ...givenThumb }),
+    ...setThumb,
+  }),
+  reply: command({ wire: 'POST /property/feedback/reply', ...reply }),
+};
+
+export const serviceReviewsContract = {
+  add: command({
+    wire: 'POST /service/feedback',
+    input: z.object({ serviceId: id, ...reviewFields }),
+    ...add,
+  }),
+  remove: command({ wire: 'DELETE /service/feedback/delServiceFeedBack?id', ...remove }),
+  list: query({ wire: 'GET /service/feedback/get_all_feedbacks', ...list }),
+  ofAgent: query({ wire: 'GET /service/feedback/get_agent_feedbacks', ...ofAgent }),
+  ofService: query({
+    wire: 'GET /service/feedback/get_single_service_feedbacks',
+    summary: 'Reviews of a service',
+    input: z.object({ ...paged, serviceId: id }),
+    ...ofTarget,
+  }),
+  /** The source's second spelling of the same list. */
+  ofServiceById: query({
+    wire: 'GET /service/getFeedbacks',
+    access: 'open',
+    summary: 'Reviews of a service',
+    input: z.object({ ...paged, id }),
+    output: listOf(review).extend({ avgRating: z.number() }),
+  }),
+  setThumb: command({
+    wire: 'POST /service/feedback/like_dislike',
+    input: z.object({ serviceId: id, ...givenThumb }),
+    ...setThumb,
+  }),
+  reply: command({ wire: 'POST /service/feedback/reply', ...reply }),
+};
