@@ -1,0 +1,3 @@
+import { serve } from '../../platform/serve';
+
+export const authRoutes = serve('auth', {});

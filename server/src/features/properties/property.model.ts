@@ -1,0 +1,120 @@
+import { model, Schema, type HydratedDocumentFromSchema } from 'mongoose';
+import * as enums from '@manzil/shared/domain/enums';
+
+/** A stored picture (spec/4-platform "Media"). */
+export const pictureSchema = new Schema(
+  {
+    url: { type: String, required: true },
+    publicID: { type: String, required: true },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+    placeholder: { type: String, required: true },
+    srcset: { type: String, required: true },
+  },
+  { _id: false },
+);
+
+const propertySchema = new Schema(
+  {
+    referenceNo: { type: String, required: true },
+    title: { type: String, required: true },
+    titleAr: String,
+    description: { type: String, required: true },
+    descriptionAr: String,
+    type: { type: String, enum: enums.DEAL_TYPES, required: true },
+    propertyType: { type: String, enum: enums.PROPERTY_TYPES, required: true },
+    city: { type: String, enum: enums.EMIRATES, required: true },
+    district: { type: String, required: true },
+    address: String,
+    buildingName: String,
+    unitNumber: String,
+    location: { type: new Schema({ lat: Number, lng: Number }, { _id: false }), required: true },
+    price: { type: Number, required: true },
+    currency: { type: String, enum: enums.CURRENCIES, default: 'aed' },
+    paymentPeriod: { type: String, enum: enums.PAYMENT_PERIODS, required: true },
+    paymentYears: Number,
+    chequeOptions: [new Schema({ cheques: Number, annualRent: Number }, { _id: false })],
+    /** The most cheques offered, for the filter `cheques`. */
+    maxCheques: { type: Number, default: 0 },
+    bedrooms: { type: String, enum: enums.BEDROOMS },
+    bathrooms: { type: String, enum: enums.COUNTS },
+    parkings: { type: String, enum: enums.COUNTS },
+    floors: { type: String, enum: enums.COUNTS },
+    balcony: { type: String, enum: enums.YES_NO },
+    area: { type: Number, required: true },
+    plotArea: Number,
+    kv: Number,
+    amenities: { type: [String], enum: enums.AMENITIES, default: [] },
+    additionalOptions: { type: [String], enum: enums.ADDITIONAL_OPTIONS, default: [] },
+    tenantType: { type: String, enum: enums.TENANT_TYPES },
+    propertyAge: Number,
+    propertyCondition: { type: String, enum: enums.PROPERTY_CONDITIONS },
+    handoverDate: String,
+    furnishing: { type: String, enum: enums.FURNISHINGS },
+    serviceCharge: Number,
+    deposit: Number,
+    agencyFee: Number,
+    billsIncluded: { type: [String], enum: enums.BILLS, default: [] },
+    developer: String,
+    paymentPlan: [new Schema({ label: String, percent: Number, at: String }, { _id: false })],
+    permit: {
+      type: new Schema(
+        { number: String, type: { type: String, enum: enums.PERMIT_TYPES }, expiresAt: String, url: String },
+        { _id: false },
+      ),
+    },
+    images: { type: [pictureSchema], default: [] },
+    videoUrl: String,
+    virtualTourUrl: String,
+    agent: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+    hideAgent: { type: Boolean, default: false },
+    isVerified: { type: Boolean, default: false },
+    verifiedAt: Date,
+    sentBackReason: String,
+    /** The reviewed fields as they were published, while a change waits for staff. */
+    publishedBefore: { type: Schema.Types.Mixed },
+    availability: { type: String, enum: enums.AVAILABILITIES, default: 'available' },
+    lastConfirmedAt: Date,
+    /** The owner exists and is not suspended; kept by the account rules. */
+    isOwnerActive: { type: Boolean, default: true },
+    /**
+     * In the public lists: verified, available or under offer, owner active. Stored so that one equality serves every
+     * public query; every write that touches its parts sets it (see listing.state.ts).
+     */
+    isListed: { type: Boolean, default: false },
+    avgRating: { type: Number, default: 0 },
+    ratingCount: { type: Number, default: 0 },
+    ratingSum: { type: Number, default: 0 },
+    views: { type: Number, default: 0 },
+    favoritesCount: { type: Number, default: 0 },
+    requestsCount: { type: Number, default: 0 },
+    priceHistory: [new Schema({ price: Number, at: Date }, { _id: false })],
+    /** Folded words of everything `search` looks in (spec/1-domain, Filter). */
+    searchTokens: { type: [String], default: [], select: false },
+  },
+  { timestamps: true },
+);
+
+propertySchema.index({ referenceNo: 1 }, { unique: true });
+// The public catalogue: equality on isListed and what was chosen, then the sort, ties by id.
+propertySchema.index({ isListed: 1, verifiedAt: -1, _id: -1 });
+propertySchema.index({ isListed: 1, type: 1, verifiedAt: -1, _id: -1 });
+propertySchema.index({ isListed: 1, type: 1, city: 1, verifiedAt: -1, _id: -1 });
+propertySchema.index({ isListed: 1, type: 1, city: 1, district: 1, verifiedAt: -1, _id: -1 });
+propertySchema.index({ isListed: 1, type: 1, propertyType: 1, verifiedAt: -1, _id: -1 });
+propertySchema.index({ isListed: 1, type: 1, city: 1, propertyType: 1, verifiedAt: -1, _id: -1 });
+propertySchema.index({ isListed: 1, type: 1, price: 1, _id: 1 });
+propertySchema.index({ isListed: 1, type: 1, city: 1, price: 1, _id: 1 });
+propertySchema.index({ isListed: 1, type: 1, area: 1, _id: 1 });
+propertySchema.index({ isListed: 1, type: 1, avgRating: -1, _id: -1 });
+propertySchema.index({ isListed: 1, type: 1, views: -1, _id: -1 });
+propertySchema.index({ isListed: 1, 'location.lat': 1, 'location.lng': 1 });
+propertySchema.index({ searchTokens: 1, isListed: 1 });
+// The owner's and staff's lists.
+propertySchema.index({ agent: 1, createdAt: -1, _id: -1 });
+propertySchema.index({ isVerified: 1, createdAt: -1, _id: -1 });
+propertySchema.index({ createdAt: -1, _id: -1 });
+propertySchema.index({ 'permit.number': 1, agent: 1 }, { sparse: true });
+
+export type PropertyDoc = HydratedDocumentFromSchema<typeof propertySchema>;
+export const Property = model('Property', propertySchema);

@@ -1,0 +1,34 @@
+import type { Role } from '@manzil/shared/domain/roles';
+import type { Locale } from '@manzil/shared/domain/enums';
+
+/** Who is asking: read from a checked session token and the account behind it. */
+export interface Caller {
+  id: string;
+  userID: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** The admin who acts as this person, while impersonating. */
+  impersonatedBy?: string;
+  /** The id of the token itself, for ending this one session. */
+  tokenId: string;
+}
+
+/** What a handler may know of the request beside its input. */
+export interface RequestInfo {
+  requestId: string;
+  /** The caller's address as far as trusted proxies tell. */
+  ip: string;
+  userAgent: string;
+  lang: Locale;
+  /** The sending tab's socket (header `x-socket-id`). */
+  socketId?: string;
+}
+
+export type Authentication =
+  | { caller: Caller }
+  /** Why there is no caller: nothing was sent, it is no longer good, or the account is suspended. */
+  | { problem: 'login_required' | 'session_expired' | 'account_suspended' };
+
+/** Checks a session token against the account behind it; given to the platform by the auth feature. */
+export type Authenticate = (token: string | undefined) => Promise<Authentication>;

@@ -1,0 +1,159 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import mongoose from 'mongoose';
+import multer from 'multer';
+import type { z } from 'zod';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { issueText, say, type ErrorCode, type MessageKey } from '@manzil/shared/messages/say';
+import { log } from './logger';
+
+/** What went wrong at one field; `path` as in the input, dots between levels. */
+export interface FieldProblem {
+  path: string;
+  key: MessageKey;
+  n?: string | number;
+}
+
+/** An error a caller may see. Thrown through the makers below, answered by `onError`, never caught to translate. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly fields: FieldProblem[];
+  /** Further keys of the answer, such as `attemptsLeft` or a verification `token`. */
+  readonly details: Record<string, unknown>;
+  /** Said instead of the code's own sentence. */
+  readonly messageKey: MessageKey | undefined;
+
+  constructor(
+    status: number,
+    code: ErrorCode,
+    more: { fields?: FieldProblem[]; details?: Record<string, unknown>; messageKey?: MessageKey } = {},
+  ) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields ?? [];
+    this.details = more.details ?? {};
+    this.messageKey = more.messageKey;
+  }
+}
+
+/** 400 with a code of its own. */
+export const refused = (code: ErrorCode, details: Record<string, unknown> = {}) =>
+  new AppError(400, code, { details });
+/** 400 at named fields. */
+export const invalid = (...fields: FieldProblem[]) => new AppError(400, 'invalid_input', { fields });
+/** 401; the code says whether a login is missing, outdated or suspended. */
+export const unauthenticated = (code: ErrorCode = 'login_required') => new AppError(401, code);
+/** 403 for the right person with the wrong role or record. */
+export const forbidden = (code: ErrorCode = 'forbidden') => new AppError(403, code);
+/** 404. */
+export const notFound = (code: ErrorCode = 'not_found') => new AppError(404, code);
+/** 429; seconds until the next try is worth it. */
+export const tooMany = (retryAfter: number) =>
+  new AppError(429, 'too_many_requests', { details: { retryAfter: Math.max(1, Math.ceil(retryAfter)) } });
+
+/** A failed schema check that still has to be worded in the reader's language. */
+export class InputError extends Error {
+  readonly issues: z.core.$ZodIssue[];
+  constructor(issues: z.core.$ZodIssue[]) {
+    super('invalid_input');
+    this.issues = issues;
+  }
+}
+
+interface Answer {
+  status: number;
+  code: string;
+  message: string;
+  errors?: { path: string; message: string }[];
+  details?: Record<string, unknown>;
+}
+
+const DATABASE_AWAY =
+  /Mongo(Network|ServerSelection|NotConnected|PoolCleared|Timeout|Topology)|MongooseServerSelection/;
+
+/** Problems of body-parser, the router and the database, by class and code, never by message text. */
+function known(error: unknown, lang: Locale): Answer | undefined {
+  const plain = (status: number, code: ErrorCode): Answer => ({
+    status,
+    code,
+    message: say(`error.${code}`, lang),
+  });
+  if (error instanceof AppError) {
+    return {
+      status: error.status,
+      code: error.code,
+      message: say(error.messageKey ?? `error.${error.code}`, lang),
+      ...(error.fields.length > 0 && {
+        errors: error.fields.map(({ path, key, n }) => ({ path, message: say(key, lang, n ?? '') })),
+      }),
+      details: error.details,
+    };
+  }
+  if (error instanceof InputError) {
+    return {
+      ...plain(400, 'invalid_input'),
+      errors: error.issues.map((issue) => ({ path: issue.path.join('.'), message: issueText(issue, lang) })),
+    };
+  }
+  if (error instanceof multer.MulterError) {
+    return plain(
+      error.code === 'LIMIT_FILE_SIZE' ? 413 : 400,
+      error.code === 'LIMIT_FILE_SIZE' ? 'too_large' : 'invalid_input',
+    );
+  }
+  if (error instanceof mongoose.Error.CastError) return plain(400, 'invalid_input');
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, name, status, type } = error as {
+    code?: unknown;
+    name?: string;
+    status?: number;
+    type?: string;
+  };
+  if (code === 11000) return plain(400, 'duplicate');
+  if (DATABASE_AWAY.test(name ?? '')) return plain(503, 'unavailable');
+  if (type === 'entity.too.large' || status === 413) return plain(413, 'too_large');
+  if (status === 415) return plain(415, 'wrong_media_type');
+  if (type !== undefined && status === 400) return plain(400, 'invalid_json');
+  if (status === 400) return plain(400, 'invalid_input');
+  return undefined;
+}
+
+/** The one place where errors become answers (spec/2-api "Failure"). */
+export const onError: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  if (res.headersSent) {
+    next(error);
+    return;
+  }
+  const lang = languageOf(req);
+  const answer = known(error, lang) ?? {
+    status: 500,
+    code: 'internal',
+    message: say('error.internal', lang),
+  };
+  if (answer.status >= 500) log.error({ err: error, requestId: req.id }, 'request failed');
+  const { retryAfter, ...details } = answer.details ?? {};
+  if (typeof retryAfter === 'number') res.set('Retry-After', String(retryAfter));
+  res
+    .status(answer.status)
+    .set('Cache-Control', 'no-store')
+    .json({
+      success: false,
+      message: answer.message,
+      msg: answer.message,
+      code: answer.code,
+      ...(answer.errors && { errors: answer.errors }),
+      ...details,
+      requestId: req.id,
+    });
+};
+
+/** Answers 404 in the error shape. */
+export const onUnknownRoute: RequestHandler = () => {
+  throw notFound('route_not_found');
+};
+
+/** The language a request is answered in: the first of en and ar that Accept-Language prefers, else en. */
+export function languageOf(req: { acceptsLanguages: (...langs: string[]) => string | false }): Locale {
+  return req.acceptsLanguages('en', 'ar') === 'ar' ? 'ar' : 'en';
+}

@@ -1,0 +1,233 @@
+import { timingSafeEqual } from 'node:crypto';
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import { ACCESS, isAdmin } from '@manzil/shared/domain/roles';
+import { decodeJson, decodeText } from '@manzil/shared/contract/decode';
+import { parseWire, type Endpoint, type ParsedInput, type ReplyOf } from '@manzil/shared/contract/endpoint';
+import { endpoints, type Contracts, type EndpointId, type Feature } from '@manzil/shared/contract/index';
+import { say, type MessageKey } from '@manzil/shared/messages/say';
+import type { Authenticate, Caller, RequestInfo } from './caller';
+import { env } from './env';
+import { AppError, forbidden, InputError, languageOf, onUnknownRoute, unauthenticated } from './errors';
+import { guardMediaType, guardShape, onlyByOwnScript } from './inputGuard';
+import { createLimiters } from './limits';
+import { discardFiles, receiveFiles, type UploadedFile } from './uploads';
+
+/** What a handler works with. */
+export interface Call<E extends Endpoint> {
+  input: ParsedInput<E>;
+  /** Present wherever the access is not `open`. */
+  caller: E['access'] extends 'open' ? Caller | undefined : Caller;
+  files: UploadedFile[];
+  info: RequestInfo;
+}
+
+const OVERRIDE = Symbol('override');
+interface Override {
+  status?: 200 | 201;
+  message?: MessageKey;
+}
+/** An answer whose status or message differs from the contract's. */
+export type Overridden<T> = T & { [OVERRIDE]: Override };
+/** Answers `data` with another status or message than the contract states. */
+export const reply = <T extends object>(data: T, override: Override): Overridden<T> => ({
+  ...data,
+  [OVERRIDE]: override,
+});
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => ReplyOf<E> | Promise<ReplyOf<E>>;
+/** The handlers of a feature's contract; calls left out answer 501. */
+export type Handlers<F extends Feature> = {
+  [Name in keyof Contracts[F]]?: Contracts[F][Name] extends Endpoint ? Handler<Contracts[F][Name]> : never;
+};
+
+type AnyHandler = (call: Call<Endpoint>) => Promise<object> | object;
+/** Handlers by call; what is not in here is not built yet. */
+export type Registry = Map<EndpointId, AnyHandler>;
+
+/** Ties a feature's contract to its handlers, one line an endpoint. */
+export function serve<F extends Feature>(feature: F, handlers: Handlers<F>): Registry {
+  return new Map(
+    Object.entries(handlers).map(([name, handler]) => [
+      `${feature}.${name}` as EndpointId,
+      handler as AnyHandler,
+    ]),
+  );
+}
+
+const isSameSecret = (given: string, expected: string) => {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** The application key comes before anything else; it names the application, it authorises nothing. */
+const checkApiKey: RequestHandler = (req, _res, next) => {
+  next(isSameSecret(req.get('apikey') ?? '', env().API_KEY) ? undefined : unauthenticated('invalid_api_key'));
+};
+
+const tokenOf = (req: Request) =>
+  req.get('jwtoken') ?? /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
+
+/** Finds out who calls; on open calls a bad token counts as no token. */
+const identify =
+  (authenticate: Authenticate, endpoint: Endpoint): RequestHandler =>
+  async (req, res, next) => {
+    const result = await authenticate(tokenOf(req));
+    if ('caller' in result) res.locals['caller'] = result.caller;
+    else if (endpoint.access !== 'open') throw unauthenticated(result.problem);
+    next();
+  };
+
+/** Lets in the roles the access word names. */
+const gate =
+  (id: EndpointId, endpoint: Endpoint): RequestHandler =>
+  (_req, res, next) => {
+    const caller = res.locals['caller'] as Caller | undefined;
+    if (endpoint.access !== 'open' && caller && !ACCESS[endpoint.access].includes(caller.role)) {
+      throw forbidden(id === 'auth.switchUser' ? 'switch_forbidden' : 'forbidden');
+    }
+    next();
+  };
+
+const readJson = express.json({ limit: '256kb', type: 'application/json' });
+const parseJsonBody = (req: Request, res: Response) =>
+  new Promise<void>((resolve, reject) => {
+    readJson(req, res, (error?: unknown) => {
+      if (error) reject(error instanceof Error ? error : new Error('body', { cause: error }));
+      else resolve();
+    });
+  });
+
+/** Reads path, query and body into the contract's input; the same key in two places is refused. */
+async function readInput(req: Request, res: Response, endpoint: Endpoint) {
+  const { method, query, params } = parseWire(endpoint.wire);
+  const named = Object.entries(req.query).filter(
+    ([key]) => method === 'GET' || query.includes(key.replace(/\[\]$/, '')),
+  );
+  const fromQuery = decodeText(endpoint.input, Object.fromEntries(named));
+  const fromPath = Object.fromEntries(params.map((key) => [key, req.params[key]]));
+  let fromBody: Record<string, unknown> = {};
+  let files: UploadedFile[] = [];
+  if (method !== 'GET') {
+    const media = guardMediaType(req, endpoint.upload !== undefined);
+    if (media === 'multipart' && endpoint.upload) {
+      const received = await receiveFiles(req, res, endpoint.upload);
+      files = received.files;
+      fromBody = decodeText(endpoint.input, received.fields);
+    } else if (media === 'json') {
+      await parseJsonBody(req, res);
+      if (typeof req.body !== 'object' || req.body === null || Array.isArray(req.body)) {
+        throw new AppError(400, 'invalid_json');
+      }
+      guardShape(req.body);
+      fromBody = decodeJson(endpoint.input, req.body as Record<string, unknown>);
+    }
+  }
+  const twice = Object.keys(fromBody).find((key) => key in fromQuery || key in fromPath);
+  if (twice) throw new AppError(400, 'invalid_input', { fields: [{ path: twice, key: 'validation.twice' }] });
+  const raw = { ...fromQuery, ...fromPath, ...fromBody };
+  return { raw, files };
+}
+
+/** The person an `actsFor` call names must be the caller, or the caller an admin. */
+function checkActsFor(endpoint: Endpoint, input: Record<string, unknown>, caller: Caller | undefined): void {
+  if (!endpoint.actsFor || !caller) return;
+  const named = input[endpoint.actsFor];
+  if (typeof named !== 'string') return;
+  const isSelf = named.toLowerCase() === caller.id || named.toUpperCase() === caller.userID;
+  if (!isSelf && !isAdmin(caller.role)) throw forbidden();
+}
+
+/** Validates, runs the handler, and answers through the contract's output schema, so that nothing else can leave. */
+const answer =
+  (endpoint: Endpoint, handler: AnyHandler): RequestHandler =>
+  async (req, res) => {
+    const { raw, files } = await readInput(req, res, endpoint);
+    try {
+      guardShape(raw);
+      const parsed = endpoint.input.safeParse(raw, { reportInput: true });
+      if (!parsed.success) throw new InputError(parsed.error.issues);
+      const caller = res.locals['caller'] as Caller | undefined;
+      checkActsFor(endpoint, parsed.data, caller);
+      const lang = languageOf(req);
+      const socketId = req.get('x-socket-id');
+      const info: RequestInfo = {
+        requestId: res.getHeader('X-Request-Id') as string,
+        ip: req.ip ?? '',
+        userAgent: req.get('user-agent') ?? '',
+        lang,
+        ...(socketId && { socketId }),
+      };
+      const result = await handler({ input: parsed.data, caller: caller as Caller, files, info });
+      const override = (result as Partial<Overridden<object>>)[OVERRIDE];
+      const key = override?.message ?? endpoint.message;
+      const message = key && say(key, lang);
+      res
+        .status(override?.status ?? endpoint.status ?? 200)
+        .set('Cache-Control', endpoint.kind === 'query' && !caller ? 'no-cache' : 'no-store')
+        .json({ success: true, ...endpoint.output.parse(result), ...(message && { message, msg: message }) });
+    } finally {
+      await discardFiles(files);
+    }
+  };
+
+const notBuilt: RequestHandler = () => {
+  throw new AppError(501, 'not_built');
+};
+
+/**
+ * The whole API below /api/v1: every call of the contract is routed, with its gate; calls without a handler answer 501.
+ * Wrong verbs answer 405 with `Allow`, unknown addresses 404, all in the one error shape.
+ */
+export function createApi({
+  registry,
+  authenticate,
+}: {
+  registry: Registry;
+  authenticate: Authenticate;
+}): Router {
+  const api = Router({ caseSensitive: true });
+  const limiters = createLimiters();
+  const allowed = new Map<string, Set<string>>();
+  api.use(checkApiKey);
+  // Fixed paths come before those with places, so that `/a/b` is never read as `/a/{id}`.
+  const ordered = [...endpoints].sort(
+    ([, a], [, b]) => parseWire(a.wire).params.length - parseWire(b.wire).params.length,
+  );
+  for (const [id, endpoint] of ordered) {
+    const { method, path } = parseWire(endpoint.wire);
+    const route = path.replace(/\{(\w+)\}/g, ':$1');
+    const deletes = method === 'GET' && endpoint.kind === 'command';
+    allowed.set(route, (allowed.get(route) ?? new Set<string>()).add(method));
+    const handler = registry.get(id);
+    const steps: RequestHandler[] = [
+      identify(authenticate, endpoint),
+      gate(id, endpoint),
+      limiters[endpoint.limit ?? (endpoint.kind === 'query' ? 'read' : 'write')],
+      ...(deletes ? [onlyByOwnScript] : []),
+      handler ? answer(endpoint, handler) : notBuilt,
+    ];
+    if (deletes) {
+      api.head(
+        route,
+        wrongMethod(() => ['GET']),
+      );
+    }
+    api[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'](route, ...steps);
+  }
+  for (const [route, methods] of allowed) {
+    api.all(
+      route,
+      wrongMethod(() => [...methods]),
+    );
+  }
+  api.use(onUnknownRoute);
+  return api;
+}
+
+const wrongMethod =
+  (methods: () => string[]): RequestHandler =>
+  (_req, res) => {
+    res.set('Allow', methods().join(', '));
+    throw new AppError(405, 'method_not_allowed');
+  };

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Request, Response } from 'express';
+import multer, { type StorageEngine } from 'multer';
+import type { Upload } from '@manzil/shared/contract/endpoint';
+import { env } from './env';
+
+/** A received file in the temporary folder; gone after the answer. */
+export interface UploadedFile {
+  /** Absolute path of the temporary file. */
+  path: string;
+  /** The name people gave it: for messages only, never for paths. */
+  originalName: string;
+  /** Bytes received. */
+  size: number;
+  /** Larger than allowed; nothing is kept of it. */
+  isTooLarge: boolean;
+}
+
+const MB = 1024 * 1024;
+/** A file this many times over its limit ends the whole call with 413 instead of being read to its end. */
+const HARD_LIMIT_FACTOR = 3;
+const DOCUMENT_MB = 5;
+
+const folder = () => join(env().DATA_DIR, 'tmp');
+const limitOf = (upload: Upload) => (upload.accept === 'document' ? DOCUMENT_MB : env().MAX_UPLOAD_MB) * MB;
+
+/** Writes each file to the temporary folder; one beyond `maxBytes` is drained and marked, the others go on. */
+function storageFor(maxBytes: number): StorageEngine {
+  return {
+    _handleFile(_req, file, done) {
+      const path = join(folder(), randomBytes(16).toString('hex'));
+      const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+      let size = 0;
+      let isTooLarge = false;
+      out.on('error', done);
+      file.stream.on('error', (error: unknown) => {
+        out.destroy();
+        done(error);
+      });
+      file.stream.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        isTooLarge ||= size > maxBytes;
+        if (!isTooLarge && !out.write(chunk)) {
+          file.stream.pause();
+          out.once('drain', () => file.stream.resume());
+        }
+      });
+      file.stream.on('end', () => {
+        out.end(() => {
+          if (!isTooLarge) {
+            done(null, { path, size });
+            return;
+          }
+          // What was written of it is removed at once; `size` tells the pipeline why there is nothing to read.
+          rm(path, { force: true }).then(() => done(null, { path, size }), done);
+        });
+      });
+    },
+    _removeFile(_req, file, done) {
+      rm(file.path, { force: true }).then(() => done(null), done);
+    },
+  };
+}
+
+/**
+ * Reads a multipart call: its text fields and its files. Limits by count, size and number of parts (security notes
+ * §1.4-10).
+ */
+export function receiveFiles(
+  req: Request,
+  res: Response,
+  upload: Upload,
+): Promise<{ fields: Record<string, unknown>; files: UploadedFile[] }> {
+  mkdirSync(folder(), { recursive: true, mode: 0o700 });
+  const maxBytes = limitOf(upload);
+  const receive = multer({
+    storage: storageFor(maxBytes),
+    defParamCharset: 'utf8',
+    limits: {
+      fileSize: maxBytes * HARD_LIMIT_FACTOR,
+      files: upload.max,
+      fields: 200,
+      fieldSize: 256 * 1024,
+      fieldNameSize: 100,
+      parts: 200 + upload.max,
+      headerPairs: 50,
+    },
+  }).array(upload.field, upload.max);
+  return new Promise((resolve, reject) => {
+    receive(req, res, (error: unknown) => {
+      if (error) {
+        reject(error instanceof Error ? error : new Error('multipart', { cause: error }));
+        return;
+      }
+      const received = (req.files ?? []) as Express.Multer.File[];
+      resolve({
+        fields: { ...(req.body as Record<string, unknown> | undefined) },
+        files: received.map((file) => ({
+          path: file.path,
+          originalName: file.originalname,
+          size: file.size,
+          isTooLarge: file.size > maxBytes,
+        })),
+      });
+    });
+  });
+}
+
+/** Removes the temporary files of a call. */
+export async function discardFiles(files: UploadedFile[]): Promise<void> {
+  await Promise.all(files.map((file) => rm(file.path, { force: true })));
+}
+
+/** Removes temporary files older than an hour, left by a process that died. */
+export async function sweepTemporaryFiles(now = Date.now()): Promise<number> {
+  const names = await readdir(folder()).catch(() => []);
+  let removed = 0;
+  for (const name of names) {
+    const path = join(folder(), name);
+    const { mtimeMs } = await stat(path);
+    if (now - mtimeMs < 3_600_000) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,3 @@
+import { log } from '../platform/logger';
+
+log.level = process.env['LOG_LEVEL'] ?? 'silent';

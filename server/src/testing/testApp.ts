@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Express } from 'express';
+import mongoose, { Types } from 'mongoose';
+import request from 'supertest';
+import { afterAll, beforeAll } from 'vitest';
+import type { Role } from '@manzil/shared/domain/roles';
+import { createApp } from '../app';
+import { mintSession } from '../features/auth/session.service';
+import { User } from '../features/users/user.model';
+import { buildIndexes, openDatabase, type Database } from '../platform/database';
+import { parseEnv, setEnv } from '../platform/env';
+
+const API_KEY = 'test-application-key';
+const SECRET = 'test-secret-test-secret-test-secret-test';
+
+/** Verbs of the API with the application key set; `as` signs the request. */
+export interface Api {
+  app: Express;
+  get: (path: string) => request.Test;
+  post: (path: string) => request.Test;
+  put: (path: string) => request.Test;
+  patch: (path: string) => request.Test;
+  delete: (path: string) => request.Test;
+  head: (path: string) => request.Test;
+}
+
+/** A person in the database with a token for them. */
+export interface TestPerson {
+  id: string;
+  userID: string;
+  email: string;
+  role: Role;
+  token: string;
+}
+
+/**
+ * A running application on a database of its own for one test file: `MONGODB_TEST_URI` when set, else the embedded
+ * store in a temporary folder. Call at the top of a describe block or file.
+ */
+export function testApp(overrides: Record<string, string> = {}): Api {
+  let dataDir: string;
+  let database: Database;
+  const api: Partial<Api> = {};
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'manzil-test-'));
+    const external = process.env['MONGODB_TEST_URI'];
+    const name = `test_${randomBytes(6).toString('hex')}`;
+    setEnv(
+      parseEnv({
+        NODE_ENV: 'test',
+        API_KEY,
+        JWT_SECRET: SECRET,
+        DATA_DIR: dataDir,
+        BCRYPT_COST: '4',
+        RATE_LIMITS: 'off',
+        ...(external && { MONGODB_URI: withDatabase(external, name) }),
+        ...overrides,
+      }),
+    );
+    database = await openDatabase({ inline: true, durable: false });
+    await buildIndexes();
+    const app = createApp();
+    const verb = (method: 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head') => (path: string) =>
+      request(app)[method](`/api/v1${path}`).set('apikey', API_KEY);
+    Object.assign(api, {
+      app,
+      get: verb('get'),
+      post: verb('post'),
+      put: verb('put'),
+      patch: verb('patch'),
+      delete: verb('delete'),
+      head: verb('head'),
+    });
+  });
+
+  afterAll(async () => {
+    if (process.env['MONGODB_TEST_URI']) await mongoose.connection.dropDatabase();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  return api as Api;
+}
+
+function withDatabase(uri: string, name: string): string {
+  const url = new URL(uri);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+/** Makes a verified person of `role` directly in the database, with a session token. */
+export async function aPerson(role: Role, fields: Record<string, unknown> = {}): Promise<TestPerson> {
+  const _id = new Types.ObjectId();
+  const tag = randomBytes(3).toString('hex').toUpperCase();
+  const user = await User.create({
+    _id,
+    name: `${role} ${tag}`,
+    email: `${tag.toLowerCase()}@people.test`,
+    userID: `IN-${tag}`,
+    role,
+    verified: true,
+    ...fields,
+  });
+  const { userID, email, name, tokenVersion } = user;
+  const id = String(_id);
+  return { id, userID, email, role, token: mintSession({ id, userID, name, email, role, tokenVersion }) };
+}
