@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** The built product in Debian's Chromium; `npm run build` comes first. */
+export default defineConfig({
+  test: {
+    name: 'browser',
+    root: import.meta.dirname,
+    include: ['**/*.test.ts'],
+    globalSetup: ['./server.ts'],
+    // One browser and one server: pages of several files at once would fight for two cores.
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
