@@ -5,6 +5,7 @@ import express, { type Express } from 'express';
 import { pinoHttp } from 'pino-http';
 import { authenticate } from './features/auth/session.service';
 import { authRoutes } from './features/auth/auth.routes';
+import { docsRouter } from './platform/docs';
 import { env } from './platform/env';
 import { onError, onUnknownRoute } from './platform/errors';
 import { log } from './platform/logger';
@@ -49,6 +50,7 @@ export function createApp(): Express {
   app.use(securityHeaders());
   app.use(cors({ origin: env().CORS_ORIGINS, exposedHeaders: ['X-Request-Id', 'Retry-After'], maxAge: 600 }));
   app.use(compression());
+  app.use('/api/v1', docsRouter(new Set(registry.keys())));
   app.use('/api/v1', createApi({ registry, authenticate }));
   app.use(onUnknownRoute);
   app.use(onError);
