@@ -11,6 +11,7 @@ import { onError, onUnknownRoute } from './platform/errors';
 import { log } from './platform/logger';
 import { securityHeaders } from './platform/securityHeaders';
 import { createApi, type Registry } from './platform/serve';
+import { serveUploads } from './platform/serveUploads';
 
 /** Every built call: one line a feature. */
 export const registry: Registry = new Map([...authRoutes]);
@@ -49,6 +50,7 @@ export function createApp(): Express {
   app.use(requestLog());
   app.use(securityHeaders());
   app.use(cors({ origin: env().CORS_ORIGINS, exposedHeaders: ['X-Request-Id', 'Retry-After'], maxAge: 600 }));
+  app.use('/uploads', serveUploads());
   app.use(compression());
   app.use('/api/v1', docsRouter(new Set(registry.keys())));
   app.use('/api/v1', createApi({ registry, authenticate }));

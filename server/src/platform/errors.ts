@@ -11,7 +11,15 @@ export interface FieldProblem {
   path: string;
   key: MessageKey;
   n?: string | number;
+  /** What it is about, put before the sentence: the name of a file. */
+  about?: string;
 }
+
+/** A problem in the reader's language; what it is about is kept apart from the sentence's direction (U+2068). */
+export const wordProblem = ({ path, key, n, about }: FieldProblem, lang: Locale) => ({
+  path,
+  message: (about ? `\u2068${about}\u2069: ` : '') + say(key, lang, n ?? ''),
+});
 
 /** An error a caller may see. Thrown through the makers below, answered by `onError`, never caught to translate. */
 export class AppError extends Error {
@@ -85,7 +93,7 @@ function known(error: unknown, lang: Locale): Answer | undefined {
       code: error.code,
       message: say(error.messageKey ?? `error.${error.code}`, lang),
       ...(error.fields.length > 0 && {
-        errors: error.fields.map(({ path, key, n }) => ({ path, message: say(key, lang, n ?? '') })),
+        errors: error.fields.map((problem) => wordProblem(problem, lang)),
       }),
       details: error.details,
     };
@@ -120,9 +128,11 @@ function known(error: unknown, lang: Locale): Answer | undefined {
 }
 
 /** The one place where errors become answers (spec/2-api "Failure"). */
-export const onError: ErrorRequestHandler = (error: unknown, req, res, next) => {
+export const onError: ErrorRequestHandler = (error: unknown, req, res, _next) => {
   if (res.headersSent) {
-    next(error);
+    // A download whose reader left, or that broke midway: all that is left is to end the connection.
+    log.debug({ err: error, requestId: req.id }, 'answer broke off');
+    res.destroy();
     return;
   }
   const lang = languageOf(req);

@@ -3,6 +3,9 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { env } from './env';
 
+/** The policy of files people gave: nothing in them runs, loads or submits. */
+export const SANDBOX = "default-src 'none'; sandbox";
+
 /** The hosts of configured map tiles: `https://{s}.tiles.example/{z}` allows the host and its subdomains. */
 function tileSources(url: string | undefined): string[] {
   const host = /^(https?):\/\/([^/]+)/.exec(url ?? '');

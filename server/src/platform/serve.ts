@@ -1,4 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { ACCESS, isAdmin } from '@manzil/shared/domain/roles';
 import { decodeJson, decodeText } from '@manzil/shared/contract/decode';
@@ -10,6 +12,7 @@ import { env } from './env';
 import { AppError, forbidden, InputError, languageOf, onUnknownRoute, unauthenticated } from './errors';
 import { guardMediaType, guardShape, onlyByOwnScript } from './inputGuard';
 import { createLimiters } from './limits';
+import { SANDBOX } from './securityHeaders';
 import { discardFiles, receiveFiles, type UploadedFile } from './uploads';
 
 /** What a handler works with. */
@@ -33,6 +36,29 @@ export const reply = <T extends object>(data: T, override: Override): Overridden
   ...data,
   [OVERRIDE]: override,
 });
+
+const DOWNLOAD = Symbol('download');
+interface Download {
+  stream: Readable;
+  /** Bytes. */
+  size: number;
+  mime: string;
+  /** The name offered for saving. */
+  name: string;
+}
+/**
+ * Answers the bytes of a file as an attachment, never shown in the page, instead of JSON. For calls whose output is
+ * `nothing`.
+ */
+export const download = (file: Download): { [DOWNLOAD]: Download } => ({ [DOWNLOAD]: file });
+
+async function sendDownload(res: Response, { stream, size, mime, name }: Download): Promise<void> {
+  res
+    .attachment(name)
+    .type(mime)
+    .set({ 'Cache-Control': 'no-store', 'Content-Length': String(size), 'Content-Security-Policy': SANDBOX });
+  await pipeline(stream, res);
+}
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => ReplyOf<E> | Promise<ReplyOf<E>>;
 /** The handlers of a feature's contract; calls left out answer 501. */
@@ -159,6 +185,11 @@ const answer =
         ...(socketId && { socketId }),
       };
       const result = await handler({ input: parsed.data, caller: caller as Caller, files, info });
+      const file = (result as { [DOWNLOAD]?: Download })[DOWNLOAD];
+      if (file) {
+        await sendDownload(res, file);
+        return;
+      }
       const override = (result as Partial<Overridden<object>>)[OVERRIDE];
       const key = override?.message ?? endpoint.message;
       const message = key && say(key, lang);

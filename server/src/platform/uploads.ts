@@ -6,11 +6,15 @@ import type { Request, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import type { Upload } from '@manzil/shared/contract/endpoint';
 import { env } from './env';
+import { AppError, invalid } from './errors';
 
 /** A received file in the temporary folder; gone after the answer. */
 export interface UploadedFile {
   /** Absolute path of the temporary file. */
   path: string;
+  /** The form field it came in, and its place among the files of the call, from 0. */
+  field: string;
+  index: number;
   /** The name people gave it: for messages only, never for paths. */
   originalName: string;
   /** Bytes received. */
@@ -22,35 +26,40 @@ export interface UploadedFile {
 const MB = 1024 * 1024;
 /** A file this many times over its limit ends the whole call with 413 instead of being read to its end. */
 const HARD_LIMIT_FACTOR = 3;
-const DOCUMENT_MB = 5;
+/** Megabytes a document. */
+export const DOCUMENT_MB = 5;
 
 const folder = () => join(env().DATA_DIR, 'tmp');
 const limitOf = (upload: Upload) => (upload.accept === 'document' ? DOCUMENT_MB : env().MAX_UPLOAD_MB) * MB;
 
-/** Writes each file to the temporary folder; one beyond `maxBytes` is drained and marked, the others go on. */
-function storageFor(maxBytes: number): StorageEngine {
+/**
+ * Writes each file to the temporary folder. One beyond `maxBytes` is drained and marked, the others go on; one far
+ * beyond it calls `onHuge`.
+ */
+function storageFor(maxBytes: number, onHuge: () => void): StorageEngine {
   return {
     _handleFile(_req, file, done) {
       const path = join(folder(), randomBytes(16).toString('hex'));
       const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
       let size = 0;
-      let isTooLarge = false;
-      out.on('error', done);
-      file.stream.on('error', (error: unknown) => {
+      const isTooLarge = () => size > maxBytes;
+      const fail = (error: unknown) => {
         out.destroy();
-        done(error);
-      });
+        void rm(path, { force: true }).finally(() => done(error));
+      };
+      out.on('error', fail);
+      file.stream.on('error', fail);
       file.stream.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        isTooLarge ||= size > maxBytes;
-        if (!isTooLarge && !out.write(chunk)) {
+        if (size > maxBytes * HARD_LIMIT_FACTOR) onHuge();
+        else if (!isTooLarge() && !out.write(chunk)) {
           file.stream.pause();
           out.once('drain', () => file.stream.resume());
         }
       });
       file.stream.on('end', () => {
         out.end(() => {
-          if (!isTooLarge) {
+          if (!isTooLarge()) {
             done(null, { path, size });
             return;
           }
@@ -65,9 +74,18 @@ function storageFor(maxBytes: number): StorageEngine {
   };
 }
 
+/** Answers 413 without reading on: the connection closes a moment after the answer is out. */
+function stopReading(req: Request, res: Response): void {
+  req.unpipe();
+  req.pause();
+  res.set('Connection', 'close');
+  res.once('finish', () => setTimeout(() => req.destroy(), 500).unref());
+}
+
 /**
  * Reads a multipart call: its text fields and its files. Limits by count, size and number of parts (security notes
  * §1.4-10).
+ * @throws 413 when a file, or the call by its own word, is far beyond what is allowed
  */
 export function receiveFiles(
   req: Request,
@@ -76,30 +94,48 @@ export function receiveFiles(
 ): Promise<{ fields: Record<string, unknown>; files: UploadedFile[] }> {
   mkdirSync(folder(), { recursive: true, mode: 0o700 });
   const maxBytes = limitOf(upload);
-  const receive = multer({
-    storage: storageFor(maxBytes),
-    defParamCharset: 'utf8',
-    limits: {
-      fileSize: maxBytes * HARD_LIMIT_FACTOR,
-      files: upload.max,
-      fields: 200,
-      fieldSize: 256 * 1024,
-      fieldNameSize: 100,
-      parts: 200 + upload.max,
-      headerPairs: 50,
-    },
-  }).array(upload.field, upload.max);
   return new Promise((resolve, reject) => {
+    let isRefused = false;
+    const refuse = () => {
+      if (isRefused) return;
+      isRefused = true;
+      stopReading(req, res);
+      reject(new AppError(413, 'too_large'));
+    };
+    if (Number(req.headers['content-length'] ?? 0) > upload.max * maxBytes * HARD_LIMIT_FACTOR + MB) {
+      refuse();
+      return;
+    }
+    const receive = multer({
+      storage: storageFor(maxBytes, refuse),
+      defParamCharset: 'utf8',
+      limits: {
+        files: upload.max,
+        fields: 200,
+        fieldSize: 256 * 1024,
+        fieldNameSize: 100,
+        parts: 200 + upload.max,
+        headerPairs: 50,
+      },
+    }).array(upload.field, upload.max);
     receive(req, res, (error: unknown) => {
+      if (error instanceof multer.MulterError && error.code === 'LIMIT_FILE_COUNT') {
+        reject(invalid({ path: upload.field, key: 'validation.list_max', n: upload.max }));
+        return;
+      }
       if (error) {
-        reject(error instanceof Error ? error : new Error('multipart', { cause: error }));
+        // Problems of the disk carry a code; what is left is a body that is not what its headers say.
+        const isOurs = error instanceof Error && 'code' in error;
+        reject(isOurs ? error : new AppError(400, 'invalid_input'));
         return;
       }
       const received = (req.files ?? []) as Express.Multer.File[];
       resolve({
         fields: { ...(req.body as Record<string, unknown> | undefined) },
-        files: received.map((file) => ({
+        files: received.map((file, index) => ({
           path: file.path,
+          field: upload.field,
+          index,
           originalName: file.originalname,
           size: file.size,
           isTooLarge: file.size > maxBytes,

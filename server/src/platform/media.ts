@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { fileTypeFromFile } from 'file-type';
+import sharp from 'sharp';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { AppError, wordProblem, type FieldProblem } from './errors';
+import { env } from './env';
+import { createQueue } from './queue';
+import { storage } from './storage';
+import type { UploadedFile } from './uploads';
+
+/** A stored picture as records keep it and answers carry it (spec/4-platform "Media"). */
+export interface Picture {
+  /** Address of the largest size. */
+  url: string;
+  publicID: string;
+  /** Pixels of the largest size. */
+  width: number;
+  height: number;
+  /** A tiny blurred WebP as a data URI, at most 400 bytes. */
+  placeholder: string;
+  srcset: string;
+}
+
+/** What became of the files of a call. */
+export interface PictureResult {
+  pictures: Picture[];
+  /** The refused files, in words; answer them beside the good ones. */
+  errors: { path: string; message: string }[];
+  problems: FieldProblem[];
+}
+
+/** Widths in pixels; a smaller picture is never blown up. The height is bounded, so that no strip is endless. */
+const SIZES = [1600, 768, 320] as const;
+const MAX_PIXELS = 50_000_000;
+const SECONDS = 10;
+const PLACEHOLDER_BYTES = 400;
+/** What the content may be, by sharp's name of the decoder. HEIC needs a decoder for HEVC, which most builds lack. */
+const DECODERS: Record<string, string> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'heif',
+  'image/heic': 'heif',
+  'image/heif': 'heif',
+};
+
+sharp.cache(false);
+sharp.concurrency(1);
+const queue = createQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 300 });
+
+type Refusal = 'validation.file_too_large' | 'validation.file_not_image' | 'validation.file_too_many_pixels';
+
+const keyOf = (publicID: string, size: number, area = 'pictures') =>
+  `${area}/${publicID.slice(0, 2)}/${publicID}-${size}.webp`;
+const PUBLIC_ID = /^[0-9a-f]{32}$/;
+
+/** Reads the header only: is it a picture we take? */
+async function whyRefused(file: UploadedFile): Promise<Refusal | undefined> {
+  if (file.isTooLarge) return 'validation.file_too_large';
+  const type = await fileTypeFromFile(file.path);
+  const decoder = type && DECODERS[type.mime];
+  if (!decoder) return 'validation.file_not_image';
+  const header = await sharp(file.path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (header?.format !== decoder || !header.width || !header.height) return 'validation.file_not_image';
+  return header.width * header.height > MAX_PIXELS ? 'validation.file_too_many_pixels' : undefined;
+}
+
+interface Encoded {
+  size: number;
+  width: number;
+  height: number;
+  content: Buffer;
+}
+
+/** One decode, turned by EXIF, in sRGB, without metadata; then each size from the one above it. */
+async function encode(path: string): Promise<{ sizes: Encoded[]; placeholder: string }> {
+  const within = (size: number) =>
+    ({ width: size, height: size * 2, fit: 'inside', withoutEnlargement: true }) as const;
+  let { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize(within(SIZES[0]))
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const pixels = () =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).timeout({
+      seconds: SECONDS,
+    });
+  const { width } = info;
+  // A picture of 500 px needs no file of 1600: it would be the one of 768 again.
+  const needed = SIZES.filter((_size, at) => width > (SIZES[at + 1] ?? 0));
+  const sizes: Encoded[] = [];
+  for (const size of needed) {
+    if (size < info.width) {
+      ({ data, info } = await pixels().resize(within(size)).raw().toBuffer({ resolveWithObject: true }));
+    }
+    const content = await pixels().webp({ quality: 78, effort: 3, smartSubsample: true }).toBuffer();
+    sizes.push({ size, width: info.width, height: info.height, content });
+  }
+  let placeholder = '';
+  for (const edge of [16, 12, 8, 4]) {
+    const tiny = await pixels()
+      .resize({ width: edge, height: edge, fit: 'inside' })
+      .blur(0.6)
+      .webp({ quality: 30, alphaQuality: 30, effort: 6 })
+      .toBuffer();
+    placeholder = `data:image/webp;base64,${tiny.toString('base64')}`;
+    if (placeholder.length <= PLACEHOLDER_BYTES) break;
+  }
+  return { sizes, placeholder };
+}
+
+async function storePicture(file: UploadedFile): Promise<Picture | Refusal> {
+  const refusal = await whyRefused(file);
+  if (refusal) return refusal;
+  const encoded = await encode(file.path).catch(() => undefined);
+  const largest = encoded?.sizes[0];
+  if (!encoded || !largest) return 'validation.file_not_image';
+  const publicID = randomBytes(16).toString('hex');
+  const urlOf = ({ size }: Encoded) => `/uploads/${keyOf(publicID, size).replace('pictures/', '')}`;
+  try {
+    for (const one of encoded.sizes) await storage().put(keyOf(publicID, one.size), one.content);
+  } catch (error) {
+    await removePictures([publicID]);
+    throw error;
+  }
+  return {
+    url: urlOf(largest),
+    publicID,
+    width: largest.width,
+    height: largest.height,
+    placeholder: encoded.placeholder,
+    srcset: encoded.sizes
+      .toReversed()
+      .map((one) => `${urlOf(one)} ${one.width}w`)
+      .join(', '),
+  };
+}
+
+/**
+ * Stores the pictures among `files` in their order; each refused file is named in `errors` in the reader's language.
+ * When the storage itself fails nothing of the call is left behind.
+ */
+export async function storePictures(
+  files: UploadedFile[],
+  { lang }: { lang: Locale },
+): Promise<PictureResult> {
+  const results = await Promise.allSettled(files.map((file) => queue(() => storePicture(file))));
+  const pictures: Picture[] = [];
+  const problems: FieldProblem[] = [];
+  let failure: { reason: unknown } | undefined;
+  for (const [at, result] of results.entries()) {
+    if (result.status === 'rejected') failure ??= result;
+    else if (typeof result.value !== 'string') pictures.push(result.value);
+    else {
+      const { field, index, originalName } = files[at] as UploadedFile;
+      const n = result.value === 'validation.file_too_large' ? env().MAX_UPLOAD_MB : '';
+      problems.push({ path: `${field}.${index}`, key: result.value, n, about: originalName });
+    }
+  }
+  if (failure) {
+    await removePictures(pictures.map(({ publicID }) => publicID));
+    throw failure.reason;
+  }
+  return { pictures, problems, errors: problems.map((problem) => wordProblem(problem, lang)) };
+}
+
+/**
+ * Stores the pictures, then does `work` with them; when that fails the pictures are removed again, so that a failed
+ * call leaves no file.
+ */
+export async function withPictures<T>(
+  files: UploadedFile[],
+  { lang }: { lang: Locale },
+  work: (result: PictureResult) => Promise<T>,
+): Promise<T> {
+  const result = await storePictures(files, { lang });
+  try {
+    return await work(result);
+  } catch (error) {
+    await removePictures(result.pictures.map(({ publicID }) => publicID));
+    throw error;
+  }
+}
+
+/**
+ * For calls that make no sense without a picture.
+ * @throws 413 when every file was too large, 415 when none was a picture, else 400; each with the file's reason
+ */
+export function requireSomePicture(result: PictureResult, field = 'images'): void {
+  if (result.pictures.length > 0) return;
+  const fields = result.problems;
+  const all = (key: Refusal) => fields.length > 0 && fields.every((problem) => problem.key === key);
+  if (all('validation.file_too_large')) throw new AppError(413, 'too_large', { fields });
+  if (all('validation.file_not_image')) throw new AppError(415, 'wrong_media_type', { fields });
+  throw new AppError(400, 'invalid_input', {
+    fields: fields.length > 0 ? fields : [{ path: field, key: 'validation.photo_needed' }],
+  });
+}
+
+const eachFile = async (publicIDs: string[], work: (publicID: string, size: number) => Promise<void>) => {
+  const known = publicIDs.filter((publicID) => PUBLIC_ID.test(publicID));
+  for (const publicID of known) await Promise.all(SIZES.map((size) => work(publicID, size)));
+};
+
+/** Removes all sizes; unknown ids are fine. */
+export const removePictures = (publicIDs: string[]): Promise<void> =>
+  eachFile(publicIDs, async (publicID, size) => {
+    await storage().remove(keyOf(publicID, size));
+    await storage().remove(keyOf(publicID, size, 'hidden'));
+  });
+
+/** Keeps the files but serves them no longer (recycle bin). */
+export const hidePictures = (publicIDs: string[]): Promise<void> =>
+  eachFile(publicIDs, (publicID, size) =>
+    storage().move(keyOf(publicID, size), keyOf(publicID, size, 'hidden')),
+  );
+
+/** Serves hidden pictures again. */
+export const showPictures = (publicIDs: string[]): Promise<void> =>
+  eachFile(publicIDs, (publicID, size) =>
+    storage().move(keyOf(publicID, size, 'hidden'), keyOf(publicID, size)),
+  );

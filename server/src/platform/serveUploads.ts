@@ -1,0 +1,35 @@
+import { pipeline } from 'node:stream/promises';
+import { Router } from 'express';
+import { notFound } from './errors';
+import { SANDBOX } from './securityHeaders';
+import { storage } from './storage';
+
+const ADDRESS = /^\/([0-9a-f]{2})\/(\1[0-9a-f]{30}-\d{3,4}\.webp)$/;
+
+/**
+ * Stored pictures below /uploads: for ever the same bytes, so cached for ever; never executed; everything that is not
+ * a picture's own address is 404 (security notes A18, A40).
+ */
+export function serveUploads(): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get('/{*rest}', async (req, res) => {
+    const [, shard, name] = ADDRESS.exec(req.path) ?? [];
+    const found = shard && name ? await storage().read(`pictures/${shard}/${name}`) : undefined;
+    if (!found) throw notFound();
+    res.set({
+      'Content-Type': 'image/webp',
+      'Content-Length': String(found.size),
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': SANDBOX,
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      ETag: `"${name}"`,
+    });
+    if (req.fresh || req.method === 'HEAD') {
+      found.stream.destroy();
+      res.status(req.fresh ? 304 : 200).end();
+      return;
+    }
+    await pipeline(found.stream, res);
+  });
+  return router;
+}
