@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { monthlyPayment, moveInCosts, purchaseCosts, sumOf } from '@manzil/shared/domain/costs';
+
+describe('estimates', () => {
+  it('adds up the cash a tenant needs on the first day', () => {
+    const lines = moveInCosts({
+      annualRent: 120_000,
+      cheques: 4,
+      city: 'dubai',
+      isVilla: false,
+      isFurnished: false,
+    });
+    expect(Object.fromEntries(lines.map(({ key, amount }) => [key, amount]))).toEqual({
+      firstCheque: 30_000,
+      deposit: 6_000,
+      agency: 6_300,
+      registration: 220,
+      utilities: 2_130,
+    });
+  });
+
+  it('prefers what the listing states over the usual fee', () => {
+    const lines = moveInCosts({
+      annualRent: 100_000,
+      cheques: 1,
+      city: 'sharjah',
+      isVilla: true,
+      isFurnished: true,
+      deposit: 3_000,
+      agencyFee: 2,
+    });
+    expect(sumOf(lines)).toBe(100_000 + 3_000 + 2_100 + 4_000 + 3_000);
+  });
+
+  it('leaves out what a cash buyer does not pay', () => {
+    const keys = purchaseCosts({ price: 1_000_000, city: 'abu_dhabi', downPayment: 1 }).map(
+      (line) => line.key,
+    );
+    expect(keys).toEqual(['downPayment', 'transfer', 'agency']);
+  });
+
+  it('pays a loan back exactly', () => {
+    const payment = monthlyPayment(800_000, { rate: 0.0425, years: 25 });
+    let left = 800_000;
+    for (let month = 0; month < 300; month += 1) left = left * (1 + 0.0425 / 12) - payment;
+    expect(Math.abs(left)).toBeLessThan(0.01);
+    expect(monthlyPayment(1200, { rate: 0, years: 1 })).toBe(100);
+  });
+});

@@ -1,0 +1,95 @@
+import figures from '../data/costs.json' with { type: 'json' };
+import type { Emirate } from './enums';
+
+/** Fees and rates the estimates use; `asOf` is shown beside every figure that comes from them. */
+export type CostFigures = typeof figures;
+export const COST_FIGURES: CostFigures = figures;
+
+interface RentFees {
+  registration?: number;
+  registrationShare?: number;
+  utilitiesApartment: number;
+  utilitiesVilla: number;
+}
+
+/** One line of an estimate, AED. */
+export interface CostLine {
+  key:
+    | 'firstCheque'
+    | 'deposit'
+    | 'agency'
+    | 'registration'
+    | 'utilities'
+    | 'downPayment'
+    | 'transfer'
+    | 'trustee'
+    | 'mortgageRegistration';
+  amount: number;
+}
+
+const round = (amount: number) => Math.round(amount);
+
+/**
+ * Cash needed to get the keys of a rented home: first cheque, deposit, agency fee with VAT, registration, utilities.
+ * `annualRent` is AED a year paid in `cheques` equal parts; `agencyFee` percent and `deposit` AED are the listing's own
+ * where it states them.
+ */
+export function moveInCosts(
+  home: {
+    annualRent: number;
+    cheques: number;
+    city: Emirate;
+    isVilla: boolean;
+    isFurnished: boolean;
+    deposit?: number | null | undefined;
+    agencyFee?: number | null | undefined;
+  },
+  { rent, vat }: CostFigures = figures,
+): CostLine[] {
+  const local: RentFees = rent.byEmirate[home.city];
+  const share = home.isFurnished ? rent.depositFurnished : rent.depositUnfurnished;
+  const agency = home.agencyFee == null ? rent.agencyFee : home.agencyFee / 100;
+  return [
+    { key: 'firstCheque', amount: round(home.annualRent / home.cheques) },
+    { key: 'deposit', amount: round(home.deposit ?? home.annualRent * share) },
+    { key: 'agency', amount: round(home.annualRent * agency * (1 + vat)) },
+    {
+      key: 'registration',
+      amount: round(local.registration ?? home.annualRent * (local.registrationShare ?? 0)),
+    },
+    { key: 'utilities', amount: home.isVilla ? local.utilitiesVilla : local.utilitiesApartment },
+  ];
+}
+
+/**
+ * Cash a buyer needs beside the loan: down payment, transfer fee, trustee, agency fee with VAT, registration of the
+ * mortgage. AED; `downPayment` is a share of the price, 1 for a cash purchase.
+ */
+export function purchaseCosts(
+  home: { price: number; city: Emirate; downPayment: number; agencyFee?: number | null | undefined },
+  { sale, vat }: CostFigures = figures,
+): CostLine[] {
+  const local = sale.byEmirate[home.city];
+  const loan = home.price * (1 - home.downPayment);
+  const agency = home.agencyFee == null ? sale.agencyFee : home.agencyFee / 100;
+  const lines: CostLine[] = [
+    { key: 'downPayment', amount: round(home.price * home.downPayment) },
+    { key: 'transfer', amount: round(home.price * local.transferShare + local.transferFixed) },
+    { key: 'trustee', amount: local.trustee },
+    { key: 'agency', amount: round(home.price * agency * (1 + vat)) },
+    { key: 'mortgageRegistration', amount: round(loan * sale.mortgageRegistration) },
+  ];
+  return lines.filter((line) => line.amount > 0);
+}
+
+/** Monthly payment of an annuity loan, AED: `rate` a year as a share, `years` of monthly payments. */
+export function monthlyPayment(loan: number, { rate, years }: { rate: number; years: number }): number {
+  const months = years * 12;
+  if (months <= 0) return loan;
+  const monthly = rate / 12;
+  if (monthly === 0) return loan / months;
+  return (loan * monthly) / (1 - (1 + monthly) ** -months);
+}
+
+export const sumOf = (lines: readonly CostLine[]): number =>
+  lines.reduce((sum, line) => sum + line.amount, 0);
