@@ -1,0 +1,164 @@
+import type { MailTexts } from './mailData';
+
+const ROLE_NAMES = {
+  user: 'زائر',
+  agent: 'وكيل عقاري',
+  service_agent: 'وكيل خدمات',
+  injazat_worker: 'موظف إنجازات',
+  admin: 'مشرف',
+  super_admin: 'مشرف عام',
+} as const;
+const STATUS_NAMES = {
+  pending: 'قيد الانتظار',
+  inProgress: 'قيد المعالجة',
+  done: 'مكتمل',
+  rejected: 'مرفوض',
+} as const;
+
+const plural = new Intl.PluralRules('ar');
+type Forms = Record<'one' | 'two' | 'few' | 'many' | 'other', string>;
+const counted = (n: number, forms: Forms) => {
+  const form = plural.select(n);
+  return forms[form === 'zero' ? 'other' : form].replace('{n}', String(n));
+};
+const minutesText = (minutes: number) => {
+  if (minutes >= 2880) {
+    return counted(Math.round(minutes / 1440), {
+      one: 'يوم واحد',
+      two: 'يومين',
+      few: '{n} أيام',
+      many: '{n} يوماً',
+      other: '{n} يوم',
+    });
+  }
+  if (minutes >= 120) {
+    return counted(Math.round(minutes / 60), {
+      one: 'ساعة واحدة',
+      two: 'ساعتين',
+      few: '{n} ساعات',
+      many: '{n} ساعة',
+      other: '{n} ساعة',
+    });
+  }
+  return counted(minutes, {
+    one: 'دقيقة واحدة',
+    two: 'دقيقتين',
+    few: '{n} دقائق',
+    many: '{n} دقيقة',
+    other: '{n} دقيقة',
+  });
+};
+const newProperties = (n: number) =>
+  counted(n, {
+    one: 'عقار جديد',
+    two: 'عقاران جديدان',
+    few: '{n} عقارات جديدة',
+    many: '{n} عقاراً جديداً',
+    other: '{n} عقار جديد',
+  });
+const dayText = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('ar-AE-u-nu-latn', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** Every mail in Arabic. */
+export const arabic: MailTexts = {
+  greeting: (name) => `مرحباً ${name}،`,
+  footer: (brand, support) =>
+    support ? `${brand} · لديك سؤال؟ راسلنا على ${support}` : `${brand} · أُرسلت هذه الرسالة آلياً.`,
+  mails: {
+    otp: ({ code, minutes }, brand) => ({
+      subject: `${code} هو رمز التحقق الخاص بك في ${brand}`,
+      lines: ['أدخل هذا الرمز لتأكيد أن عنوان البريد الإلكتروني هذا يخصك:'],
+      code,
+      notes: [
+        `الرمز صالح لمدة ${minutesText(minutes)} ويُستخدم مرة واحدة فقط.`,
+        'لن نطلبه منك أبداً عبر الهاتف أو المحادثة. إذا لم تطلب رمزاً فتجاهل هذه الرسالة.',
+      ],
+    }),
+    resetPassword: ({ path, minutes }, brand) => ({
+      subject: `تعيين كلمة مرور جديدة في ${brand}`,
+      lines: ['وصلنا طلب لإعادة تعيين كلمة مرور هذا الحساب.'],
+      action: { label: 'تعيين كلمة مرور جديدة', path },
+      notes: [
+        `الرابط صالح لمدة ${minutesText(minutes)} ويُستخدم مرة واحدة فقط.`,
+        'إذا لم تكن أنت من طلب ذلك فتجاهل هذه الرسالة، وستبقى كلمة المرور كما هي.',
+      ],
+    }),
+    setPassword: ({ path, minutes }, brand) => ({
+      subject: `حسابك في ${brand} جاهز`,
+      lines: [`أُنشئ لك حساب في ${brand}. اختر كلمة مرور لتتمكن من تسجيل الدخول.`],
+      action: { label: 'اختيار كلمة المرور', path },
+      notes: [`الرابط صالح لمدة ${minutesText(minutes)}. بعد ذلك استخدم «نسيت كلمة المرور» في صفحة الدخول.`],
+    }),
+    suspended: ({ reason }, brand) => ({
+      subject: `تم إيقاف حسابك في ${brand}`,
+      lines: [
+        'تم إيقاف حسابك. لا يمكنك تسجيل الدخول حالياً، ولا تظهر إعلاناتك خلال هذه الفترة.',
+        ...(reason ? [`السبب: ${reason}`] : []),
+      ],
+    }),
+    passwordChanged: (_data, brand) => ({
+      subject: `تم تغيير كلمة مرورك في ${brand}`,
+      lines: ['تم تغيير كلمة مرور حسابك، وسُجّل خروجك من جميع الأجهزة الأخرى.'],
+      action: { label: 'لم أكن أنا', path: '/forgot-password' },
+    }),
+    emailChanged: ({ newEmail }, brand) => ({
+      subject: `تم تغيير بريدك الإلكتروني في ${brand}`,
+      lines: [
+        `أصبح حسابك مرتبطاً بالعنوان ${newEmail}، وستستخدمه لتسجيل الدخول من الآن فصاعداً.`,
+        'إذا لم تكن أنت من قام بذلك فتواصل معنا فوراً.',
+      ],
+    }),
+    roleChanged: ({ role }, brand) => ({
+      subject: `تم تغيير دورك في ${brand}`,
+      lines: [`دورك الآن: ${ROLE_NAMES[role]}. يرجى تسجيل الدخول من جديد لاستخدامه.`],
+      action: { label: 'تسجيل الدخول', path: '/signin' },
+    }),
+    listingVerified: ({ title, path }) => ({
+      subject: `تم النشر: ${title}`,
+      lines: [`راجعنا إعلانك «${title}»، وأصبح بإمكان الجميع العثور عليه.`],
+      action: { label: 'عرض الإعلان', path },
+    }),
+    listingSentBack: ({ title, reason, path }) => ({
+      subject: `يرجى تعديل الإعلان: ${title}`,
+      lines: [`تعذّر نشر إعلانك «${title}» حتى الآن.`, `المطلوب تعديله: ${reason}`],
+      action: { label: 'تعديل الإعلان', path },
+    }),
+    permitExpiring: ({ title, expiresAt, path }) => ({
+      subject: `التصريح يوشك على الانتهاء: ${title}`,
+      lines: [
+        `ينتهي التصريح الإعلاني للعقار «${title}» في ${dayText(expiresAt)}. ولا يُعرض الإعلان من دون تصريح ساري المفعول.`,
+      ],
+      action: { label: 'إدخال التصريح الجديد', path },
+    }),
+    stillAvailable: ({ title, path }) => ({
+      subject: `هل ما زال متاحاً؟ ${title}`,
+      lines: [
+        `هل ما زال «${title}» متاحاً؟ يرجى التأكيد حتى لا يتواصل الناس معك دون جدوى.`,
+        'الإعلانات التي لا يؤكدها أصحابها تُخفى بعد فترة.',
+      ],
+      action: { label: 'تأكيد أو تعديل', path },
+    }),
+    savedSearchAlert: ({ searchName, count, items, path, settingsPath }) => ({
+      subject: `${newProperties(count)} لبحثك «${searchName}»`,
+      lines: [`وجدنا ما يطابق بحثك «${searchName}»: ${newProperties(count)}.`],
+      items,
+      action: { label: 'عرض الكل', path },
+      settings: { label: 'تعديل هذه الرسائل أو إيقافها', path: settingsPath },
+    }),
+    requestReceived: ({ from, title, message, path }) => ({
+      subject: `طلب جديد: ${title}`,
+      lines: [`${from} مهتم بـ «${title}».`, ...(message ? [`«${message}»`] : [])],
+      action: { label: 'الرد على الطلب', path },
+    }),
+    requestStatus: ({ title, status, path }) => ({
+      subject: `طلبك: ${title}`,
+      lines: [`حالة طلبك بشأن «${title}» الآن: ${STATUS_NAMES[status]}.`],
+      action: { label: 'عرض الطلب', path },
+    }),
+  },
+};

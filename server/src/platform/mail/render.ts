@@ -1,0 +1,93 @@
+import type { Locale } from '@manzil/shared/domain/enums';
+import { env } from '../env';
+import { arabic } from './arabic';
+import { english } from './english';
+import type { MailData, MailTemplate, MailText } from './mailData';
+
+/** A mail as it is sent. */
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+  /** Where such mails are stopped, for the header mail programs show. */
+  unsubscribeUrl: string | undefined;
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (typed: string) => typed.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
+/** One line: what people typed can neither begin a header nor hide one. */
+export const oneLine = (typed: string) => typed.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+const FONT = "'Segoe UI', Tahoma, Arial, sans-serif";
+const paragraph = (line: string, style = '') =>
+  `<p dir="auto" style="margin:0 0 14px;${style}">${escape(line)}</p>`;
+
+function htmlBody(greeting: string, mail: MailText, urlOf: (path: string) => string): string {
+  const parts = [paragraph(greeting), ...mail.lines.map((line) => paragraph(line))];
+  if (mail.code) {
+    parts.push(
+      `<p dir="ltr" style="margin:8px 0 22px;padding:14px;border-radius:10px;background:#e1f0ee;color:#074447;font-size:30px;font-weight:700;letter-spacing:8px;text-align:center">${escape(mail.code)}</p>`,
+    );
+  }
+  for (const { title, price, place, path } of mail.items ?? []) {
+    parts.push(
+      `<p style="margin:0 0 12px;padding:12px 14px;border:1px solid #e6e0d7;border-radius:10px"><a href="${escape(urlOf(path))}" style="color:#0b5f61;font-weight:600;text-decoration:none"><bdi>${escape(title)}</bdi></a><br><bdi dir="ltr">${escape(price)}</bdi> · <bdi>${escape(place)}</bdi></p>`,
+    );
+  }
+  if (mail.action) {
+    parts.push(
+      `<p style="margin:10px 0 22px"><a href="${escape(urlOf(mail.action.path))}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:#0b6366;color:#ffffff;font-weight:600;text-decoration:none">${escape(mail.action.label)}</a></p>`,
+    );
+  }
+  for (const note of mail.notes ?? []) parts.push(paragraph(note, 'color:#5d6a65;font-size:14px'));
+  return parts.join('\n');
+}
+
+/** Puts a mail into words: subject, HTML and plain text in the reader's language and direction. */
+export function renderMail<T extends MailTemplate>(
+  template: T,
+  data: MailData[T],
+  locale: Locale,
+): RenderedMail {
+  const { BRAND_NAME, PUBLIC_URL, SUPPORT_EMAIL } = env();
+  const texts = locale === 'ar' ? arabic : english;
+  const mail = texts.mails[template](data, BRAND_NAME);
+  const urlOf = (path: string) => new URL(path, `${PUBLIC_URL}/`).href;
+  const greeting = texts.greeting(data.name);
+  const footer = texts.footer(BRAND_NAME, SUPPORT_EMAIL);
+  const dir = locale === 'ar' ? 'rtl' : 'ltr';
+  const settings = mail.settings && { ...mail.settings, url: urlOf(mail.settings.path) };
+  const subject = oneLine(mail.subject);
+  const html = `<!doctype html>
+<html lang="${locale}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
+<body style="margin:0;padding:0;background:#faf8f5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${dir}" style="background:#faf8f5"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${dir}" style="max-width:560px;background:#ffffff;border:1px solid #e6e0d7;border-radius:16px">
+<tr><td style="padding:22px 28px 0;font-family:${FONT};font-size:20px;font-weight:700;color:#0b6366"><bdi>${escape(BRAND_NAME)}</bdi></td></tr>
+<tr><td style="padding:18px 28px 14px;font-family:${FONT};font-size:16px;line-height:1.6;color:#36433f;text-align:start">
+${htmlBody(greeting, mail, urlOf)}
+</td></tr></table>
+<p style="max-width:560px;margin:16px auto 0;font-family:${FONT};font-size:13px;color:#5d6a65">${escape(footer)}${
+    settings ? ` · <a href="${escape(settings.url)}" style="color:#0b5f61">${escape(settings.label)}</a>` : ''
+  }</p>
+</td></tr></table></body></html>
+`;
+  const text = [
+    greeting,
+    ...mail.lines,
+    ...(mail.code ? [mail.code] : []),
+    ...(mail.items ?? []).map(
+      ({ title, price, place, path }) => `${title}\n${price} · ${place}\n${urlOf(path)}`,
+    ),
+    ...(mail.action ? [`${mail.action.label}:\n${urlOf(mail.action.path)}`] : []),
+    ...(mail.notes ?? []),
+    `--\n${footer}${settings ? `\n${settings.label}: ${settings.url}` : ''}`,
+  ].join('\n\n');
+  return { subject, html, text: `${text}\n`, unsubscribeUrl: settings?.url };
+}

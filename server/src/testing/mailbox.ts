@@ -1,0 +1,24 @@
+import type { MailData, MailTemplate } from '../platform/mail/mailData';
+import { waitingMails } from '../platform/mail/mailJob.model';
+import { unseal } from '../platform/mail/seal';
+
+/** A queued mail, opened. */
+export type QueuedMail = {
+  [T in MailTemplate]: { template: T; locale: 'en' | 'ar'; data: MailData[T] };
+}[MailTemplate];
+
+/** The mails that wait for `to`, newest first. In tests nobody sends, so that this is every mail ever queued. */
+export async function mailsTo(to: string): Promise<QueuedMail[]> {
+  const mails = await waitingMails(to);
+  return mails.map(({ template, locale, data }) => ({ template, locale, data: unseal(data) }) as QueuedMail);
+}
+
+/**
+ * The data of the newest `template` for `to`.
+ * @throws when there is none
+ */
+export async function lastMail<T extends MailTemplate>(to: string, template: T): Promise<MailData[T]> {
+  const mail = (await mailsTo(to)).find((one) => one.template === template);
+  if (!mail) throw new Error(`No ${template} mail waits for ${to}`);
+  return mail.data as MailData[T];
+}
