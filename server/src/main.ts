@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { createApp } from './app';
+import { ensureFirstAdmin } from './features/users/firstAdmin.service';
 import { buildIndexes, openDatabase } from './platform/database';
 import { EnvError, parseEnv, setEnv } from './platform/env';
 import { log } from './platform/logger';
@@ -10,6 +11,7 @@ async function main(): Promise<void> {
   log.level = env.LOG_LEVEL;
   const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });
   await buildIndexes();
+  await ensureFirstAdmin();
   const server = createServer(createApp());
   server.listen(env.PORT, env.HOST, () => log.info(`${env.BRAND_NAME} is ready at ${env.PUBLIC_URL}`));
   process.once('SIGTERM', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SIGN_UP_ROLES } from '../domain/roles';
+import { foldDigits } from './decode';
 import { command, query } from './endpoint';
 import {
   password,
@@ -23,6 +24,12 @@ const credentials = z.object({
   /** Six digits of the second factor, where one is set up. */
   totp: z.string().max(10).optional(),
 });
+/** A mailed code; Arabic digits are taken too. */
+const sixDigits = z
+  .string()
+  .trim()
+  .overwrite(foldDigits)
+  .regex(/^\d{6}$/);
 const verification = z.object({ token: z.string() });
 
 export const authContract = {
@@ -42,10 +49,7 @@ export const authContract = {
     summary: 'Confirm the e-mail address and sign in',
     input: z.object({
       token: z.string().max(2048),
-      otp: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/),
+      otp: sixDigits,
     }),
     output: session,
     limit: 'auth',

@@ -32,6 +32,10 @@ export const accountMessages = {
     en: 'E-mail or password is wrong',
     ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
   },
+  'error.unverified': {
+    en: 'Verification OTP Email Sent.',
+    ar: 'تم إرسال رمز التحقق إلى بريدك الإلكتروني.',
+  },
   'error.otp_wrong': { en: 'The code is wrong', ar: 'الرمز غير صحيح' },
   'error.otp_expired': {
     en: 'The code is no longer valid. Ask for a new one',

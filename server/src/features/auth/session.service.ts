@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { isValidObjectId } from 'mongoose';
-import type { Role } from '@manzil/shared/domain/roles';
-import type { Authentication } from '../../platform/caller';
+import { z } from 'zod';
+import { id } from '@manzil/shared/contract/scalars';
+import { isAdmin, isStaff, type Role } from '@manzil/shared/domain/roles';
+import type { Authentication, Caller } from '../../platform/caller';
 import { env } from '../../platform/env';
 import { findForSession } from '../users/users.service';
+import { isRevoked, revoke } from './revokedToken.model';
 
 /** Who a session token is made for. */
 export interface SessionSubject {
@@ -19,56 +21,75 @@ export interface SessionSubject {
 const PURPOSE = 'session';
 const IMPERSONATION_SECONDS = 3600;
 
+const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
 const seconds = (typed: string): number => {
-  const unit = { s: 1, m: 60, h: 3600, d: 86_400 }[typed.at(-1) ?? ''];
+  const unit = UNITS[typed.at(-1) ?? ''];
   return unit ? Number(typed.slice(0, -1)) * unit : Number(typed);
 };
+
+/** The admin behind an impersonation; the session ends with their own. */
+export interface Impersonator {
+  id: string;
+  tokenVersion: number;
+}
 
 /**
  * A session token (spec/2-api "Token"): HS256, its purpose pinned by the audience, 7 days, one hour while
  * impersonating.
  */
-export function mintSession(user: SessionSubject, impersonatedBy?: string): string {
+export function mintSession(user: SessionSubject, impersonator?: Impersonator): string {
   const { id, userID, name, email, role, tokenVersion } = user;
-  return jwt.sign(
-    { id, userID, name, email, role, tv: tokenVersion, ...(impersonatedBy && { impersonatedBy }) },
-    env().JWT_SECRET,
-    {
-      algorithm: 'HS256',
-      audience: PURPOSE,
-      jwtid: randomUUID(),
-      expiresIn: impersonatedBy ? IMPERSONATION_SECONDS : seconds(env().JWT_EXPIRES_IN),
-    },
-  );
+  const acting = impersonator && { impersonatedBy: impersonator.id, atv: impersonator.tokenVersion };
+  return jwt.sign({ id, userID, name, email, role, tv: tokenVersion, ...acting }, env().JWT_SECRET, {
+    algorithm: 'HS256',
+    audience: PURPOSE,
+    jwtid: randomUUID(),
+    expiresIn: impersonator ? IMPERSONATION_SECONDS : seconds(env().JWT_EXPIRES_IN),
+  });
 }
 
-interface Claims {
-  id: string;
-  tv: number;
-  jti: string;
-  impersonatedBy?: string;
-}
+const sessionClaims = z.object({
+  id,
+  tv: z.int(),
+  jti: z.string(),
+  exp: z.number(),
+  impersonatedBy: id.optional(),
+  atv: z.int().optional(),
+});
+type Claims = z.output<typeof sessionClaims>;
 
 function readClaims(token: string): Claims | undefined {
   try {
     const claims = jwt.verify(token, env().JWT_SECRET, { algorithms: ['HS256'], audience: PURPOSE });
-    if (typeof claims === 'string' || !isValidObjectId(claims['id']) || typeof claims.exp !== 'number') {
-      return undefined;
-    }
-    return claims as unknown as Claims;
+    return sessionClaims.safeParse(claims).data;
   } catch {
     return undefined;
   }
+}
+
+/** An impersonation lasts only as long as the admin behind it could act themselves. */
+async function isImpersonatorGood({ impersonatedBy, atv }: Claims): Promise<boolean> {
+  if (!impersonatedBy) return true;
+  const admin = await findForSession(impersonatedBy);
+  return admin !== undefined && !admin.isSuspended && isAdmin(admin.role) && admin.tokenVersion === atv;
 }
 
 /** Checks a session token against the account behind it. Suspension is told before an outdated token. */
 export async function authenticate(token: string | undefined): Promise<Authentication> {
   if (!token) return { problem: 'login_required' };
   const claims = readClaims(token);
-  const user = claims && (await findForSession(claims.id));
-  if (!claims || !user) return { problem: 'session_expired' };
+  if (!claims) return { problem: 'session_expired' };
+  const [user, isEnded, isActorGood] = await Promise.all([
+    findForSession(claims.id),
+    isRevoked(claims.jti),
+    isImpersonatorGood(claims),
+  ]);
+  if (!user) return { problem: 'session_expired' };
   if (user.isSuspended) return { problem: 'account_suspended' };
-  if (user.tokenVersion !== claims.tv) return { problem: 'session_expired' };
+  if (user.tokenVersion !== claims.tv || isEnded || !isActorGood) return { problem: 'session_expired' };
+  if (env().REQUIRE_STAFF_2FA && isStaff(user.role) && !user.hasSecondFactor) {
+    return { problem: 'session_expired' };
+  }
   return {
     caller: {
       id: user.id,
@@ -80,4 +101,9 @@ export async function authenticate(token: string | undefined): Promise<Authentic
       ...(claims.impersonatedBy && { impersonatedBy: claims.impersonatedBy }),
     },
   };
+}
+
+/** Ends the one session the caller uses. */
+export async function endSession(caller: Caller): Promise<void> {
+  await revoke(caller.tokenId, new Date(Date.now() + seconds(env().JWT_EXPIRES_IN) * 1000));
 }

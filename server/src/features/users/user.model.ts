@@ -1,14 +1,26 @@
-import { model, Schema, type HydratedDocumentFromSchema } from 'mongoose';
+import {
+  model,
+  Schema,
+  trusted,
+  type InferRawDocTypeFromSchema,
+  type QueryFilter,
+  type Types,
+  type UpdateQuery,
+} from 'mongoose';
 import { LANGUAGES_SPOKEN, LOCALES } from '@manzil/shared/domain/enums';
 import { ROLES } from '@manzil/shared/domain/roles';
+
+/** What a mailed code confirms. */
+export const CODE_PURPOSES = ['register', 'email', 'delete'] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 const file = { url: String, publicID: String, name: String, size: Number };
 
 /** A one-time code that waits to be typed, hashed (spec/2-api verifyOTP). */
 const verification = new Schema(
   {
-    /** Why it was sent: `register`, `email` (a new address) or `delete`. */
-    purpose: { type: String, required: true },
+    /** Why it was sent: a first confirmation, a new address, or the deletion of the account. */
+    purpose: { type: String, enum: CODE_PURPOSES, required: true },
     /** Binds the mailed code to the token the client holds; a newer one replaces it. */
     tokenId: { type: String, required: true },
     codeHash: { type: String, required: true },
@@ -20,6 +32,13 @@ const verification = new Schema(
     windowAt: { type: Date, required: true },
     /** The address that takes the place of the former one. */
     newEmail: String,
+    /** A second registration of an unconfirmed address: it takes the first one's place once its code is right. */
+    pending: {
+      type: new Schema(
+        { name: String, passwordHash: String, role: String, phone: String, companyName: String, brn: String },
+        { _id: false },
+      ),
+    },
   },
   { _id: false },
 );
@@ -61,7 +80,10 @@ const userSchema = new Schema(
     tokenVersion: { type: Number, default: 0 },
     verification: { type: verification, select: false },
     reset: {
-      type: new Schema({ tokenHash: String, expiresAt: Date }, { _id: false }),
+      type: new Schema(
+        { tokenHash: String, expiresAt: Date, sentCount: Number, windowAt: Date },
+        { _id: false },
+      ),
       select: false,
     },
     totp: {
@@ -71,6 +93,8 @@ const userSchema = new Schema(
       ),
       select: false,
     },
+    /** Set while everything of theirs is being removed; the removal is taken up again at the next start. */
+    deletingAt: Date,
     /** Folded words of name, e-mail, phone and userID, for prefix search. */
     searchTokens: { type: [String], default: [], select: false },
   },
@@ -86,5 +110,59 @@ userSchema.index({ createdAt: -1, _id: -1 });
 userSchema.index({ searchTokens: 1 });
 userSchema.index({ 'reset.tokenHash': 1 }, { sparse: true });
 
-export type UserDoc = HydratedDocumentFromSchema<typeof userSchema>;
+/** A stored person as plain data. */
+export type UserRecord = InferRawDocTypeFromSchema<typeof userSchema> & {
+  _id: Types.ObjectId;
+  createdAt: Date;
+  updatedAt: Date;
+};
+export type UserChange = UpdateQuery<UserRecord>;
 export const User = model('User', userSchema);
+
+type Filter = QueryFilter<UserRecord>;
+const SECRETS = '+passwordHash +verification +reset +totp +googleID';
+
+/** A person without their secrets. */
+export const findUser = (filter: Filter) => User.findOne(filter).lean<UserRecord>();
+
+/** A person by `id` or `userID`, as calls name them (spec/1-domain, User). */
+export const findUserByRef = (ref: string) =>
+  findUser(ref.toUpperCase().startsWith('IN-') ? { userID: ref.toUpperCase() } : { _id: ref });
+
+/** A person with the hashes and codes that only the account rules read. */
+export const findAccount = (filter: Filter) => User.findOne(filter).select(SECRETS).lean<UserRecord>();
+
+/** Changes one person if `filter` still holds; answers them after it, or null. */
+export const changeUser = (filter: Filter, change: UserChange) =>
+  User.findOneAndUpdate(filter, change, { returnDocument: 'after' }).select(SECRETS).lean<UserRecord>();
+
+/** The filter of a code that waits and may still be tried: `tokenId` is the newest, time and tries are left. */
+export const openCode = (
+  id: string,
+  { tokenId, now, tries }: { tokenId: string; now: Date; tries: number },
+): Filter => ({
+  _id: id,
+  'verification.tokenId': tokenId,
+  'verification.expiresAt': trusted({ $gt: now }),
+  'verification.attempts': trusted({ $lt: tries }),
+});
+
+/** The filter of a mailed link that is still good. */
+export const openReset = (tokenHash: string, now: Date): Filter => ({
+  'reset.tokenHash': tokenHash,
+  'reset.expiresAt': trusted({ $gt: now }),
+});
+
+/** The filter of a second factor whose time step was not used yet. */
+export const unusedStep = (id: string, step: number): Filter => ({
+  _id: id,
+  $or: [{ 'totp.lastStep': null }, { 'totp.lastStep': trusted({ $lt: step }) }],
+});
+
+/** How many people have each role, counted. */
+export async function countRoles(): Promise<Map<string, number>> {
+  const rows = await User.aggregate<{ _id: string; count: number }>([
+    { $group: { _id: '$role', count: { $sum: 1 } } },
+  ]);
+  return new Map(rows.map(({ _id, count }) => [_id, count]));
+}

@@ -1,0 +1,38 @@
+import { model, Schema, trusted } from 'mongoose';
+
+/** Failed sign-ins by a hashed key, forgotten when their window ends. */
+const failureSchema = new Schema({
+  _id: { type: String, required: true },
+  count: { type: Number, required: true },
+  expiresAt: { type: Date, required: true },
+});
+failureSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const Failure = model('Failure', failureSchema);
+
+/** The failures of a window that is still running. */
+export const findFailures = (key: string, now: Date) =>
+  Failure.findOne({ _id: key, expiresAt: trusted({ $gt: now }) }).lean();
+
+const isDuplicate = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
+
+/** Counts a failure; the first one begins a window of `windowMs`. */
+export async function addFailure(key: string, windowMs: number, now: Date): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    try {
+      await Failure.updateOne(
+        { _id: key, expiresAt: trusted({ $gt: now }) },
+        { $inc: { count: 1 }, $setOnInsert: { expiresAt: new Date(now.getTime() + windowMs) } },
+        { upsert: true },
+      );
+      return;
+    } catch (error) {
+      // A window that has ended is still stored, or another call began one at the same moment.
+      if (!isDuplicate(error)) throw error;
+      await Failure.deleteOne({ _id: key, expiresAt: trusted({ $lte: now }) });
+    }
+  }
+}
+
+export const forgetFailures = (key: string) => Failure.deleteOne({ _id: key });

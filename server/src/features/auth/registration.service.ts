@@ -1,0 +1,92 @@
+import type { RequestInfo } from '../../platform/caller';
+import { AppError, refused } from '../../platform/errors';
+import type { authContract } from '@manzil/shared/contract/auth.contract';
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import { logSecurity } from '../audit/securityLog';
+import { addAccount, assertActive, findByEmail, spendCode, type UserRecord } from '../users/account.service';
+import { sendMail } from '../users/mail';
+import { hashNewPassword, isPassword } from '../users/password.service';
+import { profileOf } from '../users/profileFields';
+import { limitFailures } from './failures.service';
+import { checkCode, sendCode } from './otp.service';
+import { beginSession, type Session } from './signIn.service';
+
+type Registration = ParsedInput<(typeof authContract)['register']>;
+
+/** The 403 that carries a verification token (source-spec §4). */
+export const unverified = (token: string) => new AppError(403, 'unverified', { details: { token } });
+
+/**
+ * Makes an account and mails its code (spec/2-api register).
+ * @throws AppError 400 `email_taken`; 403 with a verification token for an unconfirmed address with the right password
+ */
+export async function register(input: Registration, info: RequestInfo): Promise<{ token: string }> {
+  const { email, password, confirmPassword, role, locale, ...rest } = input;
+  const profile = profileOf(rest);
+  const passwordHash = await hashNewPassword({ password, confirmPassword, email });
+  const known = await findByEmail(email);
+  if (known) return registerAgain(known, { password, pending: { ...profile, role, passwordHash } }, info);
+  const account = await addAccount({
+    ...profile,
+    name: input.name,
+    email,
+    role,
+    method: 'email',
+    verified: false,
+    passwordHash,
+    preferences: { locale: locale ?? info.lang },
+  });
+  logSecurity('registered', { actor: String(account._id), ip: info.ip });
+  return { token: await sendCode(account, { purpose: 'register' }) };
+}
+
+/**
+ * Somebody registers an address that waits for its confirmation. With the account's password it is them; with another
+ * one their data wait with the code, so that neither an earlier nor a later stranger decides the password
+ * (security notes §1.5-8).
+ */
+async function registerAgain(
+  account: UserRecord,
+  { password, pending }: { password: string; pending: NonNullable<UserRecord['verification']>['pending'] },
+  info: RequestInfo,
+): Promise<{ token: string }> {
+  if (account.verified || account.isSuspended) throw refused('email_taken');
+  const isTheirs = await limitFailures({ who: account.email, ip: info.ip }, () =>
+    isPassword(password, account.passwordHash),
+  );
+  if (isTheirs) throw unverified(await sendCode(account, { purpose: 'register' }));
+  return { token: await sendCode(account, { purpose: 'register', pending }) };
+}
+
+/**
+ * Confirms the address a code was mailed to and signs in (spec/2-api verifyOTP).
+ * @throws AppError 400 `otp_wrong`, `otp_expired`; 403 when suspended
+ */
+export async function verifyOTP(
+  { token, otp }: { token: string; otp: string },
+  info: RequestInfo,
+): Promise<Session> {
+  const { account, code } = await checkCode(token, otp);
+  assertActive(account);
+  const id = String(account._id);
+  switch (code.purpose) {
+    case 'register': {
+      const change = { ...code.pending, verified: true };
+      return beginSession(await spendCode(id, code.tokenId, change), info);
+    }
+    case 'email': {
+      const change = { email: code.newEmail ?? account.email, verified: true };
+      const changed = await spendCode(id, code.tokenId, change);
+      logSecurity('email_changed', { actor: id, ip: info.ip });
+      await sendMail({
+        to: account.email,
+        locale: account.preferences?.locale ?? 'en',
+        template: 'emailChanged',
+        data: { name: account.name, email: changed.email },
+      });
+      return beginSession(changed, info);
+    }
+    case 'delete':
+      throw refused('otp_expired');
+  }
+}

@@ -1,0 +1,38 @@
+import type { RequestInfo } from '../../platform/caller';
+import { unauthenticated } from '../../platform/errors';
+import { logSecurity } from '../audit/securityLog';
+import { noteLogin, type UserRecord } from '../users/account.service';
+import { fullPerson, type PersonView } from '../users/person.views';
+import { mintSession, type Impersonator, type SessionSubject } from './session.service';
+
+/** What a login answers. */
+export interface Session {
+  token: string;
+  user: PersonView;
+}
+
+/** The claims of an account's token. */
+export const subjectOf = (account: UserRecord): SessionSubject => ({
+  id: String(account._id),
+  userID: account.userID,
+  name: account.name,
+  email: account.email,
+  role: account.role,
+  tokenVersion: account.tokenVersion,
+});
+
+/**
+ * Signs somebody in whose identity is proved.
+ * @throws AppError 401 when the account changed since it was proved
+ */
+export async function beginSession(account: UserRecord, info: RequestInfo): Promise<Session> {
+  const current = await noteLogin(account);
+  if (!current) throw unauthenticated('session_expired');
+  logSecurity('login', { actor: String(current._id), ip: info.ip });
+  return { token: mintSession(subjectOf(current)), user: await fullPerson(current) };
+}
+
+/** A session in another person's name. */
+export async function actAs(account: UserRecord, impersonator: Impersonator): Promise<Session> {
+  return { token: mintSession(subjectOf(account), impersonator), user: await fullPerson(account) };
+}

@@ -1,0 +1,151 @@
+import type { Role } from '@manzil/shared/domain/roles';
+import { AppError, notFound, refused } from '../../platform/errors';
+import { newUserID } from './userID';
+import { personTokens } from './person.views';
+import {
+  changeUser,
+  findAccount,
+  openCode,
+  openReset,
+  unusedStep,
+  User,
+  type UserChange,
+  type UserRecord,
+} from './user.model';
+
+export type { CodePurpose, UserRecord } from './user.model';
+
+/** A waiting code as it is stored. */
+export type StoredCode = NonNullable<UserRecord['verification']>;
+
+/** What a new account is made of. */
+export interface NewAccount {
+  name: string;
+  email: string;
+  role: Role;
+  method: 'email' | 'google';
+  verified: boolean;
+  passwordHash?: string | undefined;
+  googleID?: string | undefined;
+  phone?: string | null | undefined;
+  [profileField: string]: unknown;
+}
+
+const isDuplicateOf = (error: unknown, field: string) =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  error.code === 11000 &&
+  'keyPattern' in error &&
+  field in (error.keyPattern as object);
+
+/**
+ * Makes an account.
+ * @throws AppError 400 `email_taken`
+ */
+export async function addAccount(fields: NewAccount): Promise<UserRecord> {
+  for (let attempt = 0; ; attempt += 1) {
+    const userID = newUserID();
+    const searchTokens = personTokens({ ...fields, userID, phone: fields.phone ?? null });
+    try {
+      const user = await User.create({ ...fields, userID, searchTokens });
+      return await theAccount(String(user._id));
+    } catch (error) {
+      if (isDuplicateOf(error, 'userID') && attempt < 5) continue;
+      if (isDuplicateOf(error, 'email') || isDuplicateOf(error, 'googleID')) throw refused('email_taken');
+      throw error;
+    }
+  }
+}
+
+export const findByEmail = (email: string) => findAccount({ email });
+export const findByGoogleID = (googleID: string) => findAccount({ googleID });
+export const findById = (id: string) => findAccount({ _id: id });
+
+/**
+ * An account that must be there.
+ * @throws AppError 404
+ */
+export async function theAccount(id: string): Promise<UserRecord> {
+  const account = await findById(id);
+  if (!account) throw notFound('user_not_found');
+  return account;
+}
+
+/** Changes an account; 404 when it is gone. What people are found by changes in `changeProfile` and `spendCode`. */
+export async function changeAccount(id: string, change: UserChange): Promise<UserRecord> {
+  const account = await changeUser({ _id: id }, change);
+  if (!account) throw notFound('user_not_found');
+  return account;
+}
+
+/** Notes a sign-in, unless the proof it rests on was replaced meanwhile (a changed password, a suspension). */
+export const noteLogin = ({ _id, tokenVersion }: UserRecord) =>
+  changeUser({ _id, tokenVersion, isSuspended: false }, { $set: { lastLoginAt: new Date() } });
+
+/** Keeps the search words right. Who changed the person in between does it for the newer state. */
+export async function indexed(account: UserRecord): Promise<UserRecord> {
+  const searchTokens = personTokens(account);
+  await User.updateOne(
+    { _id: account._id, updatedAt: account.updatedAt },
+    { searchTokens },
+    { timestamps: false },
+  );
+  return account;
+}
+
+/** Puts a new code in the place of the one `seen`; false when another came first. */
+export async function putCode(id: string, seen: string | undefined, code: StoredCode): Promise<boolean> {
+  const filter = { _id: id, 'verification.tokenId': seen ?? null };
+  return (await changeUser(filter, { $set: { verification: code } })) !== null;
+}
+
+/** Counts a try at a code before it is compared; null when there is no code to try. */
+export const countTry = (id: string, code: { tokenId: string; now: Date; tries: number }) =>
+  changeUser(openCode(id, code), { $inc: { 'verification.attempts': 1 } });
+
+/** Uses a code up, once, and makes the change it confirmed. */
+export async function spendCode(
+  id: string,
+  tokenId: string,
+  change: UserChange['$set'],
+): Promise<UserRecord> {
+  const filter = { _id: id, 'verification.tokenId': tokenId };
+  const account = await changeEmailOf(() =>
+    changeUser(filter, { $set: change ?? {}, $unset: { verification: 1 } }),
+  );
+  if (!account) throw refused('otp_expired');
+  return indexed(account);
+}
+
+async function changeEmailOf<T>(change: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    throw isDuplicateOf(error, 'email') ? refused('email_taken') : error;
+  }
+}
+
+/** Who holds this mailed link, if it is still good. */
+export const findByReset = (tokenHash: string, now: Date) => findAccount(openReset(tokenHash, now));
+
+/** Uses a mailed link up, once; null when it is no longer good. */
+export const spendReset = (tokenHash: string, now: Date, change: UserChange) =>
+  changeUser(openReset(tokenHash, now), { ...change, $unset: { reset: 1, verification: 1 } });
+
+/** Ends every session that was begun before (spec/2-api, Token). */
+export const endAllTokens = (id: string) => changeAccount(id, { $inc: { tokenVersion: 1 } });
+
+/** Marks a time step of the second factor as used; false when it was before. */
+export const spendStep = async (id: string, step: number): Promise<boolean> =>
+  (await changeUser(unusedStep(id, step), { $set: { 'totp.lastStep': step } })) !== null;
+
+/** Takes a recovery code off the list; false when it is not on it. */
+export const spendRecoveryCode = async (id: string, hash: string): Promise<boolean> =>
+  (await changeUser({ _id: id, 'totp.recoveryHashes': hash }, { $pull: { 'totp.recoveryHashes': hash } })) !==
+  null;
+
+/** Refuses a suspended person. */
+export function assertActive(account: UserRecord): void {
+  if (account.isSuspended) throw new AppError(403, 'account_suspended');
+}

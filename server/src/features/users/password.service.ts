@@ -1,0 +1,118 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import bcrypt from 'bcrypt';
+import { env } from '../../platform/env';
+import { AppError, invalid } from '../../platform/errors';
+
+/** Hashes that run beside one another: more would starve the thread pool files and DNS share. */
+const AT_ONCE = 2;
+const LONGEST_WAIT_MS = 5000;
+const COMMONEST = 3000;
+/**
+ * Says what the digest is for, so that it equals no SHA-256 leaked elsewhere. Not a secret: passwords must outlive a
+ * change of JWT_SECRET.
+ */
+const DIGEST_KEY = 'manzil password 1';
+
+let running = 0;
+const waiting: { start: () => void; giveUp: NodeJS.Timeout }[] = [];
+
+function takeTurn(): Promise<void> {
+  if (running < AT_ONCE) {
+    running += 1;
+    return Promise.resolve();
+  }
+  return new Promise((resolve, reject) => {
+    const entry = {
+      start: resolve,
+      giveUp: setTimeout(() => {
+        waiting.splice(waiting.indexOf(entry), 1);
+        reject(new AppError(503, 'unavailable', { details: { retryAfter: 5 } }));
+      }, LONGEST_WAIT_MS),
+    };
+    waiting.push(entry);
+  });
+}
+
+function endTurn(): void {
+  const next = waiting.shift();
+  if (!next) {
+    running -= 1;
+    return;
+  }
+  clearTimeout(next.giveUp);
+  next.start();
+}
+
+/** Runs `work` as one of at most two hashes at a time; after 5 s in the queue 503 (security notes §1.7). */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  await takeTurn();
+  try {
+    return await work();
+  } finally {
+    endTurn();
+  }
+}
+
+/** bcrypt reads 72 bytes only; the digest makes every character of a longer password count. */
+const digest = (password: string) =>
+  createHmac('sha256', DIGEST_KEY).update(password.normalize('NFC')).digest('base64');
+
+/** The hash a password is stored as. */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => bcrypt.hash(digest(password), env().BCRYPT_COST));
+
+const decoys = new Map<number, Promise<string>>();
+/** A hash nobody knows the password of, so that unknown addresses take as long as wrong passwords. */
+function decoy(): Promise<string> {
+  const cost = env().BCRYPT_COST;
+  const known = decoys.get(cost) ?? bcrypt.hash(randomBytes(32).toString('base64'), cost);
+  decoys.set(cost, known);
+  return known;
+}
+
+/** Is this the password behind `hash`? Takes the same time when there is no hash to compare with. */
+export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const compared = hash ?? (await decoy());
+  const isSame = await inTurn(() => bcrypt.compare(digest(password), compared));
+  return isSame && Boolean(hash);
+}
+
+let commonest: Promise<Set<string>> | undefined;
+/** The 3,000 commonest passwords long enough to be typed here. */
+const loadCommonest = () =>
+  (commonest ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set(dictionary['passwords-common'].filter((typed) => typed.length >= 8).slice(0, COMMONEST)),
+  ));
+
+/**
+ * Refuses passwords that are easy to guess: the commonest ones, the e-mail address, its name, the brand
+ * (spec/1-domain, User `password`).
+ * @throws AppError 400 at `password`
+ */
+export async function assertGoodPassword(password: string, email: string): Promise<void> {
+  const typed = password.normalize('NFC').toLowerCase();
+  const refuse = (key: 'validation.password_is_email' | 'validation.password_common') =>
+    invalid({ path: 'password', key });
+  const [name = ''] = email.split('@');
+  if (typed === email || typed === name) throw refuse('validation.password_is_email');
+  if (typed === env().BRAND_NAME.toLowerCase() || (await loadCommonest()).has(typed)) {
+    throw refuse('validation.password_common');
+  }
+}
+
+/**
+ * A new password as it is typed in a form: good, and the same twice; answers its hash.
+ * @throws AppError 400 at `password` or `confirmPassword`
+ */
+export async function hashNewPassword(typed: {
+  password: string;
+  confirmPassword?: string | undefined;
+  email: string;
+}): Promise<string> {
+  if (typed.confirmPassword !== undefined && typed.confirmPassword !== typed.password) {
+    throw invalid({ path: 'confirmPassword', key: 'validation.password_mismatch' });
+  }
+  await assertGoodPassword(typed.password, typed.email);
+  return hashPassword(typed.password);
+}

@@ -1,0 +1,18 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { invalid } from './errors';
+
+/** A typed phone number as E.164, region AE unless it says otherwise; undefined when it is none. */
+export function toE164(typed: string): string | undefined {
+  const number = parsePhoneNumberFromString(typed, 'AE');
+  return number?.isValid() ? number.number : undefined;
+}
+
+/**
+ * The phone number of an input field as E.164.
+ * @throws AppError 400 at `path`
+ */
+export function phoneAt(path: string, typed: string): string {
+  const number = toE164(typed);
+  if (!number) throw invalid({ path, key: 'validation.phone' });
+  return number;
+}

@@ -1,0 +1,101 @@
+import { foldDigits } from '../contract/decode';
+
+/** Letters that Unicode does not decompose but people type for one another. */
+const SAME_LETTER: Record<string, string> = {
+  ى: 'ي',
+  ی: 'ي',
+  ة: 'ه',
+  ٱ: 'ا',
+  ک: 'ك',
+  ڤ: 'ف',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+};
+const SAME = new RegExp(`[${Object.keys(SAME_LETTER).join('')}]`, 'g');
+const ARABIC = /^[\u0600-\u06ff]/;
+const LATIN_WORD = /^[a-z]{4,}$/;
+const ARTICLE = 'ال';
+
+/**
+ * Text in the form that search compares: lower case, no diacritics of either script, one form of alef, ya and ta
+ * marbuta, Latin digits (spec/1-domain, Filter).
+ */
+export function foldText(text: string): string {
+  return foldDigits(text)
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}\u0640'’‘ʼ`]/gu, '')
+    .replace(SAME, (letter) => SAME_LETTER[letter] ?? letter);
+}
+
+/** The folded words of a text without the article ("Al", "ال"), in their order. */
+export function foldWords(text: string): string[] {
+  return foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => (word.startsWith(ARTICLE) ? word.slice(ARTICLE.length) : word))
+    .filter((word) => word !== '' && word !== 'al' && word !== 'el');
+}
+
+/**
+ * What the usual spellings of one name have in common: Jumeirah, Jumeira and Jumairah; Khalidiya and Khalidiyah; Quoz
+ * and Qouz; جميرا and جميرة. Undefined where a word has no such variants.
+ */
+export function soundOf(word: string): string | undefined {
+  if (ARABIC.test(word)) return word.length > 3 ? word.replace(/[اه]$/, '') : undefined;
+  if (!LATIN_WORD.test(word)) return undefined;
+  return word
+    .replace(/ee|iy+|y$/g, 'i')
+    .replace(/o[ou]|uo|o/g, 'u')
+    .replace(/[ae][iy]|e/g, 'a')
+    .replace(/q/g, 'k')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/(?<=[aiu])h$/, '');
+}
+
+/** Marks a token that is compared by sound: whole, never by its beginning. */
+const SOUND = '~';
+
+/** A name written in one word with its article, as in "Aljada": also found without it. */
+const withoutJoinedArticle = (word: string) => (/^al[a-z]{4,}$/.test(word) ? word.slice(2) : undefined);
+
+/** The tokens under which texts are stored, each once. */
+export function tokensOf(texts: (string | null | undefined)[]): string[] {
+  const tokens = new Set<string>();
+  for (const word of texts.flatMap((text) => foldWords(text ?? ''))) {
+    for (const form of [word, withoutJoinedArticle(word)]) {
+      if (!form) continue;
+      tokens.add(form.slice(0, 40));
+      const sound = soundOf(form);
+      if (sound && sound !== form) tokens.add(SOUND + sound);
+    }
+  }
+  return [...tokens];
+}
+
+/** How one word of a search may be found: a token that begins with `prefix`, or one equal to one of `whole`. */
+export interface WordMatch {
+  prefixes: string[];
+  whole: string[];
+}
+
+/** The words of a search, at most ten; a record must match each of them. */
+export function searchWords(search: string): WordMatch[] {
+  return [...new Set(foldWords(search))].slice(0, 10).map((word) => {
+    const forms = [word, withoutJoinedArticle(word)].filter((form) => form !== undefined);
+    const sounds = forms.map(soundOf).filter((sound) => sound !== undefined);
+    return { prefixes: forms, whole: sounds.flatMap((sound) => [SOUND + sound, sound]) };
+  });
+}
+
+/** Do stored tokens satisfy a search? The same rule as the database query, for lists in memory. */
+export const matchesSearch = (tokens: readonly string[], search: string): boolean =>
+  searchWords(search).every(({ prefixes, whole }) =>
+    tokens.some(
+      (token) => prefixes.some((prefix) => token.startsWith(prefix)) || whole.includes(token),
+    ),
+  );
