@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { codeFor, mailsTo } from '../../testing/mails';
+import { lastMail, mailsTo } from '../../testing/mailbox';
 import { aPerson, testApp } from '../../testing/testApp';
 import { User } from '../users/user.model';
 
@@ -21,6 +21,7 @@ const verify = (token: string, otp: string) => api.post('/user/verifyOTP').send(
 const login = (email: string, password = PASSWORD) => api.post('/user/login').send({ email, password });
 const me = (token: string) => api.get('/auth/getUser').set('jwtoken', token);
 
+const codeFor = async (email: string) => (await lastMail(email, 'otp')).code;
 /** Another code than the right one. */
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { env } from '../../platform/env';
 import { refused, tooMany } from '../../platform/errors';
-import { sendMail } from '../users/mail';
+import { sendMail } from '../../platform/mail/mail';
 import {
   countTry,
   findById,
@@ -69,7 +69,7 @@ async function mailCode(account: UserRecord, reason: CodeReason, now: number): P
     to: reason.newEmail ?? account.email,
     locale: account.preferences?.locale ?? 'en',
     template: 'otp',
-    data: { name: reason.pending?.name ?? account.name, code },
+    data: { name: reason.pending?.name ?? account.name, code, minutes: LIFETIME / MINUTE },
   });
   return mintVerification(String(account._id), tokenId);
 }

@@ -1,10 +1,10 @@
 import type { RequestInfo } from '../../platform/caller';
 import { AppError, refused } from '../../platform/errors';
+import { sendMail } from '../../platform/mail/mail';
 import type { authContract } from '@manzil/shared/contract/auth.contract';
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import { logSecurity } from '../audit/securityLog';
 import { addAccount, assertActive, findByEmail, spendCode, type UserRecord } from '../users/account.service';
-import { sendMail } from '../users/mail';
 import { hashNewPassword, isPassword } from '../users/password.service';
 import { profileOf } from '../users/profileFields';
 import { limitFailures } from './failures.service';
@@ -82,7 +82,7 @@ export async function verifyOTP(
         to: account.email,
         locale: account.preferences?.locale ?? 'en',
         template: 'emailChanged',
-        data: { name: account.name, email: changed.email },
+        data: { name: account.name, newEmail: changed.email },
       });
       return beginSession(changed, info);
     }

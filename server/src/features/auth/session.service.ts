@@ -86,7 +86,8 @@ export async function authenticate(token: string | undefined): Promise<Authentic
   ]);
   if (!user) return { problem: 'session_expired' };
   if (user.isSuspended) return { problem: 'account_suspended' };
-  if (user.tokenVersion !== claims.tv || isEnded || !isActorGood) return { problem: 'session_expired' };
+  if (!user.verified || user.tokenVersion !== claims.tv) return { problem: 'session_expired' };
+  if (isEnded || !isActorGood) return { problem: 'session_expired' };
   if (env().REQUIRE_STAFF_2FA && isStaff(user.role) && !user.hasSecondFactor) {
     return { problem: 'session_expired' };
   }
