@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Provider as StoreProvider } from 'jotai';
+import { Suspense } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import '@/platform/i18n';
+import { store } from '@/platform/session';
+import { queryClient } from '@/platform/useApi';
+import { router } from './routes';
+
+/** Providers around the router. */
+export function App() {
+  return (
+    <StoreProvider store={store}>
+      <QueryClientProvider client={queryClient}>
+        <Suspense fallback={null}>
+          <RouterProvider router={router} />
+        </Suspense>
+      </QueryClientProvider>
+    </StoreProvider>
+  );
+}

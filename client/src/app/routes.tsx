@@ -1,0 +1,3 @@
+import { createBrowserRouter } from 'react-router-dom';
+
+export const router = createBrowserRouter([{ path: '*', element: <p>Manzil</p> }]);

@@ -1,0 +1,52 @@
+import i18n from 'i18next';
+import ChainedBackend, { type ChainedBackendOptions } from 'i18next-chained-backend';
+import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
+import LocalStorageBackend from 'i18next-localstorage-backend';
+import { initReactI18next } from 'react-i18next';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { readStored, writeStored } from './storage';
+
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+const start: Locale = readStored('locale') === 'ar' ? 'ar' : 'en';
+
+/** Texts come from local storage for a week (source-spec §9), of this build only; else from the server. */
+export const i18nReady = i18n
+  .use(ChainedBackend)
+  .use(initReactI18next)
+  .init<ChainedBackendOptions>({
+    lng: start,
+    fallbackLng: 'en',
+    supportedLngs: ['en', 'ar'],
+    load: 'languageOnly',
+    ns: ['common'],
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    backend: {
+      backends: [LocalStorageBackend, HttpBackend],
+      backendOptions: [
+        { prefix: 'i18next_res_', expirationTime: WEEK, defaultVersion: __BUILD__ },
+        {
+          loadPath: `/locales/{{lng}}/{{ns}}.json?v=${__BUILD__}`,
+        } satisfies HttpBackendOptions,
+      ],
+    },
+  });
+
+/** The language on screen. */
+export const currentLanguage = (): Locale =>
+  i18n.resolvedLanguage === 'ar' || (!i18n.isInitialized && start === 'ar') ? 'ar' : 'en';
+
+function applyToPage(language: Locale): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
+}
+
+/** Changes the language of the page and keeps the choice. */
+export async function setLanguage(language: Locale): Promise<void> {
+  writeStored('locale', language);
+  await i18n.changeLanguage(language);
+  applyToPage(language);
+}
+
+applyToPage(start);

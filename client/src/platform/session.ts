@@ -1,0 +1,134 @@
+import { atom, createStore, useAtomValue } from 'jotai';
+import type { z } from 'zod';
+import type { person } from '@manzil/shared/contract/people.schemas';
+import type { Role } from '@manzil/shared/domain/roles';
+import { readJson, readStored, writeStored } from './storage';
+
+/** The signed-in person as the server last told it. */
+export type Person = z.output<typeof person>;
+
+/** A session: who, by which token, and what the token says of itself. */
+export interface Session {
+  token: string;
+  user: Person;
+  /** From the token, not from the stored person (source-spec §4). */
+  role: Role;
+  /** Seconds since 1970. */
+  expiresAt: number;
+  /** An admin acts as this person. */
+  isImpersonated: boolean;
+}
+
+/** jotai's store of the whole client, so that code outside React reads and sets the same atoms. */
+export const store = createStore();
+
+interface Claims {
+  role: Role;
+  exp: number;
+}
+
+function readClaims(token: string): Claims | undefined {
+  try {
+    const part = token.split('.')[1] ?? '';
+    const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
+      char.charCodeAt(0),
+    );
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Claims>;
+    return claims.role && claims.exp ? { role: claims.role, exp: claims.exp } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const nowInSeconds = () => Date.now() / 1000;
+
+/** Logged in: the flag, an unexpired token and a stored person (source-spec §4). */
+function restore(): Session | null {
+  const token = readStored('jwtoken');
+  const user = readJson<Person>('user');
+  const claims = token ? readClaims(token) : undefined;
+  if (readStored('isAuthenticated') !== 'true' || !token || !user || !claims) return null;
+  if (claims.exp <= nowInSeconds()) return null;
+  return {
+    token,
+    user,
+    role: claims.role,
+    expiresAt: claims.exp,
+    isImpersonated: readStored('adminToken') !== null,
+  };
+}
+
+const sessionAtom = atom<Session | null>(restore());
+/** Why the last session ended by itself; read once by the sign-in page. */
+export const sessionEndAtom = atom<string | null>(null);
+
+let expiry: ReturnType<typeof setTimeout> | undefined;
+/** Timers hold at most 2^31 ms. */
+const LONGEST_TIMER = 2_000_000_000;
+
+function apply(session: Session | null): void {
+  clearTimeout(expiry);
+  store.set(sessionAtom, session);
+  if (!session) return;
+  const left = Math.max(0, (session.expiresAt - nowInSeconds()) * 1000);
+  expiry = setTimeout(
+    () => (left > LONGEST_TIMER ? apply(session) : endSession('session_expired')),
+    Math.min(left, LONGEST_TIMER),
+  );
+}
+
+function keep(token: string, user: Person): void {
+  writeStored('jwtoken', token);
+  writeStored('user', JSON.stringify(user));
+  writeStored('isAuthenticated', 'true');
+}
+
+/** Signs a person in with what a login answered. */
+export function startSession({ token, user }: { token: string; user: Person }): void {
+  keep(token, user);
+  store.set(sessionEndAtom, null);
+  apply(restore());
+}
+
+/** Takes over a new token or newer facts about the person. */
+export function refreshSession(change: { token?: string; user?: Person }): void {
+  const session = store.get(sessionAtom);
+  if (session) startSession({ token: change.token ?? session.token, user: change.user ?? session.user });
+}
+
+/** Forgets the session and the kept admin. `reason` is told on the sign-in page when it was not the person's wish. */
+export function endSession(reason?: string): void {
+  for (const key of ['jwtoken', 'user', 'isAuthenticated', 'adminUser', 'adminToken']) writeStored(key, null);
+  if (reason) store.set(sessionEndAtom, reason);
+  apply(null);
+}
+
+/** Becomes another person; the admin's own session is kept aside. */
+export function startImpersonation(session: { token: string; user: Person }): void {
+  const admin = store.get(sessionAtom);
+  if (!admin) return;
+  writeStored('adminUser', JSON.stringify(admin.user));
+  writeStored('adminToken', admin.token);
+  startSession(session);
+}
+
+/** Returns to the admin's own session; false when it is over meanwhile. */
+export function stopImpersonation(): boolean {
+  const token = readStored('adminToken');
+  const user = readJson<Person>('adminUser');
+  writeStored('adminUser', null);
+  writeStored('adminToken', null);
+  if (!token || !user) return false;
+  startSession({ token, user });
+  return store.get(sessionAtom) !== null;
+}
+
+export const getToken = (): string | undefined => store.get(sessionAtom)?.token;
+export const getSession = (): Session | null => store.get(sessionAtom);
+export const useSession = (): Session | null => useAtomValue(sessionAtom);
+
+// Another tab signed in or out.
+addEventListener('storage', (event) => {
+  if (event.key === null || event.key === 'jwtoken' || event.key === 'user') apply(restore());
+});
+apply(restore());

@@ -1,0 +1,99 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Feature } from '@manzil/shared/contract/index';
+import { call, type CallOptions, type CommandId, type Input, type Output, type QueryId } from './api';
+import { CallError } from './http';
+
+/** One cache for all screens. A refusal is final; only an unreachable or overloaded server is asked again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (count, error) =>
+        error instanceof CallError &&
+        (error.failure.status === 0 || error.failure.status === 503) &&
+        count < 3,
+    },
+  },
+});
+
+/** Cache key of a call: feature, call, input. Made here only. */
+export const keyOf = <Id extends QueryId>(id: Id, input: Input<Id>) => [...id.split('.'), input] as const;
+
+interface QueryOptions {
+  enabled?: boolean;
+  /** Show the former answer while another page or filter loads. */
+  keepPrevious?: boolean;
+  staleTime?: number;
+}
+
+/** Reads by a call of the contract; commands are refused by the compiler, whatever their verb. */
+export function useApiQuery<Id extends QueryId>(
+  id: Id,
+  input: Input<Id>,
+  { enabled = true, keepPrevious = false, staleTime }: QueryOptions = {},
+) {
+  return useQuery<Output<Id>, CallError>({
+    queryKey: keyOf(id, input),
+    queryFn: ({ signal }) => call(id, input, { signal }),
+    enabled,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(staleTime !== undefined && { staleTime }),
+  });
+}
+
+/** Reads a list page by page; `input.page` is set by the hook. */
+export function useApiPages<Id extends QueryId>(
+  id: Id,
+  input: Omit<Input<Id>, 'page'>,
+  { enabled = true } = {},
+) {
+  return useInfiniteQuery({
+    queryKey: [...id.split('.'), 'pages', input],
+    queryFn: ({ signal, pageParam }) => call(id, { ...input, page: pageParam } as Input<Id>, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last: Output<Id>, pages) => {
+      const { data, count } = last as unknown as { data: unknown[]; count: number };
+      const loaded = pages.reduce(
+        (sum, page) => sum + (page as unknown as { data: unknown[] }).data.length,
+        0,
+      );
+      return data.length > 0 && loaded < count ? pages.length + 1 : undefined;
+    },
+    enabled,
+  });
+}
+
+/** What a command may bring beside its input. */
+type Sent<Id extends CommandId> = Input<Id> & { files?: File[]; onProgress?: CallOptions['onProgress'] };
+
+interface CommandOptions<Id extends CommandId> {
+  /** Features whose answers are read anew, beside the command's own. */
+  touches?: Feature[];
+  onSuccess?: (answer: Output<Id>, input: Input<Id>) => void;
+  onError?: (error: CallError) => void;
+}
+
+/**
+ * Changes by a call of the contract, then reads its feature and those it `touches` anew. Toasts and field errors are
+ * the screen's: see `useToastErrors` and `formErrors`.
+ */
+export function useApiCommand<Id extends CommandId>(id: Id, options: CommandOptions<Id> = {}) {
+  const client = useQueryClient();
+  return useMutation<Output<Id>, CallError, Sent<Id>>({
+    mutationFn: ({ files, onProgress, ...input }) =>
+      call(id, input as Input<Id>, { ...(files && { files }), ...(onProgress && { onProgress }) }),
+    onSuccess: async (answer, sent) => {
+      options.onSuccess?.(answer, sent);
+      const features = [id.split('.')[0], ...(options.touches ?? [])];
+      await Promise.all(features.map((feature) => client.invalidateQueries({ queryKey: [feature] })));
+    },
+    ...(options.onError && { onError: options.onError }),
+  });
+}

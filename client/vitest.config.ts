@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defineProject } from 'vitest/config';
+import { wireTable } from './wireTable.ts';
+
+export default defineProject({
+  plugins: [react(), wireTable()],
+  define: { __BUILD__: '"test"' },
+  resolve: { alias: { '@': new URL('src', import.meta.url).pathname } },
+  test: {
+    name: 'client',
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./src/testing/setup.ts'],
+    environmentOptions: { jsdom: { url: 'http://localhost/' } },
+  },
+});

@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite';
+import type { Endpoint } from '@manzil/shared/contract/endpoint';
+
+const VIRTUAL = 'virtual:wire-table';
+
+/**
+ * Gives the browser the contract without its schemas: `virtual:wire-table` is a record from endpoint id to wire string
+ * (and upload field), made from the contract at build time, so that zod stays out of the first bundle and nothing has
+ * to be kept by hand.
+ */
+export function wireTable(): Plugin {
+  return {
+    name: 'wire-table',
+    resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
+    async load(id) {
+      if (id !== `\0${VIRTUAL}`) return undefined;
+      const { runnerImport } = await import('vite');
+      const { module, dependencies } = await runnerImport<{ endpoints: [string, Endpoint][] }>(
+        '@manzil/shared/contract/index',
+      );
+      for (const file of dependencies) this.addWatchFile(file);
+      const table = Object.fromEntries(
+        module.endpoints.map(([name, { wire, kind, upload }]) => [
+          name,
+          { wire, kind, ...(upload && { upload: upload.field }) },
+        ]),
+      );
+      return `export const wireTable = ${JSON.stringify(table)};`;
+    },
+  };
+}
