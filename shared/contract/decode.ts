@@ -6,14 +6,15 @@ import { z } from 'zod';
  * are read by the kind the schema names. What cannot be read is left as it is, so that the schema refuses it.
  */
 export function decodeText(schema: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> {
-  const merged: Record<string, unknown> = {};
+  // Without prototypes: a key named `__proto__` stays a key, for the guard to refuse.
+  const merged = Object.create(null) as Record<string, unknown>;
   for (const [rawKey, value] of Object.entries(raw)) {
     const key = rawKey.endsWith('[]') ? rawKey.slice(0, -2) : rawKey;
     merged[key] = key in merged ? [merged[key], value].flat() : value;
   }
-  const decoded: Record<string, unknown> = {};
+  const decoded = Object.create(null) as Record<string, unknown>;
   for (const [key, value] of Object.entries(merged)) {
-    const field = schema.shape[key] as z.ZodType | undefined;
+    const field = fieldOf(schema, key);
     decoded[key] = field ? readValue(field, value) : value;
   }
   return decoded;
@@ -23,13 +24,16 @@ export function decodeText(schema: z.ZodObject, raw: Record<string, unknown>): R
 export function decodeJson(schema: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> {
   const decoded: Record<string, unknown> = { ...raw };
   for (const [key, value] of Object.entries(raw)) {
-    const field = schema.shape[key] as z.ZodType | undefined;
+    const field = fieldOf(schema, key);
     if (field && (typeof value === 'string' || typeof value === 'number') && kindOf(field).kind === 'array') {
       decoded[key] = [value];
     }
   }
   return decoded;
 }
+
+const fieldOf = (schema: z.ZodObject, key: string) =>
+  Object.hasOwn(schema.shape, key) ? (schema.shape[key] as z.ZodType) : undefined;
 
 interface Kind {
   kind: string;

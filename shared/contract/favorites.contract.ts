@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from './endpoint';
-import { savedFilter, filter, filterFields } from './filter.schemas';
+import { checkRanges, filter, filterFields, savedFilter } from './filter.schemas';
 import { propertyCard } from './properties.schemas';
 import { dataOf, id, listOf, pageInput, personRef } from './scalars';
 
@@ -39,7 +39,7 @@ export const favoritesContract = {
 const save = {
   access: 'login',
   /** `{ filter }`, or the filter's fields themselves. */
-  input: z.looseObject({ filter: savedFilter.optional() }),
+  input: z.strictObject({ ...filterFields, filter: savedFilter.optional() }).superRefine(checkRanges),
   output: dataOf(filter),
   message: 'filters.saved',
 } as const;

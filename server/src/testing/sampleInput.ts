@@ -44,6 +44,9 @@ export function sampleOf(schema: z.ZodType, all = true): unknown {
   return firstTaken(schema, [...TEXTS, ...NUMBERS, true, {}]);
 }
 
+/** The id that samples carry: nobody's and nothing's. */
+export const SAMPLE_ID = TEXTS[0] ?? '';
+
 /** A value the call's input takes. */
 export const sampleInput = (input: z.ZodObject, all = true) =>
   sampleOf(input, all) as Record<string, unknown>;

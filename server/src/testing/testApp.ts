@@ -13,7 +13,8 @@ import { User } from '../features/users/user.model';
 import { buildIndexes, openDatabase, type Database } from '../platform/database';
 import { parseEnv, setEnv } from '../platform/env';
 
-const API_KEY = 'test-application-key';
+/** What every test's requests carry in `apikey`. */
+export const API_KEY = 'test-application-key';
 const SECRET = 'test-secret-test-secret-test-secret-test';
 
 /** Verbs of the API with the application key set; `as` signs the request. */

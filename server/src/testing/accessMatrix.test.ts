@@ -1,0 +1,299 @@
+import type { Server } from 'node:http';
+import type { Express, Router } from 'express';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseWire, type Endpoint } from '@manzil/shared/contract/endpoint';
+import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
+import { ACCESS, ROLES, type Role } from '@manzil/shared/domain/roles';
+import { registry } from '../app';
+import { User } from '../features/users/user.model';
+import { closed, listening, requestOf, send, type RawAnswer } from './callApi';
+import { sampleInput } from './sampleInput';
+import { storedState } from './storedState';
+import { API_KEY, aPerson, testApp, type TestPerson } from './testApp';
+
+/** Every call of the contract times everybody who may come along (spec/2-api "Access", "Rules for all of them"). */
+const api = testApp();
+let server: Server;
+let origin: string;
+/** Somebody whose id the refused calls name, so that a broken gate would have something to change. */
+let victim: TestPerson;
+
+beforeAll(async () => {
+  ({ server, origin } = await listening(api.app));
+  victim = await aPerson('service_agent');
+  await aPerson('injazat_worker');
+});
+afterAll(() => closed(server));
+
+/** Codes the gate answers; what a service refuses for its own reasons has the same status but comes later. */
+const GATE = [
+  'invalid_api_key',
+  'login_required',
+  'session_expired',
+  'account_suspended',
+  'switch_forbidden',
+];
+
+const isOpen = ([, endpoint]: [EndpointId, Endpoint]) => endpoint.access === 'open';
+const guarded = endpoints.filter((entry) => !isOpen(entry));
+const open = endpoints.filter(isOpen);
+const takes = (role: Role, endpoint: Endpoint) => (ACCESS[endpoint.access] as readonly Role[]).includes(role);
+
+/** A valid request that names `who` as the person acted for and otherwise nothing that exists. */
+function asked(endpoint: Endpoint, who?: string) {
+  const input = sampleInput(endpoint.input, false);
+  if (endpoint.actsFor && who) input[endpoint.actsFor] = who;
+  return requestOf(endpoint, input);
+}
+/** The same with the victim's id wherever an id goes. */
+function aimed(endpoint: Endpoint) {
+  const input = sampleInput(endpoint.input, false);
+  const ids = Object.keys(input).filter((key) => /^([0-9a-f]{24})$/.test(String(input[key])));
+  return requestOf(endpoint, { ...input, ...Object.fromEntries(ids.map((key) => [key, victim.id])) });
+}
+
+function expectRefusal(answer: RawAnswer, status: number, code?: string) {
+  expect({ status: answer.status, ...answer.body }).toMatchObject({
+    status,
+    success: false,
+    ...(code && { code }),
+  });
+  expect(answer.body.message).toBeTruthy();
+  expect(answer.body.msg).toBe(answer.body.message);
+  expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'));
+}
+
+/** Runs `calls` and demands that nothing stored has changed. */
+async function changingNothing(calls: () => Promise<void>) {
+  const before = await storedState();
+  await calls();
+  expect(await storedState()).toBe(before);
+}
+
+describe('without the application key', () => {
+  test('every call answers 401 invalid_api_key, even to an admin', async () => {
+    const admin = await aPerson('super_admin');
+    await changingNothing(async () => {
+      for (const [, endpoint] of endpoints) {
+        for (const apikey of ['', 'wrong', `${API_KEY} `.repeat(2)]) {
+          const headers = { apikey, jwtoken: admin.token };
+          expectRefusal(await send(origin, { ...aimed(endpoint), headers }), 401, 'invalid_api_key');
+        }
+      }
+    });
+  });
+});
+
+describe('nobody that may come in', () => {
+  const strangers: [string, () => Promise<string | undefined>, string][] = [
+    ['anonymous', () => Promise.resolve(undefined), 'login_required'],
+    ['unverified', () => aPerson('user', { verified: false }).then(({ token }) => token), 'session_expired'],
+    [
+      'suspended',
+      () => aPerson('admin', { isSuspended: true }).then(({ token }) => token),
+      'account_suspended',
+    ],
+    [
+      'with a forged token',
+      () => aPerson('super_admin').then(({ token }) => `${token.slice(0, -3)}abc`),
+      'session_expired',
+    ],
+    ['deleted', () => deletedPerson().then(({ token }) => token), 'session_expired'],
+  ];
+  test.each(strangers)('%s: 401 on every guarded call', async (_who, tokenOf, code) => {
+    const token = await tokenOf();
+    await changingNothing(async () => {
+      for (const [, endpoint] of guarded) {
+        const headers: Record<string, string> = token ? { jwtoken: token } : {};
+        expectRefusal(await send(origin, { ...aimed(endpoint), headers }), 401, code);
+      }
+    });
+  });
+
+  test('a bad token counts as none on open calls', async () => {
+    const suspended = await aPerson('admin', { isSuspended: true });
+    for (const [id, endpoint] of open) {
+      for (const jwtoken of [suspended.token, 'nonsense', '']) {
+        const answer = await send(origin, { ...asked(endpoint), headers: { jwtoken } });
+        expectPassed(id, answer);
+      }
+    }
+  });
+});
+
+async function deletedPerson(): Promise<TestPerson> {
+  const person = await aPerson('admin');
+  await User.deleteOne({ _id: person.id });
+  return person;
+}
+
+/** The gate let it in: what comes then is the service's, but never a fault. */
+function expectPassed(id: EndpointId, answer: RawAnswer) {
+  const { code = '' } = answer.body;
+  const isFault = answer.status >= 500 && answer.status !== 501;
+  const isStopped = GATE.includes(code) || (answer.status === 403 && code === 'forbidden');
+  expect({ id, status: answer.status, code, isFault, isStopped }).toMatchObject({
+    isFault: false,
+    isStopped: false,
+  });
+  expect(answer.status === 501).toBe(!registry.has(id));
+}
+
+describe.each(ROLES)('%s', (role) => {
+  const refused = guarded.filter(([, endpoint]) => !takes(role, endpoint));
+  const allowed = guarded.filter(([, endpoint]) => takes(role, endpoint));
+
+  test(`is refused with 403 by the calls that are for others (${refused.length})`, async () => {
+    const { token } = await aPerson(role);
+    await changingNothing(async () => {
+      for (const [id, endpoint] of refused) {
+        const code = id === 'auth.switchUser' ? 'switch_forbidden' : 'forbidden';
+        expectRefusal(await send(origin, { ...aimed(endpoint), headers: { jwtoken: token } }), 403, code);
+      }
+    });
+  });
+
+  test(`comes through the gate of the calls that name it (${allowed.length + open.length})`, async () => {
+    let person = await aPerson(role);
+    for (const [id, endpoint] of [...allowed, ...open]) {
+      const answer = await send(origin, {
+        ...asked(endpoint, person.id),
+        headers: { jwtoken: person.token },
+      });
+      expectPassed(id, answer);
+      // A command may have ended the session or the account: that is its right.
+      if (endpoint.kind === 'command' && answer.status < 300) person = await aPerson(role);
+    }
+  });
+
+  test('acts for others only as an admin', async () => {
+    const person = await aPerson(role);
+    const mayAct = role === 'admin' || role === 'super_admin';
+    for (const [id, endpoint] of guarded.filter(([, { actsFor }]) => actsFor)) {
+      for (const other of [victim.id, victim.userID]) {
+        const call = () => send(origin, { ...asked(endpoint, other), headers: { jwtoken: person.token } });
+        if (mayAct) {
+          expectPassed(id, await call());
+        } else {
+          await changingNothing(async () => expect((await call()).status).toBe(registry.has(id) ? 403 : 501));
+        }
+      }
+    }
+  });
+});
+
+interface Layer {
+  rawPath?: unknown;
+  handle: { stack?: Layer[] };
+  route?: { path: string; methods: Record<string, boolean> };
+}
+/** Verb and path of all that is mounted below /api/v1. */
+function routesOf(app: Express): string[] {
+  const layers = (router: Pick<Router, 'stack'>) => router.stack as (Layer & Router['stack'][number])[];
+  const mounted = layers(app.router).filter(({ rawPath }) => String(rawPath).startsWith('/api/v1'));
+  return mounted.flatMap(({ handle }) =>
+    (handle.stack ?? []).flatMap(({ route }) =>
+      Object.keys(route?.methods ?? {}).map((method) => `${method.toUpperCase()} ${route?.path}`),
+    ),
+  );
+}
+
+describe('addresses', () => {
+  test('the router serves the contract and nothing beside it', () => {
+    const ofContract = endpoints.map(([, endpoint]) => {
+      const { method, path } = parseWire(endpoint.wire);
+      return `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
+    });
+    const beside = ['GET /openapi.json', 'GET /docs', 'GET /docs.css'];
+    // `_ALL` answers wrong verbs, HEAD stands before the GETs that delete.
+    const served = routesOf(api.app).filter((route) => !/^(_ALL|HEAD) /.test(route));
+    expect(served.toSorted()).toEqual([...ofContract, ...beside].toSorted());
+  });
+
+  test('unknown ones answer 404, wrong verbs 405 with Allow, malformed JSON 400', async () => {
+    const { token } = await aPerson('super_admin');
+    const headers = { jwtoken: token };
+    for (const path of ['/nowhere', '/user', '/PROPERTY', '/user/Register', '/user/login/x', '/%00']) {
+      expectRefusal(await send(origin, { method: 'GET', path, headers }), 404, 'route_not_found');
+    }
+    const verbs = new Map<string, string[]>();
+    for (const [, endpoint] of endpoints) {
+      const { method, path } = parseWire(endpoint.wire);
+      verbs.set(path, [...(verbs.get(path) ?? []), method]);
+    }
+    await changingNothing(async () => {
+      for (const [path, methods] of verbs) {
+        const target = path.replace(/\{\w+\}/g, victim.id);
+        for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+          (verb) => !methods.includes(verb),
+        )) {
+          const answer = await send(origin, { method, path: target, headers });
+          expectRefusal(answer, 405, 'method_not_allowed');
+          expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(methods.toSorted());
+        }
+      }
+      for (const [id, endpoint] of endpoints.filter(([own]) => registry.has(own))) {
+        if (parseWire(endpoint.wire).method === 'GET') continue;
+        for (const body of ['{"a":', '[]', '"text"', '1', 'null', '\u0000', '{"a":NaN}']) {
+          const answer = await send(origin, { ...asked(endpoint), body, headers });
+          expect({ id, status: answer.status }).toEqual({ id, status: 400 });
+          expectRefusal(answer, 400);
+        }
+      }
+    });
+  });
+});
+
+describe('a GET that deletes', () => {
+  const targets: [EndpointId, Role][] = [
+    ['users.deleteServiceAgent', 'service_agent'],
+    ['users.deleteInjazatWorker', 'injazat_worker'],
+    // Any record will do: no case below may touch anything.
+    ['contacts.remove', 'user'],
+  ];
+  test.each(targets)('%s is taken from a script of our own page only', async (id, role) => {
+    const endpoint = endpoints.find(([own]) => own === id)?.[1];
+    const { path = '' } = endpoint ? parseWire(endpoint.wire) : {};
+    const admin = await aPerson('super_admin');
+    const target = await aPerson(role);
+    const address = `/api/v1${path.replace(/\{\w+\}/, target.id)}`;
+    const ask = (method: 'get' | 'head', headers: Record<string, string>, query = '') => {
+      const call = method === 'get' ? request(origin).get(address + query) : request(origin).head(address);
+      return call.set({ apikey: API_KEY, ...headers });
+    };
+    const signed = { jwtoken: admin.token };
+    await changingNothing(async () => {
+      await ask('get', {}).expect(401);
+      await ask('head', signed).expect(405).expect('allow', 'GET');
+      for (const headers of [
+        { 'sec-purpose': 'prefetch' },
+        { 'sec-purpose': 'prefetch;prerender' },
+        { purpose: 'prefetch' },
+        { 'sec-fetch-dest': 'image' },
+        { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
+        { 'sec-fetch-mode': 'no-cors' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { 'sec-fetch-site': 'none' },
+      ] as Record<string, string>[]) {
+        const answer = await ask('get', { ...signed, ...headers }).expect(403);
+        expect(answer.body).toMatchObject({ success: false, code: 'forbidden' });
+      }
+      await ask('get', {}, `?jwtoken=${admin.token}`).expect(401);
+      await ask('get', { cookie: `jwtoken=${admin.token}` }).expect(401);
+    });
+    const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+    const once = await ask('get', { ...signed, ...own });
+    const again = await ask('get', { ...signed, ...own });
+    expect(once.get('cache-control')).toBe('no-store');
+    if (!registry.has(id)) {
+      expect(once.status).toBe(501);
+    } else if (role === 'user') {
+      expect(once.status).toBe(404);
+    } else {
+      expect([once.status, again.status]).toEqual([200, 404]);
+      expect(await User.exists({ _id: target.id })).toBeNull();
+    }
+  });
+});

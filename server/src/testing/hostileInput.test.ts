@@ -1,0 +1,415 @@
+import { request as httpRequest, type Server } from 'node:http';
+import { connect } from 'node:net';
+import express from 'express';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parseWire, type Endpoint } from '@manzil/shared/contract/endpoint';
+import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
+import { registry } from '../app';
+import type { Caller } from '../platform/caller';
+import { notFound, onError } from '../platform/errors';
+import { createApi } from '../platform/serve';
+import { closed, listening, requestOf, send, type RawAnswer, type RawRequest } from './callApi';
+import { isNumber, leavesOf, outside, replaced, type Leaf } from './leaves';
+import { SAMPLE_ID, sampleInput } from './sampleInput';
+import { storedState } from './storedState';
+import { API_KEY, aPerson, testApp } from './testApp';
+
+/**
+ * Hostile input, generated from the contract (checks A01, A02, A11, A12, A13, A23, A26, A32 and A73 of the security
+ * notes). Twice: at the door of every call, where nothing but clean input may come through to a handler, and against
+ * the application, where nothing may fail with 500.
+ */
+const api = testApp();
+/** What came through the door. */
+let received: Record<string, unknown>[] = [];
+let door: { server: Server; origin: string };
+let product: { server: Server; origin: string };
+let token: string;
+/** Who stands at the door: someone every gate lets in. */
+const CALLER: Caller = {
+  id: SAMPLE_ID,
+  userID: 'IN-000000',
+  name: 'Door',
+  email: 'door@people.test',
+  role: 'super_admin',
+  tokenId: 'door',
+};
+
+beforeAll(async () => {
+  const app = express();
+  app.set('query parser', 'simple');
+  const receive = ({ input }: { input: Record<string, unknown> }) => {
+    received.push(input);
+    throw notFound();
+  };
+  const everything = new Map(endpoints.map(([id]) => [id, receive]));
+  app.use(
+    '/api/v1',
+    createApi({ registry: everything, authenticate: () => Promise.resolve({ caller: CALLER }) }),
+  );
+  app.use(onError);
+  door = await listening(app);
+  product = await listening(api.app);
+});
+beforeEach(async () => {
+  received = [];
+  ({ token } = await aPerson('super_admin'));
+});
+afterAll(async () => {
+  await closed(door.server);
+  await closed(product.server);
+});
+
+const withBody = endpoints.filter(([, { wire }]) => parseWire(wire).method !== 'GET');
+const withoutBody = endpoints.filter(([, { wire }]) => parseWire(wire).method === 'GET');
+const samples = new Map<Endpoint, Record<string, unknown>>(
+  endpoints.map(([, endpoint]) => [endpoint, sampleInput(endpoint.input)]),
+);
+const full = (endpoint: Endpoint) => samples.get(endpoint) ?? {};
+const signed = (request: RawRequest): RawRequest => ({
+  ...request,
+  headers: { jwtoken: token, ...request.headers },
+});
+
+/**
+ * Every seventh refused request also goes to the application, which keeps the run short; seven shares no factor with
+ * the lists of hostile values, so that each of them has its turn.
+ */
+const SHARE = 7;
+let turn = 0;
+
+/** 400 in the one shape, and nothing came through. */
+async function expectRefused(id: EndpointId, what: unknown, request: RawRequest, status = 400) {
+  received = [];
+  const answer = await send(door.origin, signed(request));
+  const found = { id, what, status: answer.status, success: answer.body.success, received: received.length };
+  expect(found).toEqual({ id, what, status, success: false, received: 0 });
+  turn += 1;
+  if (turn % SHARE === 0) await expectNoFault(id, what, request);
+}
+
+/** What is built answers anything but a fault. */
+async function expectNoFault(
+  id: EndpointId,
+  what: unknown,
+  request: RawRequest,
+): Promise<RawAnswer | undefined> {
+  if (!registry.has(id)) return undefined;
+  const answer = await send(product.origin, signed(request));
+  expect({ id, what, isFault: answer.status >= 500 }).toEqual({ id, what, isFault: false });
+  return answer;
+}
+
+const spoilt = (endpoint: Endpoint, leaf: Leaf, value: unknown) =>
+  requestOf(endpoint, replaced(full(endpoint), leaf.path, value) as Record<string, unknown>);
+/** Leaves of a call that travel in the body. */
+function bodyLeaves(endpoint: Endpoint) {
+  const { params, query } = parseWire(endpoint.wire);
+  return leavesOf(endpoint.input).filter(({ path }) => ![...params, ...query].includes(String(path[0])));
+}
+
+/** Leaves of a call that travel in path or query as they are. */
+function urlLeaves(endpoint: Endpoint) {
+  const { method, query } = parseWire(endpoint.wire);
+  return leavesOf(endpoint.input).filter(
+    ({ path: [key = ''], path }) =>
+      (path.length === 1 || path[1] === 0) &&
+      path.length < 3 &&
+      (method === 'GET' || query.includes(String(key))) &&
+      !parseWire(endpoint.wire).params.includes(String(key)),
+  );
+}
+
+const OPERATORS = [{ $ne: null }, { $gt: '' }, { $where: '1' }, { _bsontype: 'ObjectId' }, ['x'], [['x']]];
+
+describe('operators instead of values (A01, A02)', () => {
+  test('in bodies are refused in every place of every call', async () => {
+    let places = 0;
+    for (const [id, endpoint] of withBody) {
+      for (const leaf of bodyLeaves(endpoint)) {
+        places += 1;
+        for (const value of OPERATORS) {
+          if (takesAnything(leaf, value)) continue;
+          await expectRefused(id, { at: leaf.path, value }, spoilt(endpoint, leaf, value));
+        }
+      }
+    }
+    expect(places).toBeGreaterThan(250);
+  });
+
+  test('beside values never come through', async () => {
+    for (const [, endpoint] of withBody) {
+      const { body, ...request } = requestOf(endpoint, full(endpoint));
+      const extra = { $where: '1', 'role.$ne': 'x', 'a.b': 1, isVerified2: true, passwordHash: 'x' };
+      const together = JSON.stringify({ ...(JSON.parse(body ?? '{}') as object), ...extra });
+      await send(door.origin, signed({ ...request, body: together }));
+    }
+    expect(received.length).toBeGreaterThan(60);
+    for (const input of received) expect(JSON.stringify(input)).not.toMatch(/"[^"]*[$.][^"]*":|passwordHash/);
+  });
+
+  test('in query strings are refused or mean nothing', async () => {
+    for (const [id, endpoint] of endpoints) {
+      const request = requestOf(endpoint, full(endpoint));
+      for (const {
+        path: [key = ''],
+        path,
+      } of urlLeaves(endpoint)) {
+        const without = new URLSearchParams(request.search);
+        without.delete(String(key));
+        for (const operator of ['$ne', '$gt', '$regex', '$where']) {
+          received = [];
+          const search = `${without.toString()}&${key}[${operator}]=.*`;
+          await send(door.origin, signed({ ...request, search }));
+          expect(
+            received.flatMap((input) => Object.keys(input)).filter((name) => /[$[.]/.test(name)),
+          ).toEqual([]);
+        }
+        await expectNoFault(id, key, { ...request, search: `${without.toString()}&${key}[$ne]=x` });
+        if (path.length > 1) continue;
+        const search = `${without.toString()}&${key}[]=6566f0c2a1b2c3d4e5f60718&${key}[]=x`;
+        await expectRefused(id, search, { ...request, search });
+      }
+    }
+  });
+});
+
+/** A free-form place, where a list or an object is as good as any value. */
+const takesAnything = ({ schema }: Leaf, value: unknown) => schema.safeParse(value).success;
+
+describe('keys that reach prototypes (A11)', () => {
+  const BODIES = [
+    '{"__proto__":{"isAdmin":true}}',
+    '{"constructor":{"prototype":{"isAdmin":true}}}',
+    '{"a":{"b":{"__proto__":{"isAdmin":true}}}}',
+    '{"filter":{"a":{"constructor":{"prototype":{"isAdmin":true}}}}}',
+    '{"list":[{"prototype":1}]}',
+  ];
+  test('are refused in every body and query string', async () => {
+    for (const [id, endpoint] of withBody) {
+      const request = requestOf(endpoint, full(endpoint));
+      for (const body of BODIES) {
+        await expectRefused(id, body, { ...request, body });
+        const merged = `${(request.body ?? '{}').replace(/\}$/, request.body ? ',' : '')}${body.slice(1)}`;
+        await expectRefused(id, merged, { ...request, body: merged });
+      }
+      if (!endpoint.upload) continue;
+      for (const name of ['__proto__', 'constructor', 'prototype', 'constructor[prototype]']) {
+        const form = new FormData();
+        form.append(name, 'x');
+        form.append(`${name}[isAdmin]`, '1');
+        received = [];
+        const answer = await send(door.origin, signed({ ...request, body: form }));
+        expect({ id, name, status: answer.status, received: received.length }).toEqual({
+          id,
+          name,
+          status: 400,
+          received: 0,
+        });
+      }
+    }
+    for (const [id, endpoint] of withoutBody) {
+      const request = requestOf(endpoint, full(endpoint));
+      for (const key of ['__proto__', 'constructor', 'prototype', '__proto__[]']) {
+        for (const search of [`${request.search}&${key}=1`, `${request.search}&${key}=1&${key}=2`]) {
+          await expectRefused(id, search, { ...request, search });
+        }
+      }
+    }
+    expect('isAdmin' in {}).toBe(false);
+  });
+});
+
+describe('nesting (A11, §1.4-12)', () => {
+  test('45,000 levels are refused in every body, beside and inside the fields', async () => {
+    const bomb = `${'['.repeat(45_000)}${']'.repeat(45_000)}`;
+    const objects = `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`;
+    for (const [id, endpoint] of withBody) {
+      const request = requestOf(endpoint, full(endpoint));
+      const field = bodyLeaves(endpoint)[0]?.path[0] ?? 'anything';
+      await expectRefused(id, 'arrays', { ...request, body: `{"${field}":${bomb}}` });
+      await expectRefused(id, 'objects', { ...request, body: `{"anything":${objects}}` });
+    }
+    const filter = endpoints.find(([id]) => id === 'properties.allProperties');
+    if (filter)
+      {await expectRefused(filter[0], 'in a query', {
+        method: 'GET',
+        path: '/property/get_all_properties',
+        search: `filter=${'['.repeat(5000)}`,
+      });}
+  });
+
+  test('bodies beyond 256 kB are refused with 413', async () => {
+    const body = JSON.stringify({ message: 'm'.repeat(300_000) });
+    for (const [id, endpoint] of withBody) {
+      await expectRefused(id, 'size', { ...requestOf(endpoint, full(endpoint)), body }, 413);
+    }
+  });
+});
+
+describe('values that are none (A12, A13)', () => {
+  test('numbers: text, exponents, NaN and Infinity are refused in every body', async () => {
+    let places = 0;
+    for (const [id, endpoint] of withBody) {
+      for (const leaf of bodyLeaves(endpoint).filter(isNumber)) {
+        places += 1;
+        const { body = '', ...request } = spoilt(endpoint, leaf, '<number>');
+        for (const typed of [
+          '"1e3"',
+          '"NaN"',
+          '"0x10"',
+          '1e309',
+          '-1e309',
+          'NaN',
+          'Infinity',
+          'true',
+          '""',
+          '{}',
+        ]) {
+          await expectRefused(
+            id,
+            { at: leaf.path, typed },
+            { ...request, body: body.replace('"<number>"', typed) },
+          );
+        }
+      }
+    }
+    expect(places).toBeGreaterThan(40);
+  });
+
+  test('numbers in query strings likewise', async () => {
+    for (const [id, endpoint] of endpoints) {
+      for (const {
+        path: [key = ''],
+      } of urlLeaves(endpoint).filter(isNumber)) {
+        for (const typed of ['1e3', 'NaN', 'Infinity', '1e309', '0x10', '9007199254740992', '1;DROP', '٣x']) {
+          const request = requestOf(endpoint, full(endpoint));
+          const search = new URLSearchParams(request.search);
+          search.set(String(key), typed);
+          await expectRefused(id, { key, typed }, { ...request, search: search.toString() });
+        }
+      }
+    }
+  });
+
+  test('unknown choices, negative counts, fractions, too large numbers and too long texts are refused everywhere', async () => {
+    for (const [id, endpoint] of endpoints) {
+      const places = [
+        ...urlLeaves(endpoint),
+        ...(withBody.some(([own]) => own === id) ? bodyLeaves(endpoint) : []),
+      ];
+      for (const leaf of places) {
+        for (const value of outside(leaf)) {
+          // An empty value in a query string means that it was left out.
+          if (value === '' || value === ' ') continue;
+          await expectRefused(
+            id,
+            { at: leaf.path, value: String(value).slice(0, 30) },
+            spoilt(endpoint, leaf, value),
+          );
+        }
+      }
+    }
+  });
+
+  test('a lower limit above the upper one is refused in every filter', async () => {
+    const filters = endpoints.filter(
+      ([, { input }]) => 'minPrice' in input.shape && 'maxPrice' in input.shape,
+    );
+    expect(filters.length).toBeGreaterThan(4);
+    for (const [id, endpoint] of filters) {
+      const input = { ...full(endpoint), minPrice: 5, maxPrice: 4 };
+      await expectRefused(id, 'prices', requestOf(endpoint, input));
+    }
+  });
+});
+
+describe('media types and verbs (A23, A26, A32)', () => {
+  test('forms and plain text are refused: 401 without the key, 415 with it', async () => {
+    for (const [id, endpoint] of withBody) {
+      const request = requestOf(endpoint, full(endpoint));
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'application/jsonp',
+        'application/xml',
+      ]) {
+        const body = request.body ?? '{}';
+        await expectRefused(id, type, { ...request, body, headers: { 'content-type': type } }, 415);
+        const keyless = { ...request, body, headers: { 'content-type': type, apikey: '' } };
+        expect((await send(product.origin, keyless)).status).toBe(401);
+      }
+    }
+  });
+
+  test('JSONP is not spoken', async () => {
+    for (const [id, endpoint] of withoutBody) {
+      const request = requestOf(endpoint, sampleInput(endpoint.input, false));
+      const search = `${request.search}&callback=run&jsonp=run`;
+      const answer = await expectNoFault(id, search, { ...request, search });
+      if (!answer) continue;
+      expect(answer.headers.get('content-type')).toMatch(/^application\/json; charset=utf-8/);
+      expect(answer.text).toMatch(/^\{/);
+    }
+  });
+
+  test('HEAD and OPTIONS change nothing; TRACE and PROPFIND answer 405, CONNECT closes', async () => {
+    const before = await storedState();
+    for (const [id, endpoint] of endpoints) {
+      const { path, search } = requestOf(endpoint, sampleInput(endpoint.input, false));
+      for (const method of ['HEAD', 'OPTIONS']) {
+        const answer = await send(product.origin, signed({ method, path, ...(search && { search }) }));
+        expect({ id, method, isFault: answer.status >= 500 && answer.status !== 501 }).toMatchObject({
+          isFault: false,
+        });
+      }
+      expect({ id, status: await statusOf('TRACE', path) }).toEqual({ id, status: 405 });
+      expect({ id, status: await statusOf('PROPFIND', path) }).toEqual({ id, status: 405 });
+    }
+    expect(await storedState()).toBe(before);
+    const { port } = new URL(product.origin);
+    const socket = connect(Number(port), '127.0.0.1');
+    const ended = new Promise((resolve) => socket.on('close', resolve).on('error', () => undefined));
+    socket.end('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n');
+    await ended;
+    expect((await send(product.origin, { method: 'GET', path: '/nowhere' })).status).toBe(404);
+  });
+});
+
+/** The status of verbs that fetch does not send. */
+function statusOf(method: string, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { apikey: API_KEY, jwtoken: token };
+    httpRequest(`${product.origin}/api/v1${path}`, { method, headers, agent: false }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('the same key twice (A73)', () => {
+  test('in a query string, or in query and body, is refused', async () => {
+    let places = 0;
+    for (const [id, endpoint] of endpoints) {
+      const request = requestOf(endpoint, full(endpoint));
+      for (const {
+        path: [key = ''],
+        path,
+      } of urlLeaves(endpoint)) {
+        if (path.length > 1) continue;
+        places += 1;
+        const value = new URLSearchParams(request.search).get(String(key)) ?? '1';
+        await expectRefused(id, key, {
+          ...request,
+          search: `${request.search}&${key}=${encodeURIComponent(value)}`,
+        });
+      }
+      for (const key of parseWire(endpoint.wire).query) {
+        const body = JSON.stringify({ ...full(endpoint), [key]: full(endpoint)[key] });
+        await expectRefused(id, key, { ...request, body });
+      }
+    }
+    expect(places).toBeGreaterThan(100);
+  });
+});
