@@ -9,6 +9,7 @@ import { docsRouter } from './platform/docs';
 import { env } from './platform/env';
 import { onError, onUnknownRoute } from './platform/errors';
 import { log } from './platform/logger';
+import { devOutbox } from './platform/mail/devOutbox';
 import { securityHeaders } from './platform/securityHeaders';
 import { createApi, type Registry } from './platform/serve';
 import { serveUploads } from './platform/serveUploads';
@@ -54,6 +55,7 @@ export function createApp(): Express {
   app.use(compression());
   app.use('/api/v1', docsRouter(new Set(registry.keys())));
   app.use('/api/v1', createApi({ registry, authenticate }));
+  app.use(devOutbox());
   app.use(onUnknownRoute);
   app.use(onError);
   return app;

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { lastMail, mailsTo } from '../../testing/mailbox';
 import { testApp } from '../../testing/testApp';
 import { sendMail } from './mail';
+import type { MailData, MailTemplate } from './mailData';
+import { renderMail } from './render';
 
 testApp();
 
@@ -24,4 +26,58 @@ describe('the queue', () => {
       expect(await mailsTo(to)).toEqual([]);
     },
   );
+});
+
+const name = 'A "name" <b>&';
+const listing = { name, title: 'Villa <script>', path: '/single?id=1' };
+const samples: MailData = {
+  otp: { name, code: '246810', minutes: 10 },
+  resetPassword: { name, path: '/reset-password?token=t', minutes: 30 },
+  setPassword: { name, path: '/reset-password?token=t', minutes: 4320 },
+  suspended: { name, reason: '<script>' },
+  passwordChanged: { name },
+  emailChanged: { name, newEmail: 'new@people.test' },
+  roleChanged: { name, role: 'service_agent' },
+  listingVerified: listing,
+  listingSentBack: { ...listing, reason: '<script>' },
+  permitExpiring: { ...listing, expiresAt: '2027-03-01' },
+  stillAvailable: listing,
+  savedSearchAlert: {
+    name,
+    searchName: 'Marina <script>',
+    count: 3,
+    items: [{ title: '<script>', price: 'AED 1,250,000 / yr', place: 'Dubai', path: '/single?id=2' }],
+    path: '/catalog',
+    settingsPath: '/saved-searches',
+  },
+  requestReceived: { ...listing, from: 'Omar <script>', message: '<script>' },
+  requestStatus: { ...listing, status: 'inProgress' },
+};
+
+describe.each(Object.keys(samples) as MailTemplate[])('%s', (template) => {
+  it.each(['en', 'ar'] as const)(
+    'is worded in %s, in HTML and text, and holds no markup of people',
+    (locale) => {
+      const mail = renderMail(template, samples[template], locale);
+      for (const part of [mail.subject, mail.html, mail.text]) {
+        expect(part).not.toMatch(/undefined|\[object|NaN|\{n\}/);
+        expect(part.trim()).not.toBe('');
+      }
+      expect(mail.html).not.toMatch(/<script|<b>&/);
+      expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
+      expect(/[\u0600-\u06ff]/.test(mail.subject)).toBe(locale === 'ar');
+      const urls = [...mail.text.matchAll(/https?:\S+/g)].map(([url]) => url);
+      expect(urls.filter((url) => !url.startsWith('http://localhost:5000/'))).toEqual([]);
+    },
+  );
+});
+
+it('counts the Arabic way', () => {
+  const alert = (count: number) =>
+    renderMail('savedSearchAlert', { ...samples.savedSearchAlert, count }, 'ar').subject;
+  expect(alert(1)).toMatch(/^عقار جديد/);
+  expect(alert(2)).toMatch(/^عقاران جديدان/);
+  expect(alert(5)).toMatch(/^5 عقارات جديدة/);
+  expect(alert(12)).toMatch(/^12 عقاراً جديداً/);
+  expect(alert(100)).toMatch(/^100 عقار جديد/);
 });

@@ -20,29 +20,30 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (typed: string) => typed.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
+/** Makes text safe inside HTML text and attributes. */
+export const escapeHtml = (typed: string) => typed.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 /** One line: what people typed can neither begin a header nor hide one. */
 export const oneLine = (typed: string) => typed.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 const FONT = "'Segoe UI', Tahoma, Arial, sans-serif";
 const paragraph = (line: string, style = '') =>
-  `<p dir="auto" style="margin:0 0 14px;${style}">${escape(line)}</p>`;
+  `<p dir="auto" style="margin:0 0 14px;${style}">${escapeHtml(line)}</p>`;
 
 function htmlBody(greeting: string, mail: MailText, urlOf: (path: string) => string): string {
   const parts = [paragraph(greeting), ...mail.lines.map((line) => paragraph(line))];
   if (mail.code) {
     parts.push(
-      `<p dir="ltr" style="margin:8px 0 22px;padding:14px;border-radius:10px;background:#e1f0ee;color:#074447;font-size:30px;font-weight:700;letter-spacing:8px;text-align:center">${escape(mail.code)}</p>`,
+      `<p dir="ltr" style="margin:8px 0 22px;padding:14px;border-radius:10px;background:#e1f0ee;color:#074447;font-size:30px;font-weight:700;letter-spacing:8px;text-align:center">${escapeHtml(mail.code)}</p>`,
     );
   }
   for (const { title, price, place, path } of mail.items ?? []) {
     parts.push(
-      `<p style="margin:0 0 12px;padding:12px 14px;border:1px solid #e6e0d7;border-radius:10px"><a href="${escape(urlOf(path))}" style="color:#0b5f61;font-weight:600;text-decoration:none"><bdi>${escape(title)}</bdi></a><br><bdi dir="ltr">${escape(price)}</bdi> · <bdi>${escape(place)}</bdi></p>`,
+      `<p style="margin:0 0 12px;padding:12px 14px;border:1px solid #e6e0d7;border-radius:10px"><a href="${escapeHtml(urlOf(path))}" style="color:#0b5f61;font-weight:600;text-decoration:none"><bdi>${escapeHtml(title)}</bdi></a><br><bdi dir="ltr">${escapeHtml(price)}</bdi> · <bdi>${escapeHtml(place)}</bdi></p>`,
     );
   }
   if (mail.action) {
     parts.push(
-      `<p style="margin:10px 0 22px"><a href="${escape(urlOf(mail.action.path))}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:#0b6366;color:#ffffff;font-weight:600;text-decoration:none">${escape(mail.action.label)}</a></p>`,
+      `<p style="margin:10px 0 22px"><a href="${escapeHtml(urlOf(mail.action.path))}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:#0b6366;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(mail.action.label)}</a></p>`,
     );
   }
   for (const note of mail.notes ?? []) parts.push(paragraph(note, 'color:#5d6a65;font-size:14px'));
@@ -59,22 +60,24 @@ export function renderMail<T extends MailTemplate>(
   const texts = locale === 'ar' ? arabic : english;
   const mail = texts.mails[template](data, BRAND_NAME);
   const urlOf = (path: string) => new URL(path, `${PUBLIC_URL}/`).href;
-  const greeting = texts.greeting(data.name);
+  const greeting = texts.greeting(oneLine(data.name));
   const footer = texts.footer(BRAND_NAME, SUPPORT_EMAIL);
   const dir = locale === 'ar' ? 'rtl' : 'ltr';
   const settings = mail.settings && { ...mail.settings, url: urlOf(mail.settings.path) };
   const subject = oneLine(mail.subject);
   const html = `<!doctype html>
-<html lang="${locale}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
+<html lang="${locale}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:#faf8f5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${dir}" style="background:#faf8f5"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${dir}" style="max-width:560px;background:#ffffff;border:1px solid #e6e0d7;border-radius:16px">
-<tr><td style="padding:22px 28px 0;font-family:${FONT};font-size:20px;font-weight:700;color:#0b6366"><bdi>${escape(BRAND_NAME)}</bdi></td></tr>
+<tr><td style="padding:22px 28px 0;font-family:${FONT};font-size:20px;font-weight:700;color:#0b6366"><bdi>${escapeHtml(BRAND_NAME)}</bdi></td></tr>
 <tr><td style="padding:18px 28px 14px;font-family:${FONT};font-size:16px;line-height:1.6;color:#36433f;text-align:start">
 ${htmlBody(greeting, mail, urlOf)}
 </td></tr></table>
-<p style="max-width:560px;margin:16px auto 0;font-family:${FONT};font-size:13px;color:#5d6a65">${escape(footer)}${
-    settings ? ` · <a href="${escape(settings.url)}" style="color:#0b5f61">${escape(settings.label)}</a>` : ''
+<p style="max-width:560px;margin:16px auto 0;font-family:${FONT};font-size:13px;color:#5d6a65">${escapeHtml(footer)}${
+    settings
+      ? ` · <a href="${escapeHtml(settings.url)}" style="color:#0b5f61">${escapeHtml(settings.label)}</a>`
+      : ''
   }</p>
 </td></tr></table></body></html>
 `;

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { log } from '../logger';
+import { mailQueue } from './mail';
+import type { MailData, MailTemplate } from './mailData';
+import { claimMail, failMail, postponeMail, removeMail, type StoredMail } from './mailJob.model';
+import { oneLine, renderMail } from './render';
+import { unseal } from './seal';
+import { createTransport, type Transport } from './transport';
+
+/** The running sender. */
+export interface MailSender {
+  /** `off` when MAIL=off. */
+  kind: Transport['kind'] | 'off';
+  /** Is the mail server there? Asked at most every 30 seconds. */
+  isReachable(): Promise<boolean>;
+  /** Finishes what is being sent; the rest waits in the queue for the next start. */
+  stop(): Promise<void>;
+}
+
+/** How often to look for mails of other servers, and for those whose time has come. */
+const LOOK_EVERY_MS = 5000;
+const LOCK_SECONDS = 60;
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+const LANES = 3;
+
+const pauseAfter = (attempts: number, first: number) =>
+  Math.min(first * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+
+/** A refusal that no second try changes: the server knows no such mailbox. */
+const isFinal = (error: unknown) => {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500;
+};
+
+async function deliver(transport: Transport, job: StoredMail): Promise<void> {
+  const data = unseal(job.data) as MailData[MailTemplate];
+  const rendered = renderMail(job.template as MailTemplate, data, job.locale);
+  await transport.send({ ...rendered, id: String(job._id), to: job.to, toName: oneLine(data.name) });
+}
+
+/** Sends one due mail; false when none is due. */
+async function sendNext(transport: Transport, firstPauseMs: number): Promise<boolean> {
+  const lock = randomUUID();
+  const job = await claimMail(lock, LOCK_SECONDS);
+  if (!job) return false;
+  const about = { mail: String(job._id), template: job.template, attempts: job.attempts };
+  if (job.giveUpAt.getTime() < Date.now()) {
+    await failMail(job._id, lock, 'too late');
+    log.warn(about, 'mail given up: too late to be of use');
+    return true;
+  }
+  try {
+    await deliver(transport, job);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (isFinal(error)) {
+      await failMail(job._id, lock, reason);
+      log.warn({ ...about, reason }, 'mail given up: refused for good');
+    } else {
+      const dueAt = new Date(Date.now() + pauseAfter(job.attempts, firstPauseMs));
+      await postponeMail(job._id, lock, { dueAt, lastError: reason });
+      log.warn({ ...about, reason, dueAt }, 'mail not sent, will be tried again');
+    }
+    return true;
+  }
+  await removeMail(job._id, lock);
+  log.info(about, 'mail sent');
+  return true;
+}
+
+/**
+ * Sends what waits in the queue, now and until `stop`. Any number of servers may do so at a time: each mail is held by
+ * one of them. A mail whose sender died is taken again after a minute.
+ */
+export function startMailSender({
+  firstPauseMs = FIRST_PAUSE_MS,
+  lookEveryMs = LOOK_EVERY_MS,
+} = {}): MailSender {
+  const transport = createTransport();
+  if (!transport) {
+    return { kind: 'off', isReachable: () => Promise.resolve(true), stop: () => Promise.resolve() };
+  }
+  let isStopped = false;
+  let lanes: Promise<unknown> | undefined;
+  let wanted = false;
+
+  const drain = async () => {
+    while (!isStopped && (await sendNext(transport, firstPauseMs)));
+  };
+  const look = () => {
+    wanted = true;
+    if (lanes || isStopped) return;
+    wanted = false;
+    lanes = Promise.all(Array.from({ length: LANES }, drain))
+      .catch((error: unknown) => log.warn({ err: error }, 'mail queue not readable, will be tried again'))
+      .finally(() => {
+        lanes = undefined;
+        if (wanted) look();
+      });
+  };
+  const timer = setInterval(look, lookEveryMs);
+  mailQueue.on('added', look);
+  look();
+
+  let asked: { at: number; answer: Promise<boolean> } | undefined;
+  return {
+    kind: transport.kind,
+    isReachable() {
+      if (!asked || Date.now() - asked.at > 30_000) {
+        asked = { at: Date.now(), answer: transport.isReachable() };
+      }
+      return asked.answer;
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      mailQueue.off('added', look);
+      await lanes;
+      transport.close();
+    },
+  };
+}

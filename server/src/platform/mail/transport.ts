@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import { env } from '../env';
+import { log } from '../logger';
+import type { RenderedMail } from './render';
+
+/** A mail on its way out. */
+export interface OutgoingMail extends RenderedMail {
+  /** The same for every try of the same mail, so that a doubled one can be told. */
+  id: string;
+  to: string;
+  toName: string;
+}
+
+/** Where mails go: a mail server, or files in development. */
+export interface Transport {
+  kind: 'smtp' | 'outbox';
+  send(mail: OutgoingMail): Promise<void>;
+  /** Can it be reached? Within 5 seconds. */
+  isReachable(): Promise<boolean>;
+  close(): void;
+}
+
+const SECONDS_5 = 5000;
+
+function smtpTransport(url: string): Transport {
+  const { MAIL_FROM, PUBLIC_URL } = env();
+  const mailer = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: SECONDS_5,
+    greetingTimeout: SECONDS_5,
+    dnsTimeout: SECONDS_5,
+    socketTimeout: 2 * SECONDS_5,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    kind: 'smtp',
+    async send({ id, to, toName, subject, html, text, unsubscribeUrl }) {
+      await mailer.sendMail({
+        from: MAIL_FROM,
+        to: { name: toName, address: to },
+        subject,
+        html,
+        text,
+        messageId: `<${id}@${new URL(PUBLIC_URL).hostname}>`,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+        },
+      });
+    },
+    isReachable: () =>
+      mailer.verify().then(
+        () => true,
+        () => false,
+      ),
+    close: () => mailer.close(),
+  };
+}
+
+const outboxFolder = () => join(env().DATA_DIR, 'outbox');
+/** The development outbox keeps this many. */
+const KEPT = 200;
+
+/** A mail of the development outbox. */
+export interface OutboxMail extends RenderedMail {
+  id: string;
+  to: string;
+  sentAt: string;
+}
+
+function outboxTransport(): Transport {
+  return {
+    kind: 'outbox',
+    async send({ id, to, subject, html, text, unsubscribeUrl }) {
+      const folder = outboxFolder();
+      await mkdir(folder, { recursive: true });
+      const sentAt = new Date().toISOString();
+      const name = `${sentAt.replace(/[:.]/g, '-')}-${id}.json`;
+      const part = join(folder, `.${randomBytes(8).toString('hex')}`);
+      await writeFile(part, JSON.stringify({ id, to, sentAt, subject, text, html, unsubscribeUrl }, null, 2));
+      await rename(part, join(folder, name));
+      const old = (await outboxNames()).slice(KEPT);
+      await Promise.all(old.map((one) => rm(join(folder, one), { force: true })));
+      if (env().NODE_ENV === 'development') log.info(`Mail to ${to}: ${subject} (read it at /dev/outbox)`);
+    },
+    isReachable: () => Promise.resolve(true),
+    close: () => undefined,
+  };
+}
+
+/** Newest first. */
+const outboxNames = async (): Promise<string[]> => {
+  const names = await readdir(outboxFolder()).catch(() => []);
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .toReversed();
+};
+
+/** The mails of the development outbox, newest first. */
+export async function readOutbox(): Promise<OutboxMail[]> {
+  const names = await outboxNames();
+  const files = await Promise.all(names.map((name) => readFile(join(outboxFolder(), name), 'utf8')));
+  return files.map((file) => JSON.parse(file) as OutboxMail);
+}
+
+/** Does this process write mails to files? */
+export const hasOutbox = (): boolean => !env().isProduction && !env().SMTP_URL && env().MAIL === 'on';
+
+/** The transport the configuration names; none when mail is off. */
+export function createTransport(): Transport | undefined {
+  const { SMTP_URL, MAIL } = env();
+  if (MAIL === 'off') return undefined;
+  return SMTP_URL ? smtpTransport(SMTP_URL) : outboxTransport();
+}
