@@ -26,3 +26,7 @@ export const findDistrict = (emirate: string, district: string): Place | undefin
   index.get(`${emirate}/${district}`);
 
 export const findEmirate = (emirate: string): Place | undefined => emirateIndex.get(emirate);
+
+/** The emirates that have a district of this id. */
+export const emiratesWith = (district: string): Emirate[] =>
+  (Object.keys(byEmirate) as Emirate[]).filter((emirate) => index.has(`${emirate}/${district}`));

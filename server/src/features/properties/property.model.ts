@@ -1,4 +1,4 @@
-import { model, Schema, type HydratedDocumentFromSchema } from 'mongoose';
+import { model, Schema, type InferRawDocType, type Types } from 'mongoose';
 import * as enums from '@manzil/shared/domain/enums';
 
 /** A stored picture (spec/4-platform "Media"). */
@@ -64,6 +64,8 @@ const propertySchema = new Schema(
       ),
     },
     images: { type: [pictureSchema], default: [] },
+    /** Of `images`; lists carry the first five only. */
+    imageCount: { type: Number, default: 0 },
     videoUrl: String,
     virtualTourUrl: String,
     agent: { type: Schema.Types.ObjectId, ref: 'User', required: true },
@@ -75,11 +77,15 @@ const propertySchema = new Schema(
     publishedBefore: { type: Schema.Types.Mixed },
     availability: { type: String, enum: enums.AVAILABILITIES, default: 'available' },
     lastConfirmedAt: Date,
+    /** When the owner was asked whether it is still available; cleared by the answer. */
+    askedAt: Date,
+    /** The number of days before its permit's end of which the owner was told last. */
+    permitToldDays: Number,
     /** The owner exists and is not suspended; kept by the account rules. */
     isOwnerActive: { type: Boolean, default: true },
     /**
      * In the public lists: verified, available or under offer, owner active. Stored so that one equality serves every
-     * public query; every write that touches its parts sets it (see listing.state.ts).
+     * public query; every write that touches its parts sets it (see listingWrites.model.ts).
      */
     isListed: { type: Boolean, default: false },
     avgRating: { type: Number, default: 0 },
@@ -115,6 +121,19 @@ propertySchema.index({ agent: 1, createdAt: -1, _id: -1 });
 propertySchema.index({ isVerified: 1, createdAt: -1, _id: -1 });
 propertySchema.index({ createdAt: -1, _id: -1 });
 propertySchema.index({ 'permit.number': 1, agent: 1 }, { sparse: true });
+// One live listing a permit and agent (spec/1-domain, permit).
+propertySchema.index(
+  { agent: 1, 'permit.number': 1 },
+  {
+    name: 'live_permit',
+    unique: true,
+    partialFilterExpression: { isListed: true, 'permit.number': { $exists: true } },
+  },
+);
+// The jobs: listings to ask about or to pause, permits that end.
+propertySchema.index({ isListed: 1, lastConfirmedAt: 1 });
+propertySchema.index({ isListed: 1, 'permit.expiresAt': 1 });
 
-export type PropertyDoc = HydratedDocumentFromSchema<typeof propertySchema>;
 export const Property = model('Property', propertySchema);
+/** A stored listing as lean queries give it. */
+export type PropertyRecord = InferRawDocType<SchemaDefinition> & { _id: Types.ObjectId; __v: number };

@@ -1,0 +1,78 @@
+import enums from '../data/enums.json' with { type: 'json' };
+import { tokensOf } from './fold';
+import { findDistrict, findEmirate, type Place } from './places';
+
+/** Further names of places that initials do not give. */
+const EMIRATE_NAMES: Record<string, string> = {
+  abu_dhabi: 'AbuDhabi AUH أبو ظبي',
+  dubai: 'DXB',
+  sharjah: 'SHJ',
+  ras_al_khaimah: 'RAK',
+  umm_al_quwain: 'UAQ',
+};
+const DISTRICT_NAMES: Record<string, string> = {
+  'dubai/difc': 'Dubai International Financial Centre',
+  'dubai/dubai_design_district': 'D3',
+  'dubai/dubai_healthcare_city': 'DHCC',
+  'dubai/jebel_ali_free_zone': 'JAFZA',
+  'dubai/barsha_heights': 'Tecom',
+  'dubai/dubai_production_city': 'IMPZ',
+  'dubai/mohammed_bin_rashid_city': 'MBR',
+  'dubai/mirdif': 'Mirdiff',
+};
+/** What people type for the kinds beside their names. */
+const KIND_NAMES: Record<string, string> = {
+  apartment: 'Apartments Flat شقق',
+  office: 'Offices مكاتب',
+  villa: 'Villas فلل',
+  warehouses: 'Warehouses مستودعات',
+  labour: 'Labor Camp',
+  commercial_lands: 'Plot Lands أراضي',
+  farms: 'Farms مزارع',
+  Retail_store: 'Shop Shops محلات متجر',
+};
+const kindLabels = new Map(enums.propertyType.map(({ id, en, ar }) => [id, `${en} ${ar}`]));
+
+/** The initials of a name of three words and more: Jumeirah Village Circle is JVC. */
+const initialsOf = (name: string): string => {
+  const words = name.split(/[\s-]+/).filter((word) => /^[A-Z]/.test(word));
+  return words.length > 2 ? words.map((word) => word[0]).join('') : '';
+};
+const joined = (name: string) => (name.includes(' ') ? name.replace(/\s+/g, '') : '');
+const namesOf = (place: Place | undefined) =>
+  place ? [place.en, place.ar, initialsOf(place.en), joined(place.en), joined(place.ar)] : [];
+
+/** Every name under which people look for a district: both languages, initials, written in one word. */
+export const districtNames = (city: string, district: string): string[] => [
+  ...namesOf(findDistrict(city, district)),
+  DISTRICT_NAMES[`${city}/${district}`] ?? '',
+];
+/** The same for an emirate. */
+export const emirateNames = (city: string): string[] => [
+  ...namesOf(findEmirate(city)),
+  EMIRATE_NAMES[city] ?? '',
+];
+
+/** The part of a listing that `search` looks in (spec/1-domain, Filter). */
+export interface Searchable {
+  title: string;
+  titleAr?: string | null | undefined;
+  referenceNo: string;
+  city: string;
+  district: string;
+  buildingName?: string | null | undefined;
+  propertyType: string;
+}
+
+/** The folded words under which a listing is found. */
+export const listingTokens = (listing: Searchable): string[] =>
+  tokensOf([
+    listing.title,
+    listing.titleAr,
+    listing.referenceNo,
+    listing.buildingName,
+    ...emirateNames(listing.city),
+    ...districtNames(listing.city, listing.district),
+    kindLabels.get(listing.propertyType),
+    KIND_NAMES[listing.propertyType],
+  ]);
