@@ -77,8 +77,13 @@ function readValue(schema: z.ZodType, value: unknown): unknown {
     case 'boolean':
       return typed === 'true' || typed === '1' ? true : typed === 'false' || typed === '0' ? false : value;
     case 'object':
-    case 'record':
-      return parseJson(typed, value);
+    case 'record': {
+      const parsed = parseJson(typed, value);
+      const isPlain = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+      return isPlain && inner instanceof z.ZodObject
+        ? decodeJson(inner, parsed as Record<string, unknown>)
+        : parsed;
+    }
     case 'union': {
       const asNumber = NUMBER.test(typed) && inner instanceof z.ZodUnion && takesNumber(inner);
       return asNumber ? Number(typed) : value;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as enums from '../domain/enums';
-import { area, dealType, district, emirate, id, money, propertyType } from './scalars';
+import { area, dealType, district, emirate, money, personRef, propertyType } from './scalars';
 
 const counts = z.array(z.enum(enums.COUNTS)).max(6);
 const electricalLoad = z.number().min(0).max(100_000);
@@ -35,7 +35,7 @@ export const filterFields = {
   sort: z.enum(enums.PROPERTY_SORTS).optional(),
   /** west, south, east, north in degrees. */
   bbox: z.array(z.number().min(-180).max(180)).length(4).optional(),
-  agent: id.optional(),
+  agent: personRef.optional(),
   /** At least that many cheques. */
   cheques: z.int().min(1).max(12).optional(),
   /** Days. */

@@ -39,8 +39,22 @@ const editable = z.object(propertyFields).partial().shape;
 /** Publications of the kept photos in their new order. */
 const keptImages = z.array(z.string().max(200)).max(30).optional();
 const photos = { field: 'images', max: 30, accept: 'images' } as const;
-const stored = z.object({ data: property, errors: z.array(fileError).optional() });
-const catalogInput = z.object({ ...pageInput(12), ...filterFields, facets: z.boolean().optional() });
+const stored = z.object({
+  data: property,
+  errors: z.array(fileError).optional(),
+  /** Other listings of the same agent that look like the same home. */
+  duplicates: z.array(z.object({ id, referenceNo: z.string(), title: z.string() })).optional(),
+});
+/** The same set as JSON text; what stands beside it wins. */
+const filterAsText = { filter: filter.superRefine(checkRanges).optional() };
+const catalogInput = z.object({
+  ...pageInput(12),
+  ...filterFields,
+  ...filterAsText,
+  facets: z.boolean().optional(),
+  /** For an empty result: which single filter to leave out, and what that brings. */
+  loosen: z.boolean().optional(),
+});
 
 const listInput = z.object({
   ...pageInput(25),
@@ -50,7 +64,7 @@ const listInput = z.object({
   isVerified: z.boolean().optional(),
   availability: z.enum(enums.AVAILABILITIES).optional(),
   sort: filterFields.sort,
-  filter: filter.superRefine(checkRanges).optional(),
+  ...filterAsText,
 });
 
 export const propertiesContract = {
@@ -112,14 +126,19 @@ export const propertiesContract = {
     access: 'open',
     summary: 'The catalogue: published listings that match a filter',
     input: catalogInput.superRefine(checkRanges),
-    output: listOf(propertyCard).extend({ facets: facets.optional() }),
+    output: listOf(propertyCard).extend({
+      facets: facets.optional(),
+      loosen: z.array(z.object({ keys: z.array(z.string()), count: z.int() })).optional(),
+    }),
     limit: 'search',
   }),
   getAllMapProperties: query({
     wire: 'GET /property/get_all_map_properties',
     access: 'open',
     summary: 'Pins or clusters of what matches inside a box',
-    input: z.object({ ...filterFields, zoom: z.number().min(0).max(22).optional() }).superRefine(checkRanges),
+    input: z
+      .object({ ...filterFields, ...filterAsText, zoom: z.number().min(0).max(22).optional() })
+      .superRefine(checkRanges),
     output: z.object({
       data: z.array(
         point.extend({

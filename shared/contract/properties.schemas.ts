@@ -212,6 +212,10 @@ export const property = propertyCard.extend({
   views: z.int(),
   favoritesCount: z.int().optional(),
   requestsCount: z.int().optional(),
+  /** Owner and staff: why it was sent back. */
+  sentBackReason: z.string().nullish(),
+  /** Owner and staff: the reviewed fields as they were published, while a change waits. */
+  publishedBefore: z.record(z.string(), z.unknown()).nullish(),
   priceHistory: z.array(z.object({ price: z.number(), at: isoDate })),
   updatedAt: isoDate,
 });

@@ -53,6 +53,10 @@ export const validationMessages = {
     en: 'Each number of cheques only once',
     ar: 'كل عدد من الشيكات مرة واحدة فقط',
   },
+  'validation.price_from_cheques': {
+    en: 'The price follows from the cheque options: please change them',
+    ar: 'يُحتسب السعر من خيارات الشيكات: يرجى تعديلها',
+  },
   'validation.plan_sum': {
     en: 'The payment plan must add up to 100 percent',
     ar: 'يجب أن يكون مجموع خطة الدفع 100 بالمئة',

@@ -3,9 +3,8 @@ import type { PropertySort } from '@manzil/shared/domain/enums';
 import { searchWords } from '@manzil/shared/domain/fold';
 import { emiratesWith, findDistrict } from '@manzil/shared/domain/places';
 import { invalid } from '../../platform/errors';
+import type { Condition } from '../../platform/where';
 
-/** A database condition; built here from checked input, never from the wire. */
-export type Condition = Record<string, unknown>;
 /** A filter key with the condition it stands for. */
 export type Conditions = Map<keyof Filter, Condition>;
 

@@ -1,4 +1,4 @@
-import { model, Schema, type InferRawDocType, type Types } from 'mongoose';
+import { model, Schema } from 'mongoose';
 import * as enums from '@manzil/shared/domain/enums';
 
 /** A stored picture (spec/4-platform "Media"). */
@@ -120,7 +120,6 @@ propertySchema.index({ searchTokens: 1, isListed: 1 });
 propertySchema.index({ agent: 1, createdAt: -1, _id: -1 });
 propertySchema.index({ isVerified: 1, createdAt: -1, _id: -1 });
 propertySchema.index({ createdAt: -1, _id: -1 });
-propertySchema.index({ 'permit.number': 1, agent: 1 }, { sparse: true });
 // One live listing a permit and agent (spec/1-domain, permit).
 propertySchema.index(
   { agent: 1, 'permit.number': 1 },
@@ -135,5 +134,6 @@ propertySchema.index({ isListed: 1, lastConfirmedAt: 1 });
 propertySchema.index({ isListed: 1, 'permit.expiresAt': 1 });
 
 export const Property = model('Property', propertySchema);
+const anyRecord = () => Property.findOne().lean().orFail();
 /** A stored listing as lean queries give it. */
-export type PropertyRecord = InferRawDocType<SchemaDefinition> & { _id: Types.ObjectId; __v: number };
+export type PropertyRecord = Awaited<ReturnType<typeof anyRecord>>;

@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type { agentCard } from '@manzil/shared/contract/people.schemas';
+import type { Filter } from '@manzil/shared/contract/filter.schemas';
+import type { Role } from '@manzil/shared/domain/roles';
+import { User } from './user.model';
+
+/** What listings need to know of a person. */
+export interface ListingPerson {
+  id: string;
+  role: Role;
+  isSuspended: boolean;
+}
+
+/** The person a call names by `id` or `userID`, or undefined. */
+export async function findListingPerson(ref: string): Promise<ListingPerson | undefined> {
+  const where = ref.toUpperCase().startsWith('IN-') ? { userID: ref.toUpperCase() } : { _id: ref };
+  const user = await User.findOne(where, 'role isSuspended').lean();
+  return user ? { id: String(user._id), role: user.role, isSuspended: user.isSuspended } : undefined;
+}
+
+export interface Rating {
+  average: number;
+  count: number;
+}
+
+/**
+ * The agent of a listing as its page shows them, or null when they are gone. Contact details are for signed-in readers
+ * (spec/1-domain, User).
+ */
+export async function agentCardOf(
+  id: string,
+  { rating, withContact }: { rating: Rating; withContact: boolean },
+): Promise<z.input<typeof agentCard> | null> {
+  const user = await User.findById(id).lean();
+  if (!user) return null;
+  return {
+    id,
+    userID: user.userID,
+    name: user.name,
+    image: user.image ?? null,
+    role: user.role,
+    companyName: user.companyName ?? null,
+    brn: user.brn ?? null,
+    orn: user.orn ?? null,
+    languages: user.languages,
+    about: user.about ?? null,
+    averageRating: rating.average,
+    totalFeedbacks: rating.count,
+    createdAt: user.createdAt.toISOString(),
+    ...(withContact && {
+      email: user.email,
+      phone: user.phone ?? null,
+      whatsapp: user.whatsapp ?? null,
+    }),
+  };
+}
+
+/** Names for rows of lists, by id. */
+export async function agentNamesOf(ids: string[]) {
+  const users = await User.find({ _id: [...new Set(ids)] }, 'name companyName').lean();
+  return new Map(
+    users.map((user) => [
+      String(user._id),
+      { id: String(user._id), name: user.name, companyName: user.companyName ?? null },
+    ]),
+  );
+}
+
+export type SavedFilterKey = 'homepageFilter' | 'catalogFilter';
+
+/** A saved filter, or null (source-spec §3: homepage and catalogue apart). */
+export async function savedFilterOf(id: string, key: SavedFilterKey): Promise<Filter | null> {
+  const user = await User.findById(id, key).lean();
+  return (user?.[key] as Filter | undefined) ?? null;
+}
+
+export async function setSavedFilter(id: string, key: SavedFilterKey, filter: Filter): Promise<void> {
+  await User.updateOne({ _id: id }, { $set: { [key]: filter } });
+}
+
+/** Stores the list that is derived from the favourites. */
+export async function setUserFavs(id: string, propertyIds: string[]): Promise<void> {
+  await User.updateOne({ _id: id }, { $set: { userFavs: propertyIds } }, { timestamps: false });
+}
