@@ -5,6 +5,9 @@ import express, { type Express } from 'express';
 import { pinoHttp } from 'pino-http';
 import { authenticate } from './features/auth/session.service';
 import { authRoutes } from './features/auth/auth.routes';
+import { favoritesRoutes } from './features/favorites/favorites.routes';
+import { propertiesRoutes } from './features/properties/properties.routes';
+import { savedFiltersRoutes } from './features/savedFilters/savedFilters.routes';
 import { docsRouter } from './platform/docs';
 import { env } from './platform/env';
 import { onError, onUnknownRoute } from './platform/errors';
@@ -15,7 +18,12 @@ import { createApi, type Registry } from './platform/serve';
 import { serveUploads } from './platform/serveUploads';
 
 /** Every built call: one line a feature. */
-export const registry: Registry = new Map([...authRoutes]);
+export const registry: Registry = new Map([
+  ...authRoutes,
+  ...propertiesRoutes,
+  ...favoritesRoutes,
+  ...savedFiltersRoutes,
+]);
 
 const requestLog = () =>
   pinoHttp({

@@ -20,7 +20,7 @@ export function decodeText(schema: z.ZodObject, raw: Record<string, unknown>): R
   return decoded;
 }
 
-/** JSON bodies are typed already; only a single value where a list is asked for is wrapped. */
+/** JSON bodies are typed already; only a single value where a list is asked for is wrapped, in objects too. */
 export function decodeJson(schema: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> {
   const decoded: Record<string, unknown> = { ...raw };
   for (const [key, value] of Object.entries(raw)) {
@@ -77,13 +77,8 @@ function readValue(schema: z.ZodType, value: unknown): unknown {
     case 'boolean':
       return typed === 'true' || typed === '1' ? true : typed === 'false' || typed === '0' ? false : value;
     case 'object':
-    case 'record': {
-      const parsed = parseJson(typed, value);
-      const isPlain = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
-      return isPlain && inner instanceof z.ZodObject
-        ? decodeJson(inner, parsed as Record<string, unknown>)
-        : parsed;
-    }
+    case 'record':
+      return readObject(inner, parseJson(typed, value));
     case 'union': {
       const asNumber = NUMBER.test(typed) && inner instanceof z.ZodUnion && takesNumber(inner);
       return asNumber ? Number(typed) : value;
@@ -92,6 +87,9 @@ function readValue(schema: z.ZodType, value: unknown): unknown {
       return value;
   }
 }
+
+const readObject = (schema: z.ZodType, parsed: unknown) =>
+  schema instanceof z.ZodObject && isPlainObject(parsed) ? decodeJson(schema, parsed) : parsed;
 
 const takesNumber = (union: z.ZodUnion) =>
   union.options.some(

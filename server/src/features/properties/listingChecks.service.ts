@@ -70,7 +70,14 @@ export function checkedForm(whole: Record<string, unknown>): ListingForm {
 /** The last moment of a permit's last day in the UAE (UTC+4). */
 export const permitEnd = (expiresAt: string) => new Date(`${expiresAt}T23:59:59.999+04:00`);
 
-const hasValidPermit = (listing: Pick<PropertyRecord, 'city' | 'permit'>, now: Date) => {
+/** What publishing depends on; a stored listing and a form both have it. */
+interface Publishable extends Partial<Record<(typeof TEXTS)[number], string | null | undefined>> {
+  city: string;
+  permit?: { type?: string | null | undefined; expiresAt?: string | null | undefined } | null | undefined;
+  images: readonly unknown[];
+}
+
+const hasValidPermit = (listing: Publishable, now: Date) => {
   const kind = PERMIT_NEEDED[listing.city];
   if (!kind) return true;
   const { permit } = listing;
@@ -78,10 +85,7 @@ const hasValidPermit = (listing: Pick<PropertyRecord, 'city' | 'permit'>, now: D
 };
 
 /** What keeps a listing from being published, each named at its field (spec/2-api, update_property_by_admin). */
-export function missingForPublishing(
-  listing: Pick<PropertyRecord, 'city' | 'permit' | 'images' | (typeof TEXTS)[number]>,
-  now = new Date(),
-): FieldProblem[] {
+export function missingForPublishing(listing: Publishable, now = new Date()): FieldProblem[] {
   return [
     ...(listing.images.length === 0 ? [{ path: 'images', key: 'validation.photo_needed' } as const] : []),
     ...(hasValidPermit(listing, now) ? [] : [{ path: 'permit', key: 'validation.permit_needed' } as const]),

@@ -1,6 +1,7 @@
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
 import type { Picture } from '../../platform/media';
 import { trustedWhere, type Condition } from '../../platform/where';
+import { forgetCatalogue } from './catalogueCache';
 import { Property, type PropertyRecord } from './property.model';
 
 /** Changes of the price that are kept. */
@@ -69,20 +70,36 @@ const OPTIONS = { updatePipeline: true, timestamps: false } as const;
  * @returns the listing after the change, or null when `where` matches none
  */
 export async function changeListing(where: Condition, change: ListingChange): Promise<PropertyRecord | null> {
-  return Property.findOneAndUpdate(trustedWhere(where), stagesOf(change), {
+  const changed = await Property.findOneAndUpdate(trustedWhere(where), stagesOf(change), {
     ...OPTIONS,
     returnDocument: 'after',
-  }).lean();
+  }).lean<PropertyRecord | null>();
+  forgetCatalogue();
+  return changed;
 }
 
 /** The same change for every listing that matches; answers how many there were. */
 export async function changeListings(where: Condition, change: ListingChange): Promise<number> {
   const { matchedCount } = await Property.updateMany(trustedWhere(where), stagesOf(change), OPTIONS);
+  forgetCatalogue();
   return matchedCount;
 }
 
 /** Stores a whole new listing. */
 export async function insertListing(fields: Record<string, unknown>): Promise<PropertyRecord> {
   const created = await Property.create(fields);
+  forgetCatalogue();
   return Property.findById(created._id).lean<PropertyRecord>().orFail();
+}
+
+/** Removes a listing if it still is the version that was read; true when it was. */
+export async function removeListing({ _id, __v }: Pick<PropertyRecord, '_id' | '__v'>): Promise<boolean> {
+  const { deletedCount } = await Property.deleteOne({ _id, __v });
+  forgetCatalogue();
+  return deletedCount === 1;
+}
+
+/** Stores how many people keep a listing. */
+export async function setFavoritesCount(id: string, favoritesCount: number): Promise<void> {
+  await Property.updateOne({ _id: id }, { $set: { favoritesCount } }, { timestamps: false });
 }

@@ -59,7 +59,7 @@ export async function updateByAdmin(
   const decide: Decision = (form, images, record) => {
     wasVerified = record.isVerified;
     if (isVerified) {
-      const missing = missingForPublishing({ ...record, ...form, images } as PropertyRecord);
+      const missing = missingForPublishing({ ...form, images });
       if (missing.length > 0) throw new AppError(400, 'not_publishable', { fields: missing });
     }
     const verdict = verdictOn(record, input);

@@ -210,9 +210,8 @@ async function changeFor(record: PropertyRecord, caller: Caller, edit: Edit): Pr
     }
   }
   const decided = await decide?.(form, images, record);
-  const after = { ...record, ...form, images } as PropertyRecord;
   const staysPublished = decided?.set?.['isVerified'] ?? record.isVerified;
-  const falls = staysPublished && missingForPublishing(after).length > 0 ? PENDING : undefined;
+  const falls = staysPublished && missingForPublishing({ ...form, images }).length > 0 ? PENDING : undefined;
   if (staysPublished && !falls) {
     await assertPermitFree(String(decided?.set?.['agent'] ?? record.agent), form.permit?.number, String(record._id));
   }

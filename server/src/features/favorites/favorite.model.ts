@@ -1,0 +1,64 @@
+import { model, Schema, type Types } from 'mongoose';
+import { isDuplicate } from '../../platform/where';
+
+const favoriteSchema = new Schema(
+  {
+    user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+    property: { type: Schema.Types.ObjectId, ref: 'Property', required: true },
+  },
+  { timestamps: true },
+);
+favoriteSchema.index({ user: 1, property: 1 }, { unique: true });
+favoriteSchema.index({ user: 1, createdAt: -1, _id: -1 });
+favoriteSchema.index({ property: 1 });
+
+const Favorite = model('Favorite', favoriteSchema);
+
+export interface FavoriteRecord {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  property: Types.ObjectId;
+  createdAt: Date;
+}
+
+const NEWEST = { createdAt: -1, _id: -1 } as const;
+
+/** Takes a favourite away; the record it was, or null. */
+export const takeFavorite = (user: string, property: string): Promise<FavoriteRecord | null> =>
+  Favorite.findOneAndDelete({ user, property }).lean<FavoriteRecord | null>().exec();
+
+/** Adds a favourite; one that another call added at the same moment is that one. */
+export async function putFavorite(user: string, property: string): Promise<FavoriteRecord> {
+  try {
+    const created = await Favorite.create({ user, property });
+    return created.toObject();
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    return Favorite.findOne({ user, property }).lean<FavoriteRecord>().orFail();
+  }
+}
+
+export const findFavorites = (where: { user?: string; property?: string }): Promise<FavoriteRecord[]> =>
+  Favorite.find(where).sort(NEWEST).lean<FavoriteRecord[]>().exec();
+
+/** Which of these listings a person keeps. */
+export const findAmong = (user: string, properties: string[]): Promise<FavoriteRecord[]> =>
+  Favorite.find({ user, property: properties }, 'property').lean<FavoriteRecord[]>().exec();
+
+export const countFavorites = (where: { user?: string; property?: string }): Promise<number> =>
+  Favorite.countDocuments(where).exec();
+
+export const removeFavorites = async (where: { user?: string; property?: string }): Promise<void> => {
+  await Favorite.deleteMany(where);
+};
+
+/** Puts favourites back as they were; those that are there already stay. */
+export async function restoreFavorites(records: { user: string; property: string; createdAt: Date }[]): Promise<void> {
+  for (const record of records) {
+    try {
+      await Favorite.create([record], { timestamps: false });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { serve } from '../../platform/serve';
+import { getHomepage, getHomepageByDeal } from '../home/home.service';
+import { facetsOf, filterOf, findListed, loosened } from './catalogue.service';
+import { orderOf } from './catalogueFilter';
+import { cardsFor, findOfAgent, getDetails, getProperty, pageFor, recommendedFor, visibleListing } from './listingPage.service';
+import { listAll, listMine } from './lists.service';
+import { findOnMap } from './map.service';
+import { setAgentHidden, updateByAdmin } from './moderation.service';
+import { addProperty, editProperty, uploadPhotos } from './properties.service';
+
+/** Listings of an agent without paging: as many as an agent has. */
+const ALL = 1000;
+const skipTo = ({ page, limit }: { page: number; limit: number }) => ({ skip: (page - 1) * limit, limit });
+
+export const propertiesRoutes = serve('properties', {
+  add: async ({ input, caller, files, info }) => {
+    const { record, errors, duplicates } = await addProperty(input, { caller, files, info });
+    return { data: await pageFor(record, caller), errors, duplicates };
+  },
+  edit: async ({ input, caller, files, info }) => {
+    const { record, errors } = await editProperty(input, { caller, files, info });
+    return { data: await pageFor(record, caller), errors };
+  },
+  upload: async ({ input, caller, files, info }) => {
+    const { images, errors } = await uploadPhotos(input.propertyId, { caller, files, info });
+    return { data: images, errors };
+  },
+  homepage: ({ input, caller }) => getHomepage(input, caller),
+  homepageByDeal: ({ caller }) => getHomepageByDeal(caller),
+  getAll: async ({ input, caller }) => {
+    const { page, limit, facets, loosen, ...asked } = input;
+    const filter = filterOf(asked);
+    const { records, count } = await findListed(filter, { page, limit });
+    return {
+      data: await cardsFor(records, caller),
+      count,
+      ...(facets && { facets: await facetsOf(filter) }),
+      ...(loosen && { loosen: count === 0 ? await loosened(filter) : [] }),
+    };
+  },
+  getAllMapProperties: ({ input: { zoom, ...asked } }) => findOnMap(filterOf(asked), zoom),
+  get: async ({ input, caller, info }) => ({ data: await getProperty(input.id, caller, info) }),
+  getDetails: ({ input, caller }) => getDetails(input, caller),
+  recommended: async ({ input, caller }) => ({
+    data: await recommendedFor(await visibleListing(input.id, caller), caller),
+  }),
+  agentProperties: async ({ input, caller }) => {
+    const page = { sort: orderOf('newest', 'verifiedAt'), limit: ALL };
+    const { records } = await findOfAgent(input.id, { page });
+    return { data: await cardsFor(records, caller) };
+  },
+  allAgentProperties: async ({ input, caller }) => {
+    const page = { sort: orderOf(input.sort, 'verifiedAt'), ...skipTo(input) };
+    const { records, count } = await findOfAgent(input.id, { type: input.category, page });
+    return { data: await cardsFor(records, caller), count };
+  },
+  allProperties: ({ input }) => listAll(input),
+  myProperties: ({ input, caller }) => listMine(input, caller),
+  updateByAdmin: async ({ input, caller }) => ({
+    data: await pageFor(await updateByAdmin(input, caller), caller),
+  }),
+  hideAgents: async ({ input }) => ({
+    data: await setAgentHidden([...(input.ids ?? []), ...(input.id ? [input.id] : [])], true),
+  }),
+  unhideAgents: async ({ input }) => ({
+    data: await setAgentHidden([...(input.ids ?? []), ...(input.id ? [input.id] : [])], false),
+  }),
+});

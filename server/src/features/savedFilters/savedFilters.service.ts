@@ -1,0 +1,30 @@
+import type { Filter } from '@manzil/shared/contract/filter.schemas';
+import type { Caller } from '../../platform/caller';
+import { checkFilter } from '../properties/catalogueFilter';
+import {
+  findListingPerson,
+  savedFilterOf,
+  setSavedFilter,
+  type SavedFilterKey,
+} from '../users/listingPeople.service';
+
+/**
+ * Keeps a filter, given as `{ filter }` or as its fields themselves.
+ * @throws 400 for a district of another emirate and a box the wrong way round
+ */
+export async function saveFilter(
+  key: SavedFilterKey,
+  { filter, ...fields }: Filter & { filter?: Filter | undefined },
+  caller: Caller,
+): Promise<{ data: Filter }> {
+  const kept = filter ?? fields;
+  checkFilter(kept);
+  await setSavedFilter(caller.id, key, kept);
+  return { data: kept };
+}
+
+/** The kept filter of a person, or null. */
+export async function fetchFilter(key: SavedFilterKey, ref: string): Promise<{ data: Filter | null }> {
+  const person = await findListingPerson(ref);
+  return { data: person ? await savedFilterOf(person.id, key) : null };
+}
