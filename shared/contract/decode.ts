@@ -25,9 +25,10 @@ export function decodeJson(schema: z.ZodObject, raw: Record<string, unknown>): R
   const decoded: Record<string, unknown> = { ...raw };
   for (const [key, value] of Object.entries(raw)) {
     const field = fieldOf(schema, key);
-    if (field && (typeof value === 'string' || typeof value === 'number') && kindOf(field).kind === 'array') {
-      decoded[key] = [value];
-    }
+    if (!field) continue;
+    const { kind, inner } = kindOf(field);
+    if (kind === 'array' && (typeof value === 'string' || typeof value === 'number')) decoded[key] = [value];
+    if (kind === 'object') decoded[key] = readObject(inner, value);
   }
   return decoded;
 }
@@ -64,6 +65,13 @@ function kindOf(schema: z.ZodType): Kind {
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
 
+const BOOLEANS = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
 function readValue(schema: z.ZodType, value: unknown): unknown {
   const { kind, inner, nullable } = kindOf(schema);
   if (kind === 'array') return readArray(inner as z.ZodArray, value);
@@ -75,7 +83,7 @@ function readValue(schema: z.ZodType, value: unknown): unknown {
     case 'int':
       return NUMBER.test(foldDigits(typed)) ? Number(foldDigits(typed)) : value;
     case 'boolean':
-      return typed === 'true' || typed === '1' ? true : typed === 'false' || typed === '0' ? false : value;
+      return BOOLEANS.get(typed) ?? value;
     case 'object':
     case 'record':
       return readObject(inner, parseJson(typed, value));
@@ -87,6 +95,9 @@ function readValue(schema: z.ZodType, value: unknown): unknown {
       return value;
   }
 }
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const readObject = (schema: z.ZodType, parsed: unknown) =>
   schema instanceof z.ZodObject && isPlainObject(parsed) ? decodeJson(schema, parsed) : parsed;

@@ -32,19 +32,25 @@ const NATIONS = new Set([
 ]);
 /** Arabic plurals that are no regular ones. */
 const ARABIC_PLURALS = new Set(
-  words('عرب هنود اجانب اسيويين اسيويون افارقه مصريين روس صينيين باكستانيين فلبينيين بنغال انجليز اتراك خليجيين'),
+  words(
+    'عرب هنود اجانب اسيويين اسيويون افارقه مصريين روس صينيين باكستانيين فلبينيين بنغال انجليز اتراك خليجيين',
+  ),
 );
 /** English plurals and peoples that are not the adjective with an s. */
 const PEOPLES = new Set(words('filipinos filipinas chinese british english french japanese'));
 
 const PEOPLE = new Set([
-  ...words('family families bachelor bachelors tenant tenants couple couples lady ladies person persons people'),
+  ...words(
+    'family families bachelor bachelors tenant tenants couple couples lady ladies person persons people',
+  ),
   ...words('executive executives resident residents worker workers staff nationals national only'),
   ...words('عائله عائلات عوائل عزاب مستاجر مستاجرين موظفين موظفات سيدات اشخاص عمال سكان فقط'),
 ]);
 const AFTER = new Set(words('only preferred exclusively welcome allowed accepted فقط حصرا مفضل يفضل مفضلون'));
 const BEFORE = new Set(
-  words('no not only prefer preferably preferred strictly exclusively except لا ممنوع بدون يفضل فقط ماعدا باستثناء حصرا'),
+  words(
+    'no not only prefer preferably preferred strictly exclusively except لا ممنوع بدون يفضل فقط ماعدا باستثناء حصرا',
+  ),
 );
 
 interface Word {
@@ -66,7 +72,16 @@ function nationOf(word: string): 'adjective' | 'people' | undefined {
   return arabic !== base && NATIONS.has(arabic) ? (base.endsWith('ه') ? 'adjective' : 'people') : undefined;
 }
 
-const PEOPLE_AFTER_FOR = /^(?:for|لل|ل)/u;
+const FOR = /^(?:for|لل|ل)$/u;
+
+/** Does what stands around a nationality ask for such people, or keep them out? */
+function screens(nation: 'adjective' | 'people', at: (offset: number) => string): boolean {
+  const [former, word, next, second] = [at(-1), at(0), at(1), at(2)];
+  if (PEOPLE.has(next) || AFTER.has(next)) return true;
+  if (AFTER.has(second) && (next === 'not' || nation === 'people')) return true;
+  if (nation === 'people' && (BEFORE.has(former) || FOR.test(former) || word.startsWith('لل'))) return true;
+  return PEOPLE.has(former) && former !== 'only' && /^[\u0600-\u06ff]/u.test(word);
+}
 
 /** A nationality that is asked for or kept out; a French window or a Turkish bath is neither. */
 function findNationality(text: string): string | undefined {
@@ -75,23 +90,12 @@ function findNationality(text: string): string | undefined {
     from: match.index,
     to: match.index + match[0].length,
   }));
-  const at = (index: number) => list[index]?.folded ?? '';
   for (const [index, word] of list.entries()) {
     const nation = nationOf(word.folded);
-    if (!nation) continue;
-    const next = at(index + 1);
-    const former = at(index - 1);
-    const asksFor =
-      PEOPLE.has(next) ||
-      (PEOPLE.has(at(index + 2)) && AFTER.has(at(index + 2)) && nation === 'people') ||
-      AFTER.has(next) ||
-      (next === 'not' && AFTER.has(at(index + 2))) ||
-      (nation === 'people' &&
-        (BEFORE.has(former) || PEOPLE_AFTER_FOR.test(former) || /^لل/u.test(word.folded))) ||
-      (PEOPLE.has(former) && former !== 'only' && /^[\u0600-\u06ff]/u.test(word.folded));
-    if (!asksFor) continue;
-    const first = BEFORE.has(former) || PEOPLE.has(former) ? (list[index - 1] ?? word) : word;
-    const last = PEOPLE.has(next) || AFTER.has(next) ? (list[index + 1] ?? word) : word;
+    const at = (offset: number) => list[index + offset]?.folded ?? '';
+    if (!nation || !screens(nation, at)) continue;
+    const first = BEFORE.has(at(-1)) || PEOPLE.has(at(-1)) ? (list[index - 1] ?? word) : word;
+    const last = PEOPLE.has(at(1)) || AFTER.has(at(1)) ? (list[index + 1] ?? word) : word;
     return text.slice(first.from, last.to);
   }
   return undefined;

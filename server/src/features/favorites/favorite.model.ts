@@ -53,7 +53,9 @@ export const removeFavorites = async (where: { user?: string; property?: string 
 };
 
 /** Puts favourites back as they were; those that are there already stay. */
-export async function restoreFavorites(records: { user: string; property: string; createdAt: Date }[]): Promise<void> {
+export async function restoreFavorites(
+  records: { user: string; property: string; createdAt: Date }[],
+): Promise<void> {
   for (const record of records) {
     try {
       await Favorite.create([record], { timestamps: false });

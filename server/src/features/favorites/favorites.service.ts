@@ -79,7 +79,10 @@ export async function listFavorites({ page, limit }: { page: number; limit: numb
 }
 
 /** Empties the favourites. */
-export async function clearFavorites(userId: string | undefined, caller: Caller): Promise<{ userFavs: string[] }> {
+export async function clearFavorites(
+  userId: string | undefined,
+  caller: Caller,
+): Promise<{ userFavs: string[] }> {
   const user = await actedFor(caller, userId);
   return { userFavs: await forgetFavorites(user) };
 }

@@ -73,7 +73,9 @@ export async function findListed(filter: Filter, { page, limit }: Paging) {
 
 /** Price steps of the facet, in AED: rents are a yearly figure. */
 const RENT_STEPS = [0, 30_000, 50_000, 80_000, 120_000, 180_000, 250_000, 400_000, 1_000_000];
-const SALE_STEPS = [0, 500_000, 1_000_000, 1_500_000, 2_000_000, 3_000_000, 5_000_000, 10_000_000, 30_000_000];
+const SALE_STEPS = [
+  0, 500_000, 1_000_000, 1_500_000, 2_000_000, 3_000_000, 5_000_000, 10_000_000, 30_000_000,
+];
 const ALL_STEPS = [0, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000];
 const stepsFor = ({ type, category }: Filter) => {
   const deal = type ?? category;
@@ -81,7 +83,15 @@ const stepsFor = ({ type, category }: Filter) => {
   return deal === 'rent' ? RENT_STEPS : SALE_STEPS;
 };
 
-const ONE_OF = ['type', 'city', 'propertyType', 'bedrooms', 'bathrooms', 'furnishing', 'propertyCondition'] as const;
+const ONE_OF = [
+  'type',
+  'city',
+  'propertyType',
+  'bedrooms',
+  'bathrooms',
+  'furnishing',
+  'propertyCondition',
+] as const;
 
 /**
  * How many homes each choice would bring: every facet is counted with its own filter left out. The emirates leave out
@@ -92,7 +102,9 @@ export async function facetsOf(filter: Filter): Promise<Facets> {
   const conditions = await publicConditions(filter);
   const key = JSON.stringify([...conditions]);
   const groups = async (field: string, where: Condition, isList = false) =>
-    (await countBy(where, field, isList)).flatMap(({ _id, count }) => (_id === null ? [] : [{ id: _id, count }]));
+    (await countBy(where, field, isList)).flatMap(({ _id, count }) =>
+      _id === null ? [] : [{ id: _id, count }],
+    );
   return remembered(`facets ${key} ${filter.type ?? filter.category ?? ''}`, async () => {
     const steps = stepsFor(filter);
     const withoutDistrict = new Map([...conditions].filter(([name]) => name !== 'district'));

@@ -45,6 +45,19 @@ export function checkFilter(filter: Filter): void {
   if (west > east || south > north) throw invalid({ path: 'bbox', key: 'validation.min_above_max' });
 }
 
+/** The choices that also take more than what was named. */
+function* openEnded(filter: Filter, now: number): Iterable<[keyof Filter, Condition]> {
+  const { tenantType, propertyAge, cheques, postedWithin } = filter;
+  if (tenantType && tenantType !== 'doNotMind') {
+    yield ['tenantType', { tenantType: { $in: [tenantType, 'doNotMind'] } }];
+  }
+  if (propertyAge !== undefined) yield ['propertyAge', { propertyAge: { $lte: propertyAge } }];
+  if (cheques !== undefined) yield ['cheques', { maxCheques: { $gte: cheques } }];
+  if (postedWithin !== undefined) {
+    yield ['postedWithin', { verifiedAt: { $gte: new Date(now - postedWithin * DAY) } }];
+  }
+}
+
 /**
  * What a filter asks, key by key (spec/1-domain, Filter): any of `propertyType` and the counts, all of `amenities` and
  * `additionalOptions`, exact choices, ranges. `sort` asks nothing; `agent` is answered by `agentCondition`.
@@ -75,14 +88,7 @@ export function conditionsOf(filter: Filter, now = Date.now()): Conditions {
   for (const [key, field, least, most] of ranges) {
     if (least !== undefined || most !== undefined) add(key, { [field]: range(least, most) });
   }
-  if (filter.tenantType && filter.tenantType !== 'doNotMind') {
-    add('tenantType', { tenantType: { $in: [filter.tenantType, 'doNotMind'] } });
-  }
-  if (filter.propertyAge !== undefined) add('propertyAge', { propertyAge: { $lte: filter.propertyAge } });
-  if (filter.cheques !== undefined) add('cheques', { maxCheques: { $gte: filter.cheques } });
-  if (filter.postedWithin !== undefined) {
-    add('postedWithin', { verifiedAt: { $gte: new Date(now - filter.postedWithin * DAY) } });
-  }
+  for (const [key, condition] of openEnded(filter, now)) conditions.set(key, condition);
   if (filter.bbox) {
     const [west, south, east, north] = filter.bbox;
     add('bbox', { 'location.lat': range(south, north), 'location.lng': range(west, east) });

@@ -97,7 +97,11 @@ export function missingForPublishing(listing: Publishable, now = new Date()): Fi
  * One live listing a permit and agent (spec/1-domain, permit).
  * @throws 400 at `permit.number`
  */
-export async function assertPermitFree(agent: string, number: string | undefined, except?: string): Promise<void> {
+export async function assertPermitFree(
+  agent: string,
+  number: string | undefined,
+  except?: string,
+): Promise<void> {
   if (!number) return;
   const where = {
     agent: toObjectId(agent),

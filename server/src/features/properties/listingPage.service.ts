@@ -37,7 +37,10 @@ export async function visibleListing(id: string, caller: Caller | undefined): Pr
 }
 
 /** Cards with the caller's hearts. */
-export async function cardsFor(records: PropertyRecord[], caller: Caller | undefined): Promise<PropertyCard[]> {
+export async function cardsFor(
+  records: PropertyRecord[],
+  caller: Caller | undefined,
+): Promise<PropertyCard[]> {
   const ids = records.map(({ _id }) => String(_id));
   const favourites = caller ? await favouritesAmong(caller.id, ids) : undefined;
   return records.map((record) => toCard(record, favourites));
@@ -64,7 +67,11 @@ export async function pageFor(record: PropertyRecord, caller: Caller | undefined
 }
 
 /** One listing; counts a view. */
-export async function getProperty(id: string, caller: Caller | undefined, info: RequestInfo): Promise<PropertyPage> {
+export async function getProperty(
+  id: string,
+  caller: Caller | undefined,
+  info: RequestInfo,
+): Promise<PropertyPage> {
   const record = await visibleListing(id, caller);
   const counted = await countVisit(record, caller, info);
   return pageFor(counted ? { ...record, views: record.views + 1 } : record, caller);

@@ -85,7 +85,10 @@ export async function countBy(where: Condition, field: string, isList = false): 
 }
 
 /** How many listings have a price between each two of `limits`; the last one is open. */
-export async function countByPrice(where: Condition, limits: number[]): Promise<{ min: number; count: number }[]> {
+export async function countByPrice(
+  where: Condition,
+  limits: number[],
+): Promise<{ min: number; count: number }[]> {
   const found = await Property.aggregate<{ _id: number; count: number }>([
     { $match: where },
     {

@@ -19,12 +19,12 @@ export interface AdminChange {
 }
 
 /** Whose listing it becomes; an agent who can have listings. */
-async function newOwner(ref: string): Promise<ListingChange['set']> {
+async function newOwner(ref: string) {
   const person = await findListingPerson(ref);
   if (!person || person.role === 'user' || person.role === 'service_agent') {
     throw invalid({ path: 'agent', key: 'validation.invalid' });
   }
-  return { agent: toObjectId(person.id), isOwnerActive: !person.isSuspended };
+  return { id: person.id, set: { agent: toObjectId(person.id), isOwnerActive: !person.isSuspended } };
 }
 
 /** Publishing and sending back (spec/1-domain, isVerified). */
@@ -64,8 +64,9 @@ export async function updateByAdmin(
     }
     const verdict = verdictOn(record, input);
     return Promise.resolve({
-      set: { ...verdict.set, ...owner, ...(hideAgent !== undefined && { hideAgent }) },
+      set: { ...verdict.set, ...owner?.set, ...(hideAgent !== undefined && { hideAgent }) },
       unset: verdict.unset ?? [],
+      agent: owner?.id,
     });
   };
   const record = await editListing(id, caller, { input: fields, kept, decide });

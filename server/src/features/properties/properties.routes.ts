@@ -2,7 +2,15 @@ import { serve } from '../../platform/serve';
 import { getHomepage, getHomepageByDeal } from '../home/home.service';
 import { facetsOf, filterOf, findListed, loosened } from './catalogue.service';
 import { orderOf } from './catalogueFilter';
-import { cardsFor, findOfAgent, getDetails, getProperty, pageFor, recommendedFor, visibleListing } from './listingPage.service';
+import {
+  cardsFor,
+  findOfAgent,
+  getDetails,
+  getProperty,
+  pageFor,
+  recommendedFor,
+  visibleListing,
+} from './listingPage.service';
 import { listAll, listMine } from './lists.service';
 import { findOnMap } from './map.service';
 import { setAgentHidden, updateByAdmin } from './moderation.service';

@@ -162,7 +162,11 @@ const snapshotOf = (record: PropertyRecord) => ({
 const PENDING: ListingChange = { set: { isVerified: false }, unset: ['verifiedAt'] };
 
 /** Sets what staff may decide beside the form; may refuse. */
-export type Decision = (form: ListingForm, images: Picture[], record: PropertyRecord) => Promise<ListingChange>;
+export type Decision = (
+  form: ListingForm,
+  images: Picture[],
+  record: PropertyRecord,
+) => Promise<ListingChange & { agent?: string | undefined }>;
 
 export interface Edit {
   input: Partial<PropertyForm>;
@@ -183,7 +187,7 @@ function withMovedPin(record: PropertyRecord, whole: Record<string, unknown>, in
 
 /** What an edit makes of a listing. */
 async function changeFor(record: PropertyRecord, caller: Caller, edit: Edit): Promise<ListingChange> {
-  const { input, kept, added = [], stillAvailable, decide } = edit;
+  const { input, kept, added = [], stillAvailable } = edit;
   const former = formOf(record);
   if (input.price !== undefined && !input.chequeOptions && record.chequeOptions.length > 0) {
     throw invalid({ path: 'price', key: 'validation.price_from_cheques' });
@@ -191,34 +195,50 @@ async function changeFor(record: PropertyRecord, caller: Caller, edit: Edit): Pr
   const form = checkedForm(withMovedPin(record, merged(former, input), input));
   const images = arranged(record, kept, added);
   if (stillAvailable && record.availability === 'withdrawn') form.availability = 'available';
-  const fields = storedFields(form, record.referenceNo);
-  const cleared = Object.keys(former).filter((key) => !(key in withoutEmpty(fields)));
-  const set: Record<string, unknown> = {
-    ...withoutEmpty(fields),
-    images,
-    lastConfirmedAt: new Date(),
-  };
-  const unset = [...cleared, 'askedAt'];
-  if (input.permit !== undefined) unset.push('permitToldDays');
-  if (!isStaff(caller.role)) {
-    unset.push('sentBackReason');
-    if (record.isVerified && needsReview(record, form, images)) {
-      return {
-        set: { ...set, ...PENDING.set, publishedBefore: snapshotOf(record) },
-        unset: [...unset, ...(PENDING.unset ?? [])],
-      };
-    }
-  }
-  const decided = await decide?.(form, images, record);
-  const staysPublished = decided?.set?.['isVerified'] ?? record.isVerified;
-  const falls = staysPublished && missingForPublishing({ ...form, images }).length > 0 ? PENDING : undefined;
-  if (staysPublished && !falls) {
-    await assertPermitFree(String(decided?.set?.['agent'] ?? record.agent), form.permit?.number, String(record._id));
-  }
+  const fields = withoutEmpty(storedFields(form, record.referenceNo));
+  const cleared = Object.keys(former).filter((key) => !(key in fields));
+  const state = await stateAfter(record, { caller, form, images, decide: edit.decide });
   return {
-    set: { ...set, ...decided?.set, ...falls?.set },
-    unset: [...unset, ...(decided?.unset ?? []), ...(falls?.unset ?? [])],
+    set: { ...fields, images, lastConfirmedAt: new Date(), ...state.set },
+    unset: [
+      ...cleared,
+      'askedAt',
+      ...(input.permit === undefined ? [] : ['permitToldDays']),
+      ...(isStaff(caller.role) ? [] : ['sentBackReason']),
+      ...(state.unset ?? []),
+    ],
   };
+}
+
+interface Edited {
+  caller: Caller;
+  form: ListingForm;
+  images: Picture[];
+  decide: Decision | undefined;
+}
+
+/**
+ * Whether it stays published after an edit: an owner's large change waits for staff, and what could not be published
+ * does not stay so.
+ */
+async function stateAfter(
+  record: PropertyRecord,
+  { caller, form, images, decide }: Edited,
+): Promise<ListingChange> {
+  if (!isStaff(caller.role) && record.isVerified && needsReview(record, form, images)) {
+    return { ...PENDING, set: { ...PENDING.set, publishedBefore: snapshotOf(record) } };
+  }
+  const decided: Awaited<ReturnType<Decision>> = (await decide?.(form, images, record)) ?? {};
+  const staysPublished = decided.set?.['isVerified'] ?? record.isVerified;
+  if (!staysPublished) return decided;
+  if (missingForPublishing({ ...form, images }).length > 0) {
+    return {
+      set: { ...decided.set, ...PENDING.set },
+      unset: [...(decided.unset ?? []), ...(PENDING.unset ?? [])],
+    };
+  }
+  await assertPermitFree(decided.agent ?? String(record.agent), form.permit?.number, String(record._id));
+  return decided;
 }
 
 /**
@@ -240,14 +260,23 @@ export async function editListing(id: string, caller: Caller, edit: Edit): Promi
 
 /** The owner's edit with new photos. */
 export async function editProperty(
-  input: Partial<PropertyForm> & { id: string; images?: string[] | undefined; stillAvailable?: boolean | undefined },
+  input: Partial<PropertyForm> & {
+    id: string;
+    images?: string[] | undefined;
+    stillAvailable?: boolean | undefined;
+  },
   { caller, files, info }: WithFiles,
 ) {
   const { id, images: kept, stillAvailable, ...fields } = input;
   await theirListing(id, caller);
   return withPictures(files, info, async (result) => {
     if (files.length > 0) requireSomePicture(result);
-    const record = await editListing(id, caller, { input: fields, kept, added: result.pictures, stillAvailable });
+    const record = await editListing(id, caller, {
+      input: fields,
+      kept,
+      added: result.pictures,
+      stillAvailable,
+    });
     return { record, errors: result.errors };
   });
 }

@@ -21,7 +21,9 @@ beforeAll(async () => {
 });
 
 const photo = (colour = '#4a7') =>
-  sharp({ create: { width: 640, height: 480, channels: 3, background: colour } }).jpeg().toBuffer();
+  sharp({ create: { width: 640, height: 480, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
 
 const storedFiles = async () => {
   const names = await readdir(join(env().DATA_DIR, 'uploads'), { recursive: true }).catch(() => []);
@@ -45,14 +47,19 @@ async function added(form: Record<string, unknown> = {}, files: Buffer[] = []) {
 }
 
 const verify = (id: string) =>
-  api.patch(`/property/update_property_by_admin?id=${id}`).set('jwtoken', admin.token).send({ isVerified: true });
+  api
+    .patch(`/property/update_property_by_admin?id=${id}`)
+    .set('jwtoken', admin.token)
+    .send({ isVerified: true });
 const edit = (id: string, change: object, who = agent) =>
   api.patch(`/property/edit_property?id=${id}`).set('jwtoken', who.token).send(change);
 const fieldsOf = (body: { errors?: { path: string }[] }) => (body.errors ?? []).map(({ path }) => path);
 
 describe('a listing', () => {
   it('waits for staff, then is found by district, price and Arabic word', async () => {
-    const { id, referenceNo } = await added({ title: 'Garden flat by the lagoon', price: 81_000 }, [await photo()]);
+    const { id, referenceNo } = await added({ title: 'Garden flat by the lagoon', price: 81_000 }, [
+      await photo(),
+    ]);
     expect(referenceNo).toMatch(/^PR-[0-9A-Z]{6}$/);
     await api.get(`/property?id=${id}`).expect(404);
     await api.get(`/property?id=${id}`).set('jwtoken', other.token).expect(404);
@@ -88,9 +95,17 @@ describe('a listing', () => {
     ['a district of another emirate', { district: 'dubai_marina' }, 'district'],
     ['no bedrooms for a flat', { bedrooms: undefined }, 'bedrooms'],
     ['bedrooms for an office', { propertyType: 'office', tenantType: undefined }, 'bedrooms'],
-    ['a tenant on a sale', { type: 'sale', paymentPeriod: 'oneTimePayment', tenantType: 'single' }, 'tenantType'],
+    [
+      'a tenant on a sale',
+      { type: 'sale', paymentPeriod: 'oneTimePayment', tenantType: 'single' },
+      'tenantType',
+    ],
     ['a yearly sale', { type: 'sale' }, 'paymentPeriod'],
-    ['cheques twice', { chequeOptions: [1, 1].map((cheques) => ({ cheques, annualRent: 5 })) }, 'chequeOptions'],
+    [
+      'cheques twice',
+      { chequeOptions: [1, 1].map((cheques) => ({ cheques, annualRent: 5 })) },
+      'chequeOptions',
+    ],
     ['off-plan without a date', { propertyCondition: 'off-plan' }, 'handoverDate'],
     ['a pin in the sea of another country', { location: { lat: 10, lng: 55 } }, 'location.lat'],
     ['a price with a letter', { price: 'a lot' }, 'price'],
@@ -106,13 +121,19 @@ describe('a listing', () => {
     expect(answer.status).toBe(400);
     expect(fieldsOf(answer.body)).toContain(path);
     const english = answer.body.errors[0].message as string;
-    const arabic = await api.post('/property').set('jwtoken', agent.token).set('accept-language', 'ar').send(form);
+    const arabic = await api
+      .post('/property')
+      .set('jwtoken', agent.token)
+      .set('accept-language', 'ar')
+      .send(form);
     expect(arabic.body.errors[0].message).not.toBe(english);
   });
 
   it('shows the words that are not allowed', async () => {
     const answer = await send({ ...aForm(), description: 'Indian families only, near the park and school' });
-    expect(answer.body.errors).toEqual([{ path: 'description', message: expect.stringContaining('Indian families') }]);
+    expect(answer.body.errors).toEqual([
+      { path: 'description', message: expect.stringContaining('Indian families') },
+    ]);
   });
 
   it('is published only with a photo and, where the emirate asks, a valid permit', async () => {
@@ -121,13 +142,20 @@ describe('a listing', () => {
     const bare = await verify(id).expect(400);
     expect(bare.body.code).toBe('not_publishable');
     expect(fieldsOf(bare.body)).toEqual(['images', 'permit']);
-    await api.post(`/property/upload?propertyId=${id}`).set('jwtoken', agent.token).attach('images', await photo(), 'a.jpg');
+    await api
+      .post(`/property/upload?propertyId=${id}`)
+      .set('jwtoken', agent.token)
+      .attach('images', await photo(), 'a.jpg');
     const number = '7112345678';
     await edit(id, { permit: { number, type: 'trakheesi', expiresAt: '2020-01-01' } }).expect(200);
     expect(fieldsOf((await verify(id).expect(400)).body)).toEqual(['permit']);
     await edit(id, { permit: { number, type: 'trakheesi', expiresAt: '2099-01-01' } }).expect(200);
     await verify(id).expect(200);
-    const again = await send({ ...aForm(), ...form, permit: { number: '٧١١٢٣٤٥٦٧٨', type: 'trakheesi', expiresAt: '2099-01-01' } });
+    const again = await send({
+      ...aForm(),
+      ...form,
+      permit: { number: '٧١١٢٣٤٥٦٧٨', type: 'trakheesi', expiresAt: '2099-01-01' },
+    });
     expect(again.status).toBe(400);
     expect(fieldsOf(again.body)).toEqual(['permit.number']);
     expect((await edit(id, { permit: null }).expect(200)).body.data.isVerified).toBe(false);
@@ -162,15 +190,26 @@ describe('a listing', () => {
     await edit('0'.repeat(24), { title: 'Somebody else was here' }).expect(404);
     await api.post('/property').set('jwtoken', visitor.token).send(aForm()).expect(403);
     await api.get(`/property/get_all_my_properties?id=${agent.id}`).set('jwtoken', other.token).expect(403);
-    const mine = await api.get('/property/get_all_my_properties?limit=100').set('jwtoken', agent.token).expect(200);
+    const mine = await api
+      .get('/property/get_all_my_properties?limit=100')
+      .set('jwtoken', agent.token)
+      .expect(200);
     expect(mine.body.data.every((row: { agent: { id: string } }) => row.agent.id === agent.id)).toBe(true);
     expect(mine.body.data[0].quality).toMatchObject({ score: expect.any(Number), hints: expect.any(Array) });
   });
 
   it('keeps every field when many change it at once', async () => {
     const { id } = await added();
-    const changes = [{ parkings: '3' }, { floors: '2' }, { furnishing: 'furnished' }, { balcony: 'yes' }, { deposit: 500 }];
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => edit(id, changes[at % changes.length] ?? {})));
+    const changes = [
+      { parkings: '3' },
+      { floors: '2' },
+      { furnishing: 'furnished' },
+      { balcony: 'yes' },
+      { deposit: 500 },
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => edit(id, changes[at % changes.length] ?? {})),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const read = await api.get(`/property?id=${id}`).set('jwtoken', agent.token);
     expect(read.body.data).toMatchObject(Object.assign({}, ...changes));
@@ -202,8 +241,12 @@ describe('photos', () => {
       .attach('images', bomb(), 'bomb.png')
       .expect(200);
     expect(answer.body.data).toHaveLength(1);
-    expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual([1, 2, 3, 4].map((at) => `images.${at}`));
-    expect(new Set(answer.body.errors.map(({ message }: { message: string }) => message)).size).toBeGreaterThan(2);
+    expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual(
+      [1, 2, 3, 4].map((at) => `images.${at}`),
+    );
+    expect(
+      new Set(answer.body.errors.map(({ message }: { message: string }) => message)).size,
+    ).toBeGreaterThan(2);
     expect(await storedFiles()).toBe(before + 2);
     expect(await readdir(join(env().DATA_DIR, 'tmp'))).toEqual([]);
   });
@@ -244,5 +287,10 @@ function bomb(): Buffer {
   header[8] = 1;
   const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)));
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

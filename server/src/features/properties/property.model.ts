@@ -1,4 +1,4 @@
-import { model, Schema } from 'mongoose';
+import { model, Schema, type InferRawDocTypeFromSchema, type Types } from 'mongoose';
 import * as enums from '@manzil/shared/domain/enums';
 
 /** A stored picture (spec/4-platform "Media"). */
@@ -134,6 +134,10 @@ propertySchema.index({ isListed: 1, lastConfirmedAt: 1 });
 propertySchema.index({ isListed: 1, 'permit.expiresAt': 1 });
 
 export const Property = model('Property', propertySchema);
-const anyRecord = () => Property.findOne().lean().orFail();
 /** A stored listing as lean queries give it. */
-export type PropertyRecord = Awaited<ReturnType<typeof anyRecord>>;
+export type PropertyRecord = InferRawDocTypeFromSchema<typeof propertySchema> & {
+  _id: Types.ObjectId;
+  __v: number;
+  createdAt: Date;
+  updatedAt: Date;
+};

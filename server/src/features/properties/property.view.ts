@@ -16,9 +16,7 @@ export function priceDropOf(record: Pick<PropertyRecord, 'priceHistory'>, now = 
   const [former, latest] = record.priceHistory.slice(-2);
   if (!former?.price || !latest?.price || !latest.at) return null;
   const isNews = now - latest.at.getTime() < DROP_IS_NEWS_MS;
-  return isNews && latest.price < former.price
-    ? { from: former.price, at: latest.at.toISOString() }
-    : null;
+  return isNews && latest.price < former.price ? { from: former.price, at: latest.at.toISOString() } : null;
 }
 
 /** The smallest stored size of a photo, for pins and small rows. */
@@ -71,51 +69,65 @@ export function toCard(record: PropertyRecord, favourites?: ReadonlySet<string>)
   };
 }
 
+const FACTS = [
+  'descriptionAr',
+  'address',
+  'buildingName',
+  'floors',
+  'balcony',
+  'plotArea',
+  'kv',
+  'tenantType',
+  'propertyAge',
+  'handoverDate',
+  'serviceCharge',
+  'deposit',
+  'agencyFee',
+  'developer',
+  'videoUrl',
+  'virtualTourUrl',
+] as const;
+
+/** The fields with null where there is nothing. */
+const orNull = <Key extends keyof PropertyRecord>(record: PropertyRecord, keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, record[key] ?? null])) as Pick<PropertyRecord, Key>;
+
+const permitOf = ({ permit }: Pick<PropertyRecord, 'permit'>): PropertyPage['permit'] =>
+  permit?.number
+    ? {
+        number: permit.number,
+        type: permit.type ?? 'other',
+        expiresAt: permit.expiresAt ?? '',
+        url: permit.url ?? null,
+      }
+    : null;
+
 /** A listing's page; what only its owner and staff may know is there when `isInsider`. */
 export function toPage(
   record: PropertyRecord,
-  { agent, isInsider, isFavourite }: Pick<PropertyPage, 'agent'> & { isInsider: boolean; isFavourite: boolean },
+  {
+    agent,
+    isInsider,
+    isFavourite,
+  }: Pick<PropertyPage, 'agent'> & { isInsider: boolean; isFavourite: boolean },
 ): PropertyPage {
-  const { permit } = record;
   return {
     ...toCard(record),
     images: record.images,
     imageCount: record.images.length,
     isFavourite,
     description: record.description,
-    descriptionAr: record.descriptionAr ?? null,
-    address: record.address ?? null,
-    buildingName: record.buildingName ?? null,
     ...(isInsider && { unitNumber: record.unitNumber ?? null }),
-    floors: record.floors ?? null,
-    balcony: record.balcony ?? null,
-    plotArea: record.plotArea ?? null,
-    kv: record.kv ?? null,
+    ...orNull(record, FACTS),
     amenities: record.amenities,
     additionalOptions: record.additionalOptions,
-    tenantType: record.tenantType ?? null,
-    propertyAge: record.propertyAge ?? null,
-    handoverDate: record.handoverDate ?? null,
-    serviceCharge: record.serviceCharge ?? null,
-    deposit: record.deposit ?? null,
-    agencyFee: record.agencyFee ?? null,
     billsIncluded: record.billsIncluded,
-    developer: record.developer ?? null,
     paymentPlan: record.paymentPlan.map((row) => ({
       label: row.label ?? '',
       percent: row.percent ?? 0,
       at: row.at ?? '',
     })),
-    permit: permit?.number
-      ? {
-          number: permit.number,
-          type: permit.type ?? 'other',
-          expiresAt: permit.expiresAt ?? '',
-          url: permit.url ?? null,
-        }
-      : null,
-    videoUrl: record.videoUrl ?? null,
-    virtualTourUrl: record.virtualTourUrl ?? null,
+    permit: permitOf(record),
     agent,
     ratingSum: record.ratingSum,
     views: record.views,
@@ -134,7 +146,6 @@ export function toPage(
 
 /** A row of the owner's and staff's lists. */
 export function toRow(record: PropertyRecord, agent: PropertyRow['agent']): PropertyRow {
-  const page = toPage(record, { agent: null, isInsider: true, isFavourite: false });
   return {
     ...toCard(record),
     agent,
@@ -143,7 +154,7 @@ export function toRow(record: PropertyRecord, agent: PropertyRow['agent']): Prop
     requestsCount: record.requestsCount,
     sentBackReason: record.sentBackReason ?? null,
     quality: qualityOf(record),
-    permit: page.permit,
+    permit: permitOf(record),
     updatedAt: record.updatedAt.toISOString(),
   };
 }

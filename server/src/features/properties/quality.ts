@@ -30,7 +30,11 @@ const MARKS: { hint: string; points: number; isMet: (listing: Listing, now: numb
   { hint: 'arabicTitle', points: 8, isMet: ({ titleAr }) => Boolean(titleAr) },
   { hint: 'arabicDescription', points: 8, isMet: ({ descriptionAr }) => Boolean(descriptionAr) },
   { hint: 'amenities', points: 7, isMet: ({ amenities }) => amenities.length >= 5 },
-  { hint: 'permit', points: 10, isMet: ({ city, permit }) => !(city in PERMIT_NEEDED) || Boolean(permit?.number) },
+  {
+    hint: 'permit',
+    points: 10,
+    isMet: ({ city, permit }) => !(city in PERMIT_NEEDED) || Boolean(permit?.number),
+  },
   { hint: 'building', points: 5, isMet: ({ buildingName }) => Boolean(buildingName) },
   {
     hint: 'rooms',
