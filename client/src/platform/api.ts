@@ -31,10 +31,7 @@ function asForm(field: string, files: File[], body: Record<string, unknown> = {}
   const form = new FormData();
   for (const [key, value] of Object.entries(body)) {
     if (value === undefined) continue;
-    form.append(
-      key,
-      value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value),
-    );
+    form.append(key, value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   for (const file of files) form.append(field, file, file.name);
   return form;

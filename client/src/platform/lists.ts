@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { readJson, writeStored } from './storage';
-import { store } from './session';
+import { onSession, store } from './session';
 
 /** Most listings side by side. */
 export const MAX_COMPARED = 4;
@@ -10,6 +10,8 @@ const compareAtom = atom<string[]>(readJson<string[]>('compare') ?? []);
 const recentAtom = atom<string[]>(readJson<string[]>('recentlyViewed') ?? []);
 /** Ids of the signed-in person's favourites, newest first: one truth for hearts, counts and lists. */
 export const favoritesAtom = atom<string[]>([]);
+
+onSession((session) => store.set(favoritesAtom, session?.user.userFavs ?? []));
 
 export const useCompared = (): string[] => useAtomValue(compareAtom);
 export const useFavoriteIds = (): string[] => useAtomValue(favoritesAtom);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Locale } from '@manzil/shared/domain/enums';
-import type { Place } from '@manzil/shared/domain/places';
+import type * as placesModule from '@manzil/shared/domain/places';
 
-type Places = typeof import('@manzil/shared/domain/places');
+type Places = typeof placesModule;
 let loaded: Places | undefined;
 const loading = () =>
   import('@manzil/shared/domain/places').then((module) => {
@@ -26,6 +26,6 @@ export function districtName(
   district: string,
   lang: Locale,
 ): string {
-  const place: Place | undefined = places?.findDistrict(city, district);
+  const place = places?.findDistrict(city, district);
   return place?.[lang] ?? district.replaceAll('_', ' ');
 }

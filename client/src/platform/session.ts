@@ -125,6 +125,12 @@ export function stopImpersonation(): boolean {
 
 export const getToken = (): string | undefined => store.get(sessionAtom)?.token;
 export const getSession = (): Session | null => store.get(sessionAtom);
+/** Calls `listener` now and whenever somebody signs in or out. */
+export function onSession(listener: (session: Session | null) => void): void {
+  const tell = () => listener(store.get(sessionAtom));
+  store.sub(sessionAtom, tell);
+  tell();
+}
 export const useSession = (): Session | null => useAtomValue(sessionAtom);
 
 // Another tab signed in or out.

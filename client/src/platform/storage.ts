@@ -23,7 +23,7 @@ export function writeStored(key: string, value: string | null): void {
 /** A stored JSON value, or undefined when there is none or it cannot be read. */
 export function readJson<T>(key: string): T | undefined {
   try {
-    return JSON.parse(readStored(key) ?? 'null') ?? undefined;
+    return (JSON.parse(readStored(key) ?? 'null') as T | null) ?? undefined;
   } catch {
     return undefined;
   }

@@ -3,9 +3,9 @@ import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // jsdom knows no media queries, sizes or pointers; the kit only asks whether they match.
-window.matchMedia ??= (query: string) => ({
+const noMatch = (media: string) => ({
   matches: false,
-  media: query,
+  media,
   onchange: null,
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
@@ -13,7 +13,8 @@ window.matchMedia ??= (query: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 });
-Element.prototype.scrollIntoView ??= () => undefined;
-Element.prototype.hasPointerCapture ??= () => false;
+Object.defineProperty(window, 'matchMedia', { value: noMatch });
+Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined });
+Object.defineProperty(Element.prototype, 'hasPointerCapture', { value: () => false });
 
 afterEach(cleanup);

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RouteName } from '@manzil/shared/domain/clientRoutes';
+import type { Role } from '@manzil/shared/domain/roles';
+import { useTitle } from '@/platform/useTitle';
+import { RequireRole } from './RequireRole';
+
+/** A screen behind its guard, with the page's usual title until the screen knows a better one. */
+export function Page({
+  name,
+  roles,
+  Screen,
+}: {
+  name: RouteName;
+  roles: readonly Role[] | undefined;
+  Screen: ComponentType;
+}) {
+  const { t } = useTranslation();
+  useTitle(name === 'home' ? undefined : t(`pages.${name}`));
+  if (!roles) return <Screen />;
+  return (
+    <RequireRole roles={roles}>
+      <Screen />
+    </RequireRole>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+
+/** A page that broke: plain words and a way on, never a blank screen. A new release may have replaced its files. */
+export function PageFailed() {
+  const { t } = useTranslation();
+  return (
+    <main className="mx-auto flex max-w-form flex-col items-center gap-4 px-4 py-24 text-center">
+      <h1 className="text-h2">{t('failed.title')}</h1>
+      <p className="text-muted">{t('failed.text')}</p>
+      <div className="flex gap-6">
+        <button type="button" className="font-medium text-link underline" onClick={() => location.reload()}>
+          {t('failed.reload')}
+        </button>
+        <a href="/" className="font-medium text-link underline">
+          {t('building.home')}
+        </a>
+      </div>
+    </main>
+  );
+}

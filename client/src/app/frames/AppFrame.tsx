@@ -1,0 +1,108 @@
+import { Ellipsis } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
+import { useSession } from '@/platform/session';
+import { ToastPlace } from '@/ui/toasts';
+import { Disclosure } from './Disclosure';
+import { ChatButton, ImpersonationBanner, OfflineBanner, SkipLink } from './Extras';
+import { Header } from './Header';
+import { linksFor, type AppLink } from './links';
+
+/** Pages beside "More" in the phone's bottom bar. */
+const ON_BAR = 4;
+
+function SideLink({ name, to, Icon }: AppLink) {
+  const { t } = useTranslation();
+  return (
+    <NavLink
+      to={to}
+      end
+      className="flex min-h-11 items-center gap-3 rounded-control px-3 text-small font-medium text-muted hover:bg-sunken hover:text-strong aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-soft-text"
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.7} />
+      {t(`pages.${name}`)}
+    </NavLink>
+  );
+}
+
+function BarLink({ name, to, Icon }: AppLink) {
+  const { t } = useTranslation();
+  return (
+    <NavLink
+      to={to}
+      end
+      className="flex min-w-0 flex-1 flex-col items-center gap-0.5 py-2 text-micro text-muted aria-[current=page]:text-link"
+    >
+      <Icon aria-hidden className="size-5" strokeWidth={1.7} />
+      <span className="max-w-full truncate px-1">{t(`pages.${name}`)}</span>
+    </NavLink>
+  );
+}
+
+/** Header, sidebar, page: everything behind login. On phones the sidebar is a bottom bar with "More". */
+export function AppFrame() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const groups = session ? linksFor(session.role) : [];
+  const all = groups.flatMap(({ links }) => links);
+  return (
+    <>
+      <SkipLink />
+      <ImpersonationBanner />
+      <OfflineBanner />
+      <Header isWide />
+      <div className="md:grid md:grid-cols-[15.5rem_1fr]">
+        {session && (
+          <nav
+            aria-label={t('nav.yourPages')}
+            className="sticky top-[4.5rem] hidden h-[calc(100dvh-4.5rem)] flex-col gap-0.5 overflow-y-auto border-e border-hair bg-card p-3.5 md:flex"
+          >
+            {groups.map(({ group, links }) => (
+              <div key={group} className="flex flex-col gap-0.5 pb-3">
+                <h2 className="px-3 py-1 text-micro font-medium text-muted">{t(`nav.groups.${group}`)}</h2>
+                {links.map((link) => (
+                  <SideLink key={link.name} {...link} />
+                ))}
+              </div>
+            ))}
+          </nav>
+        )}
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 px-(--gutter) pt-6 pb-28 outline-none md:px-8 md:pb-16"
+        >
+          <Outlet />
+        </main>
+      </div>
+      {session && (
+        <nav
+          aria-label={t('nav.yourPages')}
+          className="fixed inset-x-0 bottom-0 z-header flex border-t border-hair bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+        >
+          {all.slice(0, ON_BAR).map((link) => (
+            <BarLink key={link.name} {...link} />
+          ))}
+          <Disclosure
+            label={t('nav.more')}
+            button={
+              <>
+                <Ellipsis aria-hidden className="size-5" />
+                <span>{t('nav.more')}</span>
+              </>
+            }
+            buttonClass="flex w-16 flex-col items-center gap-0.5 py-2 text-micro text-muted"
+            panelClass="fixed inset-x-0 bottom-14 max-h-[70dvh] overflow-y-auto border-t border-hair bg-card p-3 shadow-sheet"
+          >
+            {all.slice(ON_BAR).map((link) => (
+              <SideLink key={link.name} {...link} />
+            ))}
+          </Disclosure>
+        </nav>
+      )}
+      <ChatButton />
+      <ToastPlace />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Session } from '@/platform/session';
+import { Avatar } from '@/ui/Avatar';
+import { Disclosure } from './Disclosure';
+import { linksFor, SignOutIcon } from './links';
+import { useSignOut } from './useSignOut';
+
+const item =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start text-small font-medium text-body hover:bg-sunken';
+
+/** The signed-in person's own pages. */
+export function PersonMenu({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const signOut = useSignOut();
+  const { user, role } = session;
+  return (
+    <Disclosure
+      label={t('nav.yourPages')}
+      button={<Avatar id={user.id} name={user.name} image={user.image} size={36} />}
+      buttonClass="grid size-11 place-items-center rounded-pill"
+      panelClass="absolute end-0 top-13 max-h-[80dvh] w-72 overflow-y-auto rounded-card border border-hair bg-raised p-2 shadow-lift"
+    >
+      <div className="px-3 pt-2 pb-3">
+        <p className="truncate font-medium text-strong" dir="auto">
+          {user.name}
+        </p>
+        <p className="truncate text-small text-muted">
+          <bdi dir="ltr">{user.email}</bdi>
+        </p>
+      </div>
+      <nav aria-label={t('nav.yourPages')}>
+        {linksFor(role).map(({ group, links }) => (
+          <ul key={group} className="border-t border-hair py-1.5">
+            {links.map(({ name, to, Icon }) => (
+              <li key={name}>
+                <Link to={to} className={item}>
+                  <Icon aria-hidden className="size-4.5 text-muted" strokeWidth={1.7} />
+                  {t(`pages.${name}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <div className="border-t border-hair pt-1.5">
+        <button type="button" className={item} onClick={signOut}>
+          <SignOutIcon aria-hidden className="mirrors size-4.5 text-muted" strokeWidth={1.7} />
+          {t('nav.signOut')}
+        </button>
+      </div>
+    </Disclosure>
+  );
+}

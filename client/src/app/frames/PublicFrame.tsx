@@ -1,0 +1,28 @@
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { ScrollToTop } from '@/ui/ScrollToTop';
+import { ToastPlace } from '@/ui/toasts';
+import { ChatButton, ImpersonationBanner, OfflineBanner, SkipLink } from './Extras';
+import { Footer } from './Footer';
+import { Header } from './Header';
+
+/** Header, page, footer: the open pages. The catalogue uses the whole width and has no footer beside its map. */
+export function PublicFrame() {
+  const { pathname } = useLocation();
+  const isCatalog = pathname === '/catalog';
+  return (
+    <>
+      <SkipLink />
+      <ImpersonationBanner />
+      <OfflineBanner />
+      <Header isWide={isCatalog} />
+      <main id="content" tabIndex={-1} className="min-h-[70dvh] outline-none">
+        <Outlet />
+      </main>
+      {!isCatalog && <Footer />}
+      <ScrollToTop />
+      <ChatButton />
+      <ToastPlace />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { call } from '@/platform/api';
+import { endSession } from '@/platform/session';
+import { queryClient } from '@/platform/useApi';
+import { toast } from '@/ui/toasts';
+
+/** Ends the session here and on the server, then goes to /signin (source-spec §4). */
+export function useSignOut(): () => void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return () => {
+    // Whether or not the server can be reached, this browser forgets.
+    const told = call('auth.logout', {}).catch(() => undefined);
+    void told.then(() => {
+      endSession();
+      queryClient.clear();
+      toast.success(t('account.signedOut'));
+      void navigate('/signin');
+    });
+  };
+}

@@ -1,0 +1,9 @@
+/**
+ * A path of this site to go back to after signing in, or undefined. Anything that a browser could read as another
+ * origin (`//host`, `/\host`, a scheme) is refused.
+ */
+export function safeNext(typed: string | null): string | undefined {
+  if (!typed?.startsWith('/') || /^\/[/\\]/.test(typed)) return undefined;
+  const url = new URL(typed, location.origin);
+  return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined;
+}
