@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIGN_UP_ROLES } from '../domain/roles';
-import { foldDigits } from './decode';
+import { foldDigits } from '../domain/digits';
 import { command, query } from './endpoint';
 import {
   password,

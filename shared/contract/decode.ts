@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foldDigits } from '../domain/digits';
 
 /**
  * Turns what arrived over the wire into the types a schema asks for, before the schema checks it. Query strings and
@@ -129,9 +130,3 @@ function parseJson(typed: string, otherwise: unknown): unknown {
     return otherwise;
   }
 }
-
-/** Arabic-Indic and Persian digits as Latin ones. */
-export const foldDigits = (typed: string): string =>
-  typed
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));

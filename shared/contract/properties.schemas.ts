@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as enums from '../domain/enums';
-import { foldDigits } from './decode';
+import { foldDigits } from '../domain/digits';
 import { UAE_BOX } from '../domain/box';
 import { belongsTo, needsBedrooms, periodsOf } from '../domain/propertyRules';
 import { agentCard } from './people.schemas';

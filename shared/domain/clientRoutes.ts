@@ -66,4 +66,5 @@ export type RouteName = keyof typeof clientRoutes;
 
 const paths = new Set<string>(Object.values(clientRoutes).map((route) => route.path));
 /** Is there a page at this path (without query)? */
-export const isClientPath = (path: string): boolean => paths.has(path.length > 1 ? path.replace(/\/$/, '') : path);
+export const isClientPath = (path: string): boolean =>
+  paths.has(path.length > 1 ? path.replace(/\/$/, '') : path);

@@ -1,4 +1,4 @@
-import { foldDigits } from '../contract/decode';
+import { foldDigits } from './digits';
 
 /** Letters that Unicode does not decompose but people type for one another. */
 const SAME_LETTER: Record<string, string> = {
@@ -95,7 +95,5 @@ export function searchWords(search: string): WordMatch[] {
 /** Do stored tokens satisfy a search? The same rule as the database query, for lists in memory. */
 export const matchesSearch = (tokens: readonly string[], search: string): boolean =>
   searchWords(search).every(({ prefixes, whole }) =>
-    tokens.some(
-      (token) => prefixes.some((prefix) => token.startsWith(prefix)) || whole.includes(token),
-    ),
+    tokens.some((token) => prefixes.some((prefix) => token.startsWith(prefix)) || whole.includes(token)),
   );

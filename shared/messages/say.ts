@@ -30,47 +30,49 @@ export interface IssueLike {
 }
 
 const KIND: Record<string, 'text' | 'list' | 'number'> = { string: 'text', array: 'list', set: 'list' };
+const kindOf = (issue: IssueLike) => KIND[issue.origin ?? ''] ?? 'number';
+const FORMATS: Record<string, MessageKey> = {
+  email: 'validation.email',
+  url: 'validation.url',
+  datetime: 'validation.date',
+  date: 'validation.date',
+};
+
+function wrongType(issue: IssueLike): MessageKey {
+  const isMissing = issue.input === undefined || issue.input === null || issue.input === '';
+  if (isMissing) return 'validation.required';
+  if (issue.expected === 'int') return 'validation.not_whole';
+  return issue.expected === 'number' ? 'validation.not_a_number' : 'validation.invalid';
+}
+
+function tooSmall(issue: IssueLike, lang: Locale): string {
+  const kind = kindOf(issue);
+  const least = Number(issue.minimum);
+  if (kind === 'text' && least === 1) return say('validation.required', lang);
+  if (kind === 'number' && issue.inclusive === false) return say('validation.number_more', lang, least);
+  return say(`validation.${kind}_min`, lang, least.toLocaleString('en'));
+}
+
+function custom({ params }: IssueLike, lang: Locale): string {
+  const { key, n } = params ?? {};
+  const isKnown = typeof key === 'string' && key in catalogue;
+  const shown = typeof n === 'number' || typeof n === 'string' ? n : '';
+  return say(isKnown ? (key as MessageKey) : 'validation.invalid', lang, shown);
+}
+
+/** How each kind of zod issue is worded. */
+const WORDING: Record<string, (issue: IssueLike, lang: Locale) => string> = {
+  invalid_type: (issue, lang) => say(wrongType(issue), lang),
+  too_small: tooSmall,
+  too_big: (issue, lang) =>
+    say(`validation.${kindOf(issue)}_max`, lang, Number(issue.maximum).toLocaleString('en')),
+  invalid_format: (issue, lang) => say(FORMATS[issue.format ?? ''] ?? 'validation.invalid', lang),
+  invalid_value: (_issue, lang) => say('validation.choice', lang),
+  not_multiple_of: (_issue, lang) => say('validation.decimals', lang),
+  unrecognized_keys: (_issue, lang) => say('validation.unknown_key', lang),
+  custom,
+};
 
 /** What to say at the field for a validation issue. */
-export function issueText(issue: IssueLike, lang: Locale): string {
-  const kind = KIND[issue.origin ?? ''] ?? 'number';
-  switch (issue.code) {
-    case 'invalid_type':
-      if (issue.input === undefined || issue.input === null || issue.input === '') {
-        return say('validation.required', lang);
-      }
-      if (issue.expected === 'int') return say('validation.not_whole', lang);
-      return say(issue.expected === 'number' ? 'validation.not_a_number' : 'validation.invalid', lang);
-    case 'too_small': {
-      const least = Number(issue.minimum);
-      if (kind === 'text' && least === 1) return say('validation.required', lang);
-      if (kind === 'number' && issue.inclusive === false) return say('validation.number_more', lang, least);
-      return say(`validation.${kind}_min`, lang, least.toLocaleString('en'));
-    }
-    case 'too_big':
-      return say(`validation.${kind}_max`, lang, Number(issue.maximum).toLocaleString('en'));
-    case 'invalid_format':
-      if (issue.format === 'email') return say('validation.email', lang);
-      if (issue.format === 'url') return say('validation.url', lang);
-      if (issue.format === 'datetime' || issue.format === 'date') return say('validation.date', lang);
-      return say('validation.invalid', lang);
-    case 'invalid_value':
-      return say('validation.choice', lang);
-    case 'not_multiple_of':
-      return say('validation.decimals', lang);
-    case 'unrecognized_keys':
-      return say('validation.unknown_key', lang);
-    case 'custom': {
-      const key = issue.params?.['key'];
-      const known = typeof key === 'string' && key in catalogue;
-      const n = issue.params?.['n'];
-      return say(
-        known ? (key as MessageKey) : 'validation.invalid',
-        lang,
-        typeof n === 'number' ? n : String(n ?? ''),
-      );
-    }
-    default:
-      return say('validation.invalid', lang);
-  }
-}
+export const issueText = (issue: IssueLike, lang: Locale): string =>
+  WORDING[issue.code ?? '']?.(issue, lang) ?? say('validation.invalid', lang);

@@ -31,7 +31,8 @@ function asForm(field: string, files: File[], body: Record<string, unknown> = {}
   const form = new FormData();
   for (const [key, value] of Object.entries(body)) {
     if (value === undefined) continue;
-    form.append(key, value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value));
+    // Text as it is, `null` (clear this field) as nothing, the rest as JSON text.
+    form.append(key, typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value));
   }
   for (const file of files) form.append(field, file, file.name);
   return form;

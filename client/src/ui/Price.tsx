@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '@/platform/format';
+import { cx } from './classes';
+
+interface PriceProps {
+  amount: number;
+  /** Said after it: `/ yr`. */
+  period?: string | undefined;
+  note?: string | undefined;
+  className?: string;
+}
+
+/** The number first, in its own direction, then what it is for. */
+export function Price({ amount, period, note, className }: PriceProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={cx('inline-flex flex-wrap items-baseline gap-x-1.5', className)}>
+      <bdi dir="ltr" className="font-bold text-strong numbers">
+        {formatMoney(amount)}
+      </bdi>
+      {(period ?? note) && (
+        <span className="text-small font-regular text-muted">
+          {period && <>/ {period}</>}
+          {period && note && t('ui.dot')}
+          {note}
+        </span>
+      )}
+    </span>
+  );
+}

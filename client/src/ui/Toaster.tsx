@@ -1,0 +1,59 @@
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
+import { toast as show, ToastContainer } from 'react-toastify';
+import { useTheme } from '@/platform/theme';
+import { waitingToasts, type ToastEntry } from './toasts';
+
+const SECONDS_5 = 5000;
+
+function Text({ entry, close }: { entry: ToastEntry; close: () => void }) {
+  return (
+    <span className="flex w-full items-center justify-between gap-3 text-small">
+      <span dir="auto">{entry.text}</span>
+      {entry.undo && (
+        <button
+          type="button"
+          className="min-h-9 shrink-0 px-2 font-medium text-link underline-offset-4 hover:underline"
+          onClick={() => {
+            entry.undo?.onUndo();
+            close();
+          }}
+        >
+          {entry.undo.label}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/**
+ * Bottom left in both languages, as the source says: the one physical place of the product. Pauses while the pointer or
+ * the focus is on it.
+ */
+export function Toaster() {
+  const [waiting, setWaiting] = useAtom(waitingToasts);
+  const [theme] = useTheme();
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    for (const entry of waiting) {
+      show[entry.kind](({ closeToast }) => <Text entry={entry} close={closeToast} />, {
+        // The same sentence twice stands once.
+        toastId: `${entry.kind}:${entry.text}`,
+        role: entry.kind === 'error' ? 'alert' : 'status',
+      });
+    }
+    setWaiting([]);
+  }, [waiting, setWaiting]);
+  return (
+    <ToastContainer
+      position="bottom-left"
+      autoClose={SECONDS_5}
+      pauseOnHover
+      pauseOnFocusLoss
+      closeOnClick={false}
+      newestOnTop
+      theme={theme}
+      rtl={document.documentElement.dir === 'rtl'}
+    />
+  );
+}
