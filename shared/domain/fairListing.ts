@@ -1,5 +1,5 @@
 import nationalities from '../data/nationalities.json' with { type: 'json' };
-import { foldDigits } from '../contract/decode';
+import { foldDigits } from './digits';
 import { foldText } from './fold';
 
 /** What a listing's text may not carry (spec/1-domain, Fair listings), with the words as they were typed. */
