@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { totalmem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from './prototype.mjs';
+import { startHost } from './host';
+import { takeLock } from './lock';
+import { startServer, type ServerOptions } from './server';
 
 export interface EmbeddedStore {
   /** `mongodb://` URI without a database name; ends with '/'. */
@@ -16,26 +18,76 @@ export interface EmbeddedStoreOptions {
   inline?: boolean;
   /** Default true: a write is on disk when it is acknowledged. false only for tests. */
   durable?: boolean;
+  /** For documents kept in memory and, in a worker, for its heap. Default: a quarter of the machine, at most 1024. */
   memoryBudgetMb?: number;
   /** The worker died and could not be restarted. */
   onCrash?: (error: Error) => void;
   log?: (line: string) => void;
 }
 
-/** Starts the store. For now always in this thread; the worker follows behind the same interface. */
+const MB = 1024 * 1024;
+/** A path to a Unix socket may be this long on every system. */
+const MAX_SOCKET_PATH = 100;
+const MIN_HEAP_MB = 512;
+
+function makeSocketDir(): string | undefined {
+  if (process.platform === 'win32') return undefined;
+  for (const parent of [tmpdir(), '/tmp']) {
+    if (join(parent, 'store-XXXXXX', 's.sock').length > MAX_SOCKET_PATH) continue;
+    try {
+      return mkdtempSync(join(parent, 'store-'));
+    } catch {
+      // Read-only or missing: the next place, or a loopback port.
+    }
+  }
+  return undefined;
+}
+
+function defaultBudgetMb(): number {
+  const constrained = process.constrainedMemory();
+  const machine = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
+  return Math.min(1024, Math.floor(machine / MB / 4));
+}
+
+/**
+ * Starts the store on a data directory and gives the address for the MongoDB driver. Throws when another process has
+ * the directory, or when its file is damaged.
+ */
 export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
-  const socketDir = process.platform === 'win32' ? undefined : await mkdtemp(join(tmpdir(), 'store-'));
-  const server = await startServer({
-    path: options.dir,
-    noSync: options.durable === false,
-    ...(socketDir ? { socket: join(socketDir, 's.sock') } : {}),
-  });
-  options.log?.(`Embedded store running; its files lie in ${options.dir}`);
-  return {
-    uri: server.uri,
-    stop: async () => {
-      await server.close();
-      if (socketDir) await rm(socketDir, { recursive: true, force: true });
-    },
-  };
+  const { dir, inline = false, durable = true, log = () => undefined } = options;
+  const budgetMb = options.memoryBudgetMb ?? defaultBudgetMb();
+  const socketDir = makeSocketDir();
+  const clear = () => socketDir !== undefined && rmSync(socketDir, { recursive: true, force: true });
+  let lock;
+  try {
+    lock = takeLock(dir, socketDir);
+    const server: ServerOptions = {
+      dir,
+      durable,
+      cacheBytes: budgetMb * MB,
+      ...(socketDir === undefined ? {} : { socketPath: join(socketDir, 's.sock') }),
+    };
+    const onCrash =
+      options.onCrash ??
+      ((error: Error) => {
+        throw error;
+      });
+    const running = inline
+      ? await startServer(server)
+      : await startHost({ server, heapMb: Math.max(MIN_HEAP_MB, budgetMb), onCrash, log });
+    const held = lock;
+    log(`Embedded store: running without a database server; its files lie in ${dir}`);
+    return {
+      uri: running.uri,
+      stop: async () => {
+        await running.stop();
+        held.release();
+        clear();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    clear();
+    throw error;
+  }
 }

@@ -1,0 +1,184 @@
+import { Decimal128, Long, type Binary, type BSONRegExp, type ObjectId, type Timestamp } from 'bson';
+import { bytesOf, subTypeOf } from './values/compare';
+import { compareNumbers, toNumber } from './values/numbers';
+import { EMPTY_ARRAY, Order, typeOrder, type Doc, type Numeric } from './values/types';
+
+/**
+ * Values as bytes whose order is MongoDB's order. Each value starts with its type; a descending field has its bits
+ * inverted. Long keys are cut, and numbers that a double cannot hold are near: such keys are not exact, and what they
+ * find must be compared again.
+ */
+export const MAX_KEY_BYTES = 1800;
+
+let bytes = Buffer.allocUnsafe(4096);
+let length = 0;
+let exact = true;
+
+function need(count: number): void {
+  if (length + count <= bytes.length) return;
+  const bigger = Buffer.allocUnsafe(Math.max(bytes.length * 2, length + count));
+  bytes.copy(bigger, 0, 0, length);
+  bytes = bigger;
+}
+
+function putByte(byte: number): void {
+  need(1);
+  bytes[length++] = byte;
+}
+
+const double = new DataView(new ArrayBuffer(8));
+
+function putDouble(value: number): void {
+  need(8);
+  if (Number.isNaN(value)) {
+    // Not all zero: inverted that would be the end marker of a range.
+    bytes.fill(0, length, length + 7);
+    bytes[length + 7] = 1;
+    length += 8;
+    return;
+  }
+  double.setFloat64(0, value === 0 ? 0 : value);
+  const isNegative = (double.getUint8(0) & 0x80) !== 0;
+  for (let i = 0; i < 8; i++) {
+    const byte = double.getUint8(i);
+    bytes[length++] = isNegative ? ~byte & 255 : i === 0 ? byte | 0x80 : byte;
+  }
+}
+
+/** The nearest double, and whether the number is below it (0), equal (1) or above (2). */
+function putNumber(value: Numeric): void {
+  const near = toNumber(value);
+  putDouble(near);
+  const side = typeof value === 'number' ? 0 : compareNumbers(value, near);
+  if (side !== 0) exact = false;
+  putByte(1 + side);
+}
+
+/** A zero inside a string becomes 00 FF, so that 00 00 ends it. */
+function putStringBytes(value: string): void {
+  need(Buffer.byteLength(value) * 2);
+  if (!value.includes('\0')) {
+    length += bytes.write(value, length);
+    return;
+  }
+  for (const byte of Buffer.from(value)) {
+    bytes[length++] = byte;
+    if (byte === 0) bytes[length++] = 255;
+  }
+}
+
+function putString(value: string): void {
+  putStringBytes(value);
+  putByte(0);
+  putByte(0);
+}
+
+function putRaw(raw: Uint8Array): void {
+  need(raw.length);
+  bytes.set(raw, length);
+  length += raw.length;
+}
+
+const WRITERS: Record<number, (value: never) => void> = {
+  [Order.number]: putNumber,
+  [Order.string]: putString,
+  [Order.bool]: (value: boolean) => putByte(value ? 1 : 0),
+  [Order.date]: (value: Date) => putDouble(value.getTime()),
+  [Order.objectId]: (value: ObjectId) => putRaw(value.id),
+  [Order.binary]: (value: Binary) => {
+    const raw = bytesOf(value);
+    need(4);
+    length = bytes.writeUInt32BE(raw.length, length);
+    putByte(subTypeOf(value));
+    putRaw(raw);
+  },
+  [Order.array]: (value: unknown[]) => {
+    for (const element of value) putValue(element);
+    putByte(0);
+  },
+  [Order.object]: (value: Doc) => {
+    for (const [name, part] of Object.entries(value)) {
+      putByte(typeOrder(part));
+      putString(name);
+      putValue(part);
+    }
+    putByte(0);
+  },
+  [Order.timestamp]: (value: Timestamp) => {
+    need(8);
+    length = bytes.writeUInt32BE(value.getHighBitsUnsigned(), length);
+    length = bytes.writeUInt32BE(value.getLowBitsUnsigned(), length);
+  },
+  [Order.regex]: (value: BSONRegExp) => {
+    putString(value.pattern);
+    putString(value.options);
+  },
+};
+
+function putValue(value: unknown): void {
+  if (value === EMPTY_ARRAY) {
+    putByte(Order.missing);
+    return;
+  }
+  const order = typeOrder(value);
+  putByte(order === Order.missing ? Order.null : order);
+  WRITERS[order]?.(value as never);
+}
+
+function invert(from: number): void {
+  for (let i = from; i < length; i++) bytes[i] = ~(bytes[i] ?? 0) & 255;
+}
+
+export interface IndexKey {
+  bytes: Buffer;
+  /** False when other values may have the same bytes. */
+  exact: boolean;
+}
+
+function finish(): IndexKey {
+  const cut = length >= MAX_KEY_BYTES;
+  return { bytes: Buffer.from(bytes.subarray(0, Math.min(length, MAX_KEY_BYTES))), exact: exact && !cut };
+}
+
+/** The key of the first fields of an index. */
+export function encodeKey(values: readonly unknown[], directions: readonly number[]): IndexKey {
+  length = 0;
+  exact = true;
+  for (let i = 0; i < values.length; i++) {
+    const start = length;
+    putValue(values[i]);
+    if ((directions[i] ?? 1) < 0) invert(start);
+  }
+  return finish();
+}
+
+/** The bytes that every string with this beginning starts with. */
+export function encodeStringPrefix(prefix: string, direction: number): IndexKey {
+  length = 0;
+  exact = true;
+  putByte(Order.string);
+  putStringBytes(prefix);
+  if (direction < 0) invert(0);
+  return finish();
+}
+
+/** The first byte of every value of a type. */
+export const typeByte = (order: number, direction: number): Buffer =>
+  Buffer.from([direction < 0 ? ~order & 255 : order]);
+
+/** Whether the bytes of this value alone decide, so that documents need not be compared again. */
+export function isExactValue(value: unknown): boolean {
+  switch (typeOrder(value)) {
+    case Order.number:
+      return !(value instanceof Decimal128) && (!(value instanceof Long) || exactLong(value));
+    case Order.string:
+      return (value as string).length < 300;
+    case Order.bool:
+    case Order.objectId:
+    case Order.date:
+      return true;
+    default:
+      return false;
+  }
+}
+const exactLong = (value: Long): boolean => compareNumbers(value, toNumber(value)) === 0;

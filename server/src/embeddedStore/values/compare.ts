@@ -1,0 +1,103 @@
+import { Binary, type BSONRegExp, type ObjectId, type Timestamp } from 'bson';
+import { compareNumbers } from './numbers';
+import { Order, typeOrder, type Doc, type Numeric } from './types';
+
+export interface Comparison {
+  /** Compares strings by a collation instead of by code points. */
+  collator?: Intl.Collator | undefined;
+  /** Sorting and queries see a missing field as null; aggregation expressions put it before null. */
+  missingIsNull?: boolean;
+}
+const QUERY: Comparison = { missingIsNull: true };
+
+/** UTF-8 byte order, which is code point order; UTF-16 order differs above U+FFFF. */
+export function compareStrings(a: string, b: string): number {
+  if (a === b) return 0;
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x === y) continue;
+    const xIsSurrogate = x >= 0xd800 && x <= 0xdfff;
+    const yIsSurrogate = y >= 0xd800 && y <= 0xdfff;
+    if (xIsSurrogate !== yIsSurrogate) return xIsSurrogate ? 1 : -1;
+    return x < y ? -1 : 1;
+  }
+  return a.length < b.length ? -1 : 1;
+}
+
+const sign = (difference: number): number => (difference < 0 ? -1 : difference > 0 ? 1 : 0);
+
+export const bytesOf = (value: Binary | Uint8Array): Uint8Array =>
+  value instanceof Binary ? value.buffer.subarray(0, value.position) : value;
+export const subTypeOf = (value: Binary | Uint8Array): number =>
+  value instanceof Binary ? value.sub_type : 0;
+
+function compareBinary(a: Binary, b: Binary): number {
+  const x = bytesOf(a);
+  const y = bytesOf(b);
+  return sign(x.length - y.length) || sign(subTypeOf(a) - subTypeOf(b)) || Buffer.compare(x, y);
+}
+
+function compareArrays(a: readonly unknown[], b: readonly unknown[], how: Comparison): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const order = compareValues(a[i], b[i], how);
+    if (order) return order;
+  }
+  return sign(a.length - b.length);
+}
+
+/** Field by field: type first, then name, then value; the order of the fields counts. */
+function compareDocuments(a: Doc, b: Doc, how: Comparison): number {
+  const names1 = Object.keys(a);
+  const names2 = Object.keys(b);
+  const length = Math.min(names1.length, names2.length);
+  for (let i = 0; i < length; i++) {
+    const name1 = names1[i] ?? '';
+    const name2 = names2[i] ?? '';
+    const order =
+      sign(typeOrder(a[name1]) - typeOrder(b[name2])) ||
+      compareStrings(name1, name2) ||
+      compareValues(a[name1], b[name2], how);
+    if (order) return order;
+  }
+  return sign(names1.length - names2.length);
+}
+
+/** Whether two values of one type order are equal, smaller (-1) or greater (1). */
+const WITHIN_TYPE: Record<number, (a: never, b: never, how: Comparison) => number> = {
+  [Order.number]: (a: Numeric, b: Numeric) => compareNumbers(a, b),
+  [Order.string]: (a: string, b: string, how) =>
+    how.collator ? sign(how.collator.compare(a, b)) : compareStrings(a, b),
+  [Order.object]: compareDocuments,
+  [Order.array]: compareArrays,
+  [Order.binary]: compareBinary,
+  [Order.objectId]: (a: ObjectId, b: ObjectId) => Buffer.compare(a.id, b.id),
+  [Order.bool]: (a: boolean, b: boolean) => Number(a) - Number(b),
+  [Order.date]: (a: Date, b: Date) => sign(a.getTime() - b.getTime()),
+  [Order.timestamp]: (a: Timestamp, b: Timestamp) => a.compare(b),
+  [Order.regex]: (a: BSONRegExp, b: BSONRegExp) =>
+    compareStrings(a.pattern, b.pattern) || compareStrings(a.options, b.options),
+};
+
+/** Total order over all BSON values, as MongoDB documents it. */
+export function compareValues(a: unknown, b: unknown, how: Comparison = QUERY): number {
+  if (a === b) return 0;
+  let order1 = typeOrder(a);
+  let order2 = typeOrder(b);
+  if (how.missingIsNull) {
+    if (order1 === Order.missing) order1 = Order.null;
+    if (order2 === Order.missing) order2 = Order.null;
+  }
+  if (order1 !== order2) return order1 < order2 ? -1 : 1;
+  return WITHIN_TYPE[order1]?.(a as never, b as never, how) ?? 0;
+}
+
+export const isEqual = (a: unknown, b: unknown, how: Comparison = QUERY): boolean =>
+  a === b || compareValues(a, b, how) === 0;
+
+/** The smallest (direction 1) or greatest (-1) of a non-empty list. */
+export function extreme(values: readonly unknown[], direction: number, how: Comparison = QUERY): unknown {
+  return values.reduce((best, value) => (compareValues(value, best, how) * direction < 0 ? value : best));
+}

@@ -1,0 +1,107 @@
+import { badValue, storeError } from '../errors';
+import { compareValues, extreme, type Comparison } from './compare';
+import { EMPTY_ARRAY, field, isDoc, type Doc } from './types';
+
+export const isIndex = (part: string | undefined): boolean =>
+  part !== undefined && /^(0|[1-9]\d*)$/.test(part);
+
+/** Splits a dotted path; refuses what would reach an object's prototype. */
+export function splitPath(path: string): string[] {
+  const parts = path.split('.');
+  if (parts.includes('__proto__')) throw badValue("a field may not be named '__proto__'");
+  if (parts.length > 200) throw storeError(15, 'Overflow', 'a path may have at most 200 parts');
+  return parts;
+}
+export const firstPart = (path: string): string => path.split('.', 1)[0] ?? path;
+
+/** What a filter sees at a path: arrays on the way are entered, an array at the end stays whole. */
+export function collectValues(value: unknown, parts: readonly string[], at: number, out: unknown[]): void {
+  if (at === parts.length) {
+    out.push(value);
+    return;
+  }
+  const part = parts[at] ?? '';
+  if (Array.isArray(value)) {
+    if (isIndex(part)) {
+      const element: unknown = value[Number(part)];
+      if (element !== undefined) collectValues(element, parts, at + 1, out);
+    }
+    for (const element of value) if (isDoc(element)) collectValues(element, parts, at, out);
+  } else if (isDoc(value)) {
+    const next = field(value, part);
+    if (next === undefined) out.push(undefined);
+    else collectValues(next, parts, at + 1, out);
+  } else out.push(undefined);
+}
+
+/** What `$a.b` means in an expression: over an array the list of what its elements have. */
+export function fieldPathValue(value: unknown, parts: readonly string[], at = 0): unknown {
+  if (at === parts.length) return value;
+  if (Array.isArray(value)) {
+    const out: unknown[] = [];
+    for (const element of value) {
+      const found = typeof element === 'object' ? fieldPathValue(element, parts, at) : undefined;
+      if (found !== undefined) out.push(found);
+    }
+    return out;
+  }
+  return isDoc(value) ? fieldPathValue(field(value, parts[at] ?? ''), parts, at + 1) : undefined;
+}
+
+/** The values that distinct lists: arrays at the end are opened once. */
+export function distinctValues(value: unknown, parts: readonly string[], at: number, out: unknown[]): void {
+  if (at === parts.length) {
+    if (Array.isArray(value)) out.push(...(value as unknown[]));
+    else if (value !== undefined) out.push(value);
+    return;
+  }
+  const part = parts[at] ?? '';
+  if (Array.isArray(value)) {
+    if (isIndex(part)) distinctValues(value[Number(part)], parts, at + 1, out);
+    for (const element of value) if (isDoc(element)) distinctValues(element, parts, at, out);
+  } else if (isDoc(value)) distinctValues(field(value, part), parts, at + 1, out);
+}
+
+export interface SortKey {
+  path: string;
+  parts: string[];
+  direction: 1 | -1;
+}
+
+/** The value a document is sorted by: of an array the smallest or greatest element, by direction. */
+export function sortValue(doc: Doc, key: SortKey, how: Comparison): unknown {
+  const found: unknown[] = [];
+  if (key.parts.length === 1) found.push(field(doc, key.path));
+  else collectValues(doc, key.parts, 0, found);
+  const values: unknown[] = [];
+  for (const value of found) {
+    if (!Array.isArray(value)) values.push(value);
+    else if (value.length === 0) values.push(EMPTY_ARRAY);
+    else values.push(...(value as unknown[]));
+  }
+  if (values.length < 2) return values[0];
+  return extreme(values, key.direction, how);
+}
+
+export function compareBySort(
+  a: readonly unknown[],
+  b: readonly unknown[],
+  keys: SortKey[],
+  how: Comparison,
+) {
+  for (let i = 0; i < keys.length; i++) {
+    const order = compareValues(a[i], b[i], how);
+    if (order) return order * (keys[i]?.direction ?? 1);
+  }
+  return 0;
+}
+
+/** The value at a concrete path; numbers reach into arrays. */
+export function valueAt(value: unknown, parts: readonly string[]): unknown {
+  let at = value;
+  for (const part of parts) {
+    if (Array.isArray(at)) at = isIndex(part) ? (at[Number(part)] as unknown) : undefined;
+    else at = isDoc(at) ? field(at, part) : undefined;
+  }
+  return at;
+}

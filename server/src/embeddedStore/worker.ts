@@ -1,0 +1,9 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { startServer, type ServerOptions } from './server';
+
+/** The thread that the store runs in: it starts at once and tells where it listens. */
+const server = await startServer(workerData as ServerOptions);
+parentPort?.once('message', () => {
+  void server.stop().then(() => process.exit(0));
+});
+parentPort?.postMessage({ uri: server.uri, port: server.port });
