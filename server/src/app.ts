@@ -1,69 +1,54 @@
-import { randomUUID } from 'node:crypto';
 import compression from 'compression';
 import cors from 'cors';
 import express, { type Express } from 'express';
-import { pinoHttp } from 'pino-http';
 import { authenticate } from './features/auth/session.service';
 import { authRoutes } from './features/auth/auth.routes';
+import { configRoutes } from './features/config/config.routes';
 import { favoritesRoutes } from './features/favorites/favorites.routes';
 import { propertiesRoutes } from './features/properties/properties.routes';
 import { savedFiltersRoutes } from './features/savedFilters/savedFilters.routes';
+import { cspReports } from './platform/cspReport';
 import { docsRouter } from './platform/docs';
 import { env } from './platform/env';
 import { onError, onUnknownRoute } from './platform/errors';
-import { log } from './platform/logger';
 import { devOutbox } from './platform/mail/devOutbox';
+import { createReadiness, healthRoutes } from './platform/readiness';
+import { knownMethods, requestLog } from './platform/requestLog';
 import { securityHeaders } from './platform/securityHeaders';
 import { createApi, type Registry } from './platform/serve';
 import { serveUploads } from './platform/serveUploads';
+import { createWeb, type WebOptions } from './platform/web';
 
 /** Every built call: one line a feature. */
 export const registry: Registry = new Map([
   ...authRoutes,
-  ...propertiesRoutes,
+  ...configRoutes,
   ...favoritesRoutes,
+  ...propertiesRoutes,
   ...savedFiltersRoutes,
 ]);
 
-const requestLog = () =>
-  pinoHttp({
-    logger: log,
-    genReqId: (_req, res) => {
-      const id = randomUUID();
-      res.setHeader('X-Request-Id', id);
-      return id;
-    },
-    // Query values stay out of the log: some carry mailed tokens.
-    serializers: {
-      req: (req: { id: string; method: string; url: string }) => ({
-        id: req.id,
-        method: req.method,
-        path: req.url.split('?')[0],
-      }),
-      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
-    },
-    customLogLevel: (req, res, error) =>
-      error || res.statusCode >= 500
-        ? 'error'
-        : req.method === 'GET' && res.statusCode < 400
-          ? 'debug'
-          : 'info',
-  });
+/** What features tell about the client's pages. */
+const pages: WebOptions = { describePage: [], sitemap: [] };
 
-/** The HTTP application: middleware in order, then the features. */
-export function createApp(): Express {
+/** The HTTP application: middleware in order, then the features, then the client. */
+export function createApp({ readiness = createReadiness(), web = pages } = {}): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', env().TRUST_PROXY);
   app.set('query parser', 'simple');
   app.use(requestLog());
   app.use(securityHeaders());
+  app.use(knownMethods);
+  app.use(healthRoutes(readiness));
+  app.use(cspReports());
   app.use(cors({ origin: env().CORS_ORIGINS, exposedHeaders: ['X-Request-Id', 'Retry-After'], maxAge: 600 }));
   app.use('/uploads', serveUploads());
   app.use(compression());
   app.use('/api/v1', docsRouter(new Set(registry.keys())));
   app.use('/api/v1', createApi({ registry, authenticate }));
   app.use(devOutbox());
+  app.use(createWeb(web));
   app.use(onUnknownRoute);
   app.use(onError);
   return app;

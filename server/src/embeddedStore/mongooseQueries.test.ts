@@ -145,8 +145,9 @@ describe('aggregation', () => {
 describe('reading', () => {
   test('a cursor goes over many pages', async () => {
     const titles: unknown[] = [];
-    for await (const post of Post.find({ title: /^P/ }).sort({ title: 1 }).cursor({ batchSize: 50 }))
-      {titles.push(post.title);}
+    for await (const post of Post.find({ title: /^P/ }).sort({ title: 1 }).cursor({ batchSize: 50 })) {
+      titles.push(post.title);
+    }
     expect(titles).toEqual(Array.from({ length: 300 }, (_, i) => `P${String(i).padStart(3, '0')}`));
   });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { CSP_REPORT_PATH } from './cspReport';
 import { env } from './env';
 
 /** The policy of files people gave: nothing in them runs, loads or submits. */
@@ -54,6 +55,7 @@ export function securityHeaders(): RequestHandler {
         'frame-src': google.length > 0 ? google : ["'none'"],
         'worker-src': ["'self'", 'blob:'],
         'manifest-src': ["'self'"],
+        'report-uri': [CSP_REPORT_PATH],
         ...(https && { 'upgrade-insecure-requests': [] }),
       },
     },

