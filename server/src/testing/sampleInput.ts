@@ -23,7 +23,7 @@ const firstTaken = (schema: z.ZodType, candidates: unknown[]): unknown => {
 };
 
 /** A value `schema` takes, made from the schema alone; optional parts are given when `all` is set. */
-export function sampleOf(schema: z.ZodType, all = true): unknown {
+function sampleOf(schema: z.ZodType, all = true): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return sampleOf(schema.unwrap() as z.ZodType, all);
   }
