@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import { EMIRATES, scene, spot, SPOTS, type SceneSpec } from '@manzil/shared/scenes/index.mjs';
+
+/** A picture the client shows: its drawing, and the widths it is kept in. */
+interface Asset {
+  name: string;
+  svg: string;
+  widths: number[];
+  /** Height over width of the cut; the drawing's own when left out. */
+  ratio?: number;
+}
+
+const drawn = (spec: SceneSpec) => scene({ idPrefix: 's', ...spec });
+
+/** Everything `npm run scenes` draws into client/public/scenes. */
+export const assets: Asset[] = [
+  { name: 'hero', svg: drawn({ kind: 'panorama', seed: 7, time: 'dusk' }), widths: [800, 1600] },
+  { name: 'hero-dark', svg: drawn({ kind: 'panorama', seed: 7, time: 'night' }), widths: [800, 1600] },
+  { name: 'auth', svg: drawn({ kind: 'tower', seed: 21, time: 'golden' }), widths: [1200], ratio: 4 / 3 },
+  ...Object.keys(EMIRATES).map((emirate) => ({
+    name: `emirate-${emirate.replaceAll('-', '_')}`,
+    svg: drawn({ kind: emirate, seed: 3, time: emirate === 'dubai' ? 'dusk' : 'golden' }),
+    widths: [400, 800],
+  })),
+];
+
+/** Small drawings that stay vectors. */
+export const spots = SPOTS.map((name) => ({ name, svg: spot(name) }));
+
+/** One hash over all drawings: what is committed was made from these. */
+export const scenesHash = (): string => {
+  const hash = createHash('sha256');
+  for (const { name, svg } of [...assets, ...spots]) hash.update(name).update(svg);
+  return hash.digest('hex');
+};
+
+async function write(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { name, svg, widths, ratio } of assets) {
+    for (const width of widths) {
+      const picture = sharp(Buffer.from(svg), { density: (72 * width * (ratio ?? 1)) / 800 });
+      const file = join(folder, widths.length > 1 ? `${name}-${width}.webp` : `${name}.webp`);
+      await picture
+        .resize(ratio ? { width, height: Math.round(width * ratio), fit: 'cover' } : { width })
+        .webp({ quality: 74, effort: 6, smartSubsample: true })
+        .toFile(file);
+    }
+  }
+  for (const { name, svg } of spots) await writeFile(join(folder, `${name}.svg`), svg);
+  await writeFile(join(folder, 'made-from.txt'), `${scenesHash()}\n`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await write(join(import.meta.dirname, '../client/public/scenes'));
+}
