@@ -1,12 +1,14 @@
 import compression from 'compression';
 import cors from 'cors';
 import express, { type Express } from 'express';
+import { recordCommand } from './features/audit/audit.service';
 import { authenticate } from './features/auth/session.service';
 import { authRoutes } from './features/auth/auth.routes';
 import { configRoutes } from './features/config/config.routes';
 import { favoritesRoutes } from './features/favorites/favorites.routes';
 import { propertiesRoutes } from './features/properties/properties.routes';
 import { savedFiltersRoutes } from './features/savedFilters/savedFilters.routes';
+import { usersRoutes } from './features/users/users.routes';
 import { cspReports } from './platform/cspReport';
 import { docsRouter } from './platform/docs';
 import { env } from './platform/env';
@@ -26,6 +28,7 @@ export const registry: Registry = new Map([
   ...favoritesRoutes,
   ...propertiesRoutes,
   ...savedFiltersRoutes,
+  ...usersRoutes,
 ]);
 
 /** What features tell about the client's pages. */
@@ -46,7 +49,7 @@ export function createApp({ readiness = createReadiness(), web = pages } = {}): 
   app.use('/uploads', serveUploads());
   app.use(compression());
   app.use('/api/v1', docsRouter(new Set(registry.keys())));
-  app.use('/api/v1', createApi({ registry, authenticate }));
+  app.use('/api/v1', createApi({ registry, authenticate, record: recordCommand }));
   app.use(devOutbox());
   app.use(createWeb(web));
   app.use(onUnknownRoute);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { createApp } from './app';
 import { ensureFirstAdmin } from './features/users/firstAdmin.service';
+import { finishRemovals } from './features/users/removal.service';
 import { buildIndexes, openDatabase } from './platform/database';
 import { EnvError, parseEnv, setEnv } from './platform/env';
 import { log } from './platform/logger';
@@ -12,6 +13,7 @@ async function main(): Promise<void> {
   const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });
   await buildIndexes();
   await ensureFirstAdmin();
+  await finishRemovals();
   const server = createServer(createApp());
   server.listen(env.PORT, env.HOST, () => log.info(`${env.BRAND_NAME} is ready at ${env.PUBLIC_URL}`));
   process.once('SIGTERM', () => {

@@ -13,16 +13,18 @@ import {
 } from './people.schemas';
 import { dataOf, email, nothing, personRef } from './scalars';
 
+/** Six digits of the second factor where one is set up, or a recovery code. */
+const totp = z.string().trim().max(30).overwrite(foldDigits).optional();
 /** Google's answer as the source's clients post it; only `access_token` or `credential` is believed. */
 const googleProof = {
   access_token: z.string().max(4096).optional(),
   credential: z.string().max(8192).optional(),
+  totp,
 };
 const credentials = z.object({
   email,
   password: z.string().min(1).max(128),
-  /** Six digits of the second factor, where one is set up. */
-  totp: z.string().max(10).optional(),
+  totp,
 });
 /** A mailed code; Arabic digits are taken too. */
 const sixDigits = z
@@ -162,6 +164,14 @@ export const authContract = {
     upload: { field: 'resume', max: 1, accept: 'document' },
     limit: 'upload',
   }),
+  downloadResume: query({
+    wire: 'GET /user/resume/{id}',
+    access: 'login',
+    summary: 'The résumé as a download, for the person and staff',
+    input: z.object({ id: personRef }),
+    output: nothing,
+    beyond: true,
+  }),
   updateUser: command({
     wire: 'PATCH /auth/updateUser?id',
     access: 'self',
@@ -201,7 +211,7 @@ export const authContract = {
     wire: 'POST /auth/twoFactor/confirm',
     access: 'login',
     summary: 'Put the TOTP secret in force by a first code',
-    input: z.object({ totp: z.string().max(10) }),
+    input: z.object({ totp: sixDigits }),
     output: dataOf(z.object({ recoveryCodes: z.array(z.string()) })),
     limit: 'auth',
     beyond: true,
@@ -210,7 +220,7 @@ export const authContract = {
     wire: 'POST /auth/twoFactor/stop',
     access: 'login',
     summary: 'Give up the second factor',
-    input: z.object({ password: z.string().max(128), totp: z.string().max(20) }),
+    input: z.object({ password: z.string().max(128), totp: totp.unwrap() }),
     output: nothing,
     limit: 'auth',
     beyond: true,

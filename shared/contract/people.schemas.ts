@@ -119,4 +119,9 @@ export const roleCounts = z.object({
 });
 
 /** What a login answers. */
-export const session = z.object({ token: z.string(), user: person });
+export const session = z.object({
+  token: z.string(),
+  user: person,
+  /** Once, when this sign-in set up the second factor staff must have. */
+  recoveryCodes: z.array(z.string()).optional(),
+});

@@ -36,6 +36,22 @@ export const accountMessages = {
     en: 'Verification OTP Email Sent.',
     ar: 'تم إرسال رمز التحقق إلى بريدك الإلكتروني.',
   },
+  'error.totp_required': {
+    en: 'Please enter the code of your authenticator app',
+    ar: 'يرجى إدخال الرمز من تطبيق المصادقة',
+  },
+  'error.totp_wrong': {
+    en: 'The code of the authenticator app is wrong',
+    ar: 'رمز تطبيق المصادقة غير صحيح',
+  },
+  'error.two_factor_setup': {
+    en: 'Staff sign in with an authenticator app. Please set it up now',
+    ar: 'يسجّل الموظفون الدخول بتطبيق مصادقة. يرجى إعداده الآن',
+  },
+  'error.two_factor_active': {
+    en: 'A second factor is set up already',
+    ar: 'تم إعداد عامل تحقق ثانٍ من قبل',
+  },
   'error.otp_wrong': { en: 'The code is wrong', ar: 'الرمز غير صحيح' },
   'error.otp_expired': {
     en: 'The code is no longer valid. Ask for a new one',

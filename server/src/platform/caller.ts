@@ -14,6 +14,13 @@ export interface Caller {
   tokenId: string;
 }
 
+/** Whom or what a call changed, for the audit trail. */
+export interface Subject {
+  target?: { kind: string; id: string; name?: string | undefined };
+  /** What changed: `{ field: [before, after] }`. No secrets. */
+  diff?: Record<string, unknown>;
+}
+
 /** What a handler may know of the request beside its input. */
 export interface RequestInfo {
   requestId: string;
@@ -23,6 +30,8 @@ export interface RequestInfo {
   lang: Locale;
   /** The sending tab's socket (header `x-socket-id`). */
   socketId?: string;
+  /** Tells the audit trail more than the call's name and ids. */
+  note: (about: Subject) => void;
 }
 
 export type Authentication =

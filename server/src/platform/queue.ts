@@ -2,15 +2,40 @@ import { AppError } from './errors';
 
 /**
  * Lets `atOnce` pieces of work run at a time; the others wait in order.
- * @returns a function that runs a piece of work; it throws 503 when `waiting` pieces wait already
+ * @returns a function that runs a piece of work; it throws 503 when `waiting` pieces wait already, or when its turn has
+ *   not come within `longestWaitMs`
  */
-export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+export function createQueue({
+  atOnce,
+  waiting,
+  longestWaitMs,
+}: {
+  atOnce: number;
+  waiting: number;
+  longestWaitMs?: number;
+}) {
   let running = 0;
   const line: (() => void)[] = [];
+
+  const turn = () =>
+    new Promise<void>((resolve, reject) => {
+      const giveUp =
+        longestWaitMs !== undefined &&
+        setTimeout(() => {
+          line.splice(line.indexOf(start), 1);
+          reject(new AppError(503, 'unavailable', { details: { retryAfter: 5 } }));
+        }, longestWaitMs);
+      const start = () => {
+        if (giveUp) clearTimeout(giveUp);
+        resolve();
+      };
+      line.push(start);
+    });
+
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (line.length >= waiting) throw new AppError(503, 'unavailable');
-      await new Promise<void>((resolve) => line.push(resolve));
+      await turn();
     } else running += 1;
     try {
       return await work();

@@ -7,7 +7,7 @@ import { decodeJson, decodeText } from '@manzil/shared/contract/decode';
 import { parseWire, type Endpoint, type ParsedInput, type ReplyOf } from '@manzil/shared/contract/endpoint';
 import { endpoints, type Contracts, type EndpointId, type Feature } from '@manzil/shared/contract/index';
 import { say, type MessageKey } from '@manzil/shared/messages/say';
-import type { Authenticate, Caller, RequestInfo } from './caller';
+import type { Authenticate, Caller, RequestInfo, Subject } from './caller';
 import { env } from './env';
 import { AppError, forbidden, InputError, languageOf, onUnknownRoute, unauthenticated } from './errors';
 import { guardMediaType, guardShape, onlyByOwnScript } from './inputGuard';
@@ -164,9 +164,21 @@ function checkActsFor(endpoint: Endpoint, input: Record<string, unknown>, caller
   if (!isSelf && !isAdmin(caller.role)) throw forbidden();
 }
 
+/** A command that was done, for the audit trail. */
+export interface Done {
+  id: EndpointId;
+  endpoint: Endpoint;
+  input: Record<string, unknown>;
+  caller: Caller;
+  info: RequestInfo;
+  about: Subject;
+}
+/** Hears of every command a signed-in person has done, before it is answered; never throws. */
+export type Recorder = (done: Done) => Promise<void>;
+
 /** Validates, runs the handler, and answers through the contract's output schema, so that nothing else can leave. */
 const answer =
-  (endpoint: Endpoint, handler: AnyHandler): RequestHandler =>
+  ([id, endpoint]: [EndpointId, Endpoint], handler: AnyHandler, record: Recorder): RequestHandler =>
   async (req, res) => {
     const { raw, files } = await readInput(req, res, endpoint);
     try {
@@ -177,7 +189,9 @@ const answer =
       checkActsFor(endpoint, parsed.data, caller);
       const lang = languageOf(req);
       const socketId = req.get('x-socket-id');
+      const about: Subject = {};
       const info: RequestInfo = {
+        note: (more) => void Object.assign(about, more),
         requestId: res.getHeader('X-Request-Id') as string,
         ip: req.ip ?? '',
         userAgent: req.get('user-agent') ?? '',
@@ -185,6 +199,9 @@ const answer =
         ...(socketId && { socketId }),
       };
       const result = await handler({ input: parsed.data, caller: caller as Caller, files, info });
+      if (caller && endpoint.kind === 'command') {
+        await record({ id, endpoint, input: parsed.data, caller, info, about });
+      }
       const file = (result as { [DOWNLOAD]?: Download })[DOWNLOAD];
       if (file) {
         await sendDownload(res, file);
@@ -213,9 +230,11 @@ const notBuilt: RequestHandler = () => {
 export function createApi({
   registry,
   authenticate,
+  record = () => Promise.resolve(),
 }: {
   registry: Registry;
   authenticate: Authenticate;
+  record?: Recorder;
 }): Router {
   const api = Router({ caseSensitive: true });
   const limiters = createLimiters();
@@ -236,7 +255,7 @@ export function createApi({
       gate(id, endpoint),
       limiters[endpoint.limit ?? (endpoint.kind === 'query' ? 'read' : 'write')],
       ...(deletes ? [onlyByOwnScript] : []),
-      handler ? answer(endpoint, handler) : notBuilt,
+      handler ? answer([id, endpoint], handler, record) : notBuilt,
     ];
     if (deletes) {
       api.head(

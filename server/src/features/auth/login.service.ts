@@ -9,6 +9,7 @@ import { sendCode } from './otp.service';
 import { unverified } from './registration.service';
 import { endSession } from './session.service';
 import { beginSession, type Session } from './signIn.service';
+import { checkSecondFactor } from './twoFactor.service';
 
 export interface Credentials {
   email: string;
@@ -22,7 +23,7 @@ export interface Credentials {
  * @throws AppError 401 wrong pair; 403 suspended, not staff, or unconfirmed (then with a verification token); 429
  */
 export async function login(
-  { email, password }: Credentials,
+  { email, password, totp }: Credentials,
   info: RequestInfo,
   { staffOnly = false } = {},
 ): Promise<Session> {
@@ -36,8 +37,9 @@ export async function login(
   }
   if (staffOnly && !isStaff(account.role)) throw forbidden('staff_only');
   assertActive(account);
+  const proved = await checkSecondFactor(account, totp, info);
   if (!account.verified) throw unverified(await sendCode(account, { purpose: 'register' }));
-  return beginSession(account, info);
+  return { ...(await beginSession(account, info)), ...proved };
 }
 
 /** Ends the session the caller uses. */

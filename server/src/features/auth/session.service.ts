@@ -5,8 +5,8 @@ import { id } from '@manzil/shared/contract/scalars';
 import { isAdmin, isStaff, type Role } from '@manzil/shared/domain/roles';
 import type { Authentication, Caller } from '../../platform/caller';
 import { env } from '../../platform/env';
+import { endToken } from '../users/account.service';
 import { findForSession } from '../users/users.service';
-import { isRevoked, revoke } from './revokedToken.model';
 
 /** Who a session token is made for. */
 export interface SessionSubject {
@@ -79,15 +79,11 @@ export async function authenticate(token: string | undefined): Promise<Authentic
   if (!token) return { problem: 'login_required' };
   const claims = readClaims(token);
   if (!claims) return { problem: 'session_expired' };
-  const [user, isEnded, isActorGood] = await Promise.all([
-    findForSession(claims.id),
-    isRevoked(claims.jti),
-    isImpersonatorGood(claims),
-  ]);
+  const [user, isActorGood] = await Promise.all([findForSession(claims.id), isImpersonatorGood(claims)]);
   if (!user) return { problem: 'session_expired' };
   if (user.isSuspended) return { problem: 'account_suspended' };
   if (!user.verified || user.tokenVersion !== claims.tv) return { problem: 'session_expired' };
-  if (isEnded || !isActorGood) return { problem: 'session_expired' };
+  if (user.hasEnded(claims.jti) || !isActorGood) return { problem: 'session_expired' };
   if (env().REQUIRE_STAFF_2FA && isStaff(user.role) && !user.hasSecondFactor) {
     return { problem: 'session_expired' };
   }
@@ -106,5 +102,6 @@ export async function authenticate(token: string | undefined): Promise<Authentic
 
 /** Ends the one session the caller uses. */
 export async function endSession(caller: Caller): Promise<void> {
-  await revoke(caller.tokenId, new Date(Date.now() + seconds(env().JWT_EXPIRES_IN) * 1000));
+  const until = new Date(Date.now() + seconds(env().JWT_EXPIRES_IN) * 1000);
+  await endToken(caller.id, { id: caller.tokenId, until });
 }

@@ -9,6 +9,8 @@ import { mintSession, type Impersonator, type SessionSubject } from './session.s
 export interface Session {
   token: string;
   user: PersonView;
+  /** Shown once, when this sign-in set up the second factor. */
+  recoveryCodes?: string[];
 }
 
 /** The claims of an account's token. */

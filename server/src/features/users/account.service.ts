@@ -5,10 +5,13 @@ import { personTokens } from './person.views';
 import {
   changeUser,
   findAccount,
+  findAccountByRef,
+  forgetEndedTokens,
   openCode,
   openReset,
   unusedStep,
   User,
+  type AccountFilter,
   type UserChange,
   type UserRecord,
 } from './user.model';
@@ -27,7 +30,8 @@ export interface NewAccount {
   verified: boolean;
   passwordHash?: string | undefined;
   googleID?: string | undefined;
-  phone?: string | null | undefined;
+  phone?: string | null;
+  companyName?: string | null;
   [profileField: string]: unknown;
 }
 
@@ -46,9 +50,9 @@ const isDuplicateOf = (error: unknown, field: string) =>
 export async function addAccount(fields: NewAccount): Promise<UserRecord> {
   for (let attempt = 0; ; attempt += 1) {
     const userID = newUserID();
-    const searchTokens = personTokens({ ...fields, userID, phone: fields.phone ?? null });
+    const tokens = personTokens({ ...fields, userID });
     try {
-      const user = await User.create({ ...fields, userID, searchTokens });
+      const user = await User.create({ ...fields, userID, ...tokens });
       return await theAccount(String(user._id));
     } catch (error) {
       if (isDuplicateOf(error, 'userID') && attempt < 5) continue;
@@ -61,6 +65,8 @@ export async function addAccount(fields: NewAccount): Promise<UserRecord> {
 export const findByEmail = (email: string) => findAccount({ email });
 export const findByGoogleID = (googleID: string) => findAccount({ googleID });
 export const findById = (id: string) => findAccount({ _id: id });
+/** By `id` or `userID`, as calls name people. */
+export const findByRef = (ref: string) => findAccountByRef(ref);
 
 /**
  * An account that must be there.
@@ -83,14 +89,16 @@ export async function changeAccount(id: string, change: UserChange): Promise<Use
 export const noteLogin = ({ _id, tokenVersion }: UserRecord) =>
   changeUser({ _id, tokenVersion, isSuspended: false }, { $set: { lastLoginAt: new Date() } });
 
+/** Changes what people are found by, or anything else of a profile; null when `filter` no longer holds. */
+export async function changeProfile(filter: AccountFilter, change: UserChange): Promise<UserRecord | null> {
+  const account = await changeUser(filter, change);
+  return account && indexed(account);
+}
+
 /** Keeps the search words right. Who changed the person in between does it for the newer state. */
-export async function indexed(account: UserRecord): Promise<UserRecord> {
-  const searchTokens = personTokens(account);
-  await User.updateOne(
-    { _id: account._id, updatedAt: account.updatedAt },
-    { searchTokens },
-    { timestamps: false },
-  );
+async function indexed(account: UserRecord): Promise<UserRecord> {
+  const { _id, updatedAt } = account;
+  await User.updateOne({ _id, updatedAt }, personTokens(account), { timestamps: false });
   return account;
 }
 
@@ -148,4 +156,45 @@ export const spendRecoveryCode = async (id: string, hash: string): Promise<boole
 /** Refuses a suspended person. */
 export function assertActive(account: UserRecord): void {
   if (account.isSuspended) throw new AppError(403, 'account_suspended');
+}
+
+/** Sets a password in the place of the one that was proved, and ends every session; null when it changed meanwhile. */
+export const replacePassword = ({ _id, tokenVersion }: UserRecord, passwordHash: string) =>
+  changeUser(
+    { _id, tokenVersion },
+    { $set: { passwordHash }, $inc: { tokenVersion: 1 }, $unset: { reset: 1 } },
+  );
+
+/**
+ * Ties an identity to an account that has none. An unconfirmed account loses its password and what else waits in it.
+ * Null when the account has another identity, or changed meanwhile.
+ */
+export const linkGoogle = ({ _id, verified, tokenVersion }: UserRecord, googleID: string) =>
+  changeUser(
+    { _id, verified, tokenVersion, googleID: null },
+    verified
+      ? { $set: { googleID } }
+      : {
+          $set: { googleID, verified: true, method: 'google' },
+          $inc: { tokenVersion: 1 },
+          $unset: { passwordHash: 1, verification: 1, reset: 1, totp: 1 },
+        },
+  );
+
+/** Puts a second factor in force in the place of its waiting secret; null when that changed meanwhile. */
+export const changeTotp = (
+  { _id }: UserRecord,
+  totp: { secret: string; lastStep: number; recoveryHashes: string[] },
+) => changeUser({ _id, 'totp.pendingSecret': totp.secret }, { $set: { totp } });
+
+/** More than anybody logs out in a week; beyond it all sessions end, so that the list stays short. */
+const ENDED_AT_MOST = 50;
+
+/** Ends one session: its token is remembered for as long as it would have lived. */
+export async function endToken(id: string, token: { id: string; until: Date }): Promise<void> {
+  await forgetEndedTokens(id, new Date());
+  const account = await changeAccount(id, { $push: { endedTokens: token } });
+  if (account.endedTokens.length > ENDED_AT_MOST) {
+    await changeAccount(id, { $set: { endedTokens: [] }, $inc: { tokenVersion: 1 } });
+  }
 }

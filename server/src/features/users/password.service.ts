@@ -1,11 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import bcrypt from 'bcrypt';
 import { env } from '../../platform/env';
-import { AppError, invalid } from '../../platform/errors';
+import { invalid } from '../../platform/errors';
+import { createQueue } from '../../platform/queue';
 
-/** Hashes that run beside one another: more would starve the thread pool files and DNS share. */
-const AT_ONCE = 2;
-const LONGEST_WAIT_MS = 5000;
 const COMMONEST = 3000;
 /**
  * Says what the digest is for, so that it equals no SHA-256 leaked elsewhere. Not a secret: passwords must outlive a
@@ -13,45 +11,8 @@ const COMMONEST = 3000;
  */
 const DIGEST_KEY = 'manzil password 1';
 
-let running = 0;
-const waiting: { start: () => void; giveUp: NodeJS.Timeout }[] = [];
-
-function takeTurn(): Promise<void> {
-  if (running < AT_ONCE) {
-    running += 1;
-    return Promise.resolve();
-  }
-  return new Promise((resolve, reject) => {
-    const entry = {
-      start: resolve,
-      giveUp: setTimeout(() => {
-        waiting.splice(waiting.indexOf(entry), 1);
-        reject(new AppError(503, 'unavailable', { details: { retryAfter: 5 } }));
-      }, LONGEST_WAIT_MS),
-    };
-    waiting.push(entry);
-  });
-}
-
-function endTurn(): void {
-  const next = waiting.shift();
-  if (!next) {
-    running -= 1;
-    return;
-  }
-  clearTimeout(next.giveUp);
-  next.start();
-}
-
-/** Runs `work` as one of at most two hashes at a time; after 5 s in the queue 503 (security notes §1.7). */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  await takeTurn();
-  try {
-    return await work();
-  } finally {
-    endTurn();
-  }
-}
+/** Hashes beside one another would starve the thread pool that files and DNS share (security notes §1.7). */
+const inTurn = createQueue({ atOnce: 2, waiting: 500, longestWaitMs: 5000 });
 
 /** bcrypt reads 72 bytes only; the digest makes every character of a longer password count. */
 const digest = (password: string) =>

@@ -91,21 +91,22 @@ export const fullPerson = async (user: UserRecord): Promise<PersonView> => {
 const isPhoneLike = (text: string) => /^[+\d\s()-]*\d[+\d\s()-]*$/.test(text);
 const withoutSigns = (text: string) => text.replace(/\D/g, '').replace(/^00/, '');
 
-/** The words a search for people compares with: name, e-mail, phone and userID. */
-export function personTokens(user: Pick<UserRecord, 'name' | 'email' | 'userID' | 'phone'>): string[] {
+type Searchable = Pick<UserRecord, 'name' | 'email' | 'userID' | 'phone' | 'companyName'>;
+const unique = (words: string[]) => [...new Set(words)];
+
+/**
+ * The words people are found by: staff search name, agency, e-mail, phone and userID, everybody else only what
+ * everybody may see.
+ */
+export function personTokens(user: Searchable): { searchTokens: string[]; publicTokens: string[] } {
   const digits = user.phone ? withoutSigns(user.phone) : '';
   const national = digits.startsWith('971') ? digits.slice(3) : '';
   const phones = [digits, national, national && `0${national}`].filter(Boolean);
-  const [mailbox = ''] = user.email.split('@');
-  return [
-    ...new Set([
-      ...foldWords(user.name),
-      ...foldWords(user.email),
-      ...foldWords(mailbox),
-      ...foldWords(user.userID),
-      ...phones,
-    ]),
-  ];
+  const publicTokens = [user.name, user.companyName ?? '', user.userID].flatMap(foldWords);
+  return {
+    publicTokens: unique(publicTokens),
+    searchTokens: unique([...publicTokens, ...foldWords(user.email), ...phones]),
+  };
 }
 
 /** The words of a typed search; all of them must begin a word of the person. */

@@ -51,3 +51,13 @@ export function profileOf(input: ProfileInput): Record<string, unknown> {
   }
   return stored;
 }
+
+/** The stored form of changed wishes; those that are absent stay. */
+export const preferenceChange = (
+  preferences: { locale?: string | undefined; emailNotifications?: boolean | undefined } = {},
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(preferences)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [`preferences.${key}`, value]),
+  );

@@ -8,7 +8,7 @@ import {
   type UpdateQuery,
 } from 'mongoose';
 import { LANGUAGES_SPOKEN, LOCALES } from '@manzil/shared/domain/enums';
-import { ROLES } from '@manzil/shared/domain/roles';
+import { ROLES, type Role } from '@manzil/shared/domain/roles';
 
 /** What a mailed code confirms. */
 export const CODE_PURPOSES = ['register', 'email', 'delete'] as const;
@@ -78,6 +78,12 @@ const userSchema = new Schema(
     lastLoginAt: Date,
     /** Raised by password change, reset, suspension, role change and logout everywhere; older tokens stop. */
     tokenVersion: { type: Number, default: 0 },
+    /** Sessions that were logged out before they expired, by their token's id. */
+    endedTokens: {
+      type: [new Schema({ id: String, until: Date }, { _id: false })],
+      default: [],
+      select: false,
+    },
     verification: { type: verification, select: false },
     reset: {
       type: new Schema(
@@ -95,8 +101,11 @@ const userSchema = new Schema(
     },
     /** Set while everything of theirs is being removed; the removal is taken up again at the next start. */
     deletingAt: Date,
+    deletedBy: String,
     /** Folded words of name, e-mail, phone and userID, for prefix search. */
     searchTokens: { type: [String], default: [], select: false },
+    /** Those of what everybody may see: name, agency, userID. */
+    publicTokens: { type: [String], default: [], select: false },
   },
   { timestamps: true },
 );
@@ -107,7 +116,10 @@ userSchema.index({ googleID: 1 }, { unique: true, sparse: true });
 // The admin's lists: by role, newest first; and by search word.
 userSchema.index({ role: 1, createdAt: -1, _id: -1 });
 userSchema.index({ createdAt: -1, _id: -1 });
+userSchema.index({ name: 1, _id: 1 });
 userSchema.index({ searchTokens: 1 });
+userSchema.index({ publicTokens: 1 });
+userSchema.index({ deletingAt: 1 }, { sparse: true });
 userSchema.index({ 'reset.tokenHash': 1 }, { sparse: true });
 
 /** A stored person as plain data. */
@@ -119,8 +131,9 @@ export type UserRecord = InferRawDocTypeFromSchema<typeof userSchema> & {
 export type UserChange = UpdateQuery<UserRecord>;
 export const User = model('User', userSchema);
 
-type Filter = QueryFilter<UserRecord>;
-const SECRETS = '+passwordHash +verification +reset +totp +googleID';
+export type AccountFilter = QueryFilter<UserRecord>;
+type Filter = AccountFilter;
+const SECRETS = '+endedTokens +passwordHash +verification +reset +totp +googleID';
 
 /** A person without their secrets. */
 export const findUser = (filter: Filter) => User.findOne(filter).lean<UserRecord>();
@@ -166,3 +179,60 @@ export async function countRoles(): Promise<Map<string, number>> {
   ]);
   return new Map(rows.map(({ _id, count }) => [_id, count]));
 }
+
+/** A person by `id` or `userID`, with what tells which secrets are set. */
+export const findAccountByRef = (ref: string) =>
+  findAccount(ref.toUpperCase().startsWith('IN-') ? { userID: ref.toUpperCase() } : { _id: ref });
+
+/** A condition on who somebody is: one of these roles, one of these ids, not this id. */
+export const whoIsIn = ({
+  roles,
+  ids,
+  not,
+}: {
+  roles?: readonly Role[];
+  ids?: string[];
+  not?: string;
+}): Filter => ({
+  ...(roles && { role: trusted({ $in: [...roles] }) }),
+  ...(ids && { _id: trusted({ $in: ids }) }),
+  ...(not && { _id: trusted({ $ne: not }) }),
+});
+
+type Order = Record<string, 1 | -1>;
+const NEWEST: Order = { createdAt: -1, _id: -1 };
+
+/** One page of the people a filter finds, and how many there are. */
+export async function findPage(
+  filter: Filter,
+  { page, limit }: { page: number; limit: number },
+  order: Order = NEWEST,
+): Promise<{ data: UserRecord[]; count: number }> {
+  const [data, count] = await Promise.all([
+    User.find(filter)
+      .select('+passwordHash +totp')
+      .sort(order)
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<UserRecord[]>(),
+    User.countDocuments(filter),
+  ]);
+  return { data, count };
+}
+
+export const countPeople = (filter: Filter) => User.countDocuments(filter);
+
+/** How many super admins could act beside this one. */
+export const countOtherSuperAdmins = (id: Types.ObjectId) =>
+  User.countDocuments({ role: 'super_admin', isSuspended: false, _id: trusted({ $ne: id }) });
+
+/** The people whose removal has begun and not ended. */
+export const findDeparting = () => User.find({ deletingAt: trusted({ $exists: true }) }).lean<UserRecord[]>();
+
+/** Sets fields and answers the person as they were before. */
+export const swapFields = (id: Types.ObjectId, fields: UserChange['$set']) =>
+  User.findOneAndUpdate({ _id: id }, { $set: fields ?? {} }, { returnDocument: 'before' }).lean<UserRecord>();
+
+/** Forgets ended sessions that have expired by now. */
+export const forgetEndedTokens = (id: string, now: Date) =>
+  User.updateOne({ _id: id }, { $pull: { endedTokens: { until: { $lte: now } } } }, { timestamps: false });

@@ -1,0 +1,32 @@
+import { model, Schema, type InferRawDocTypeFromSchema, type Types } from 'mongoose';
+
+const TWO_YEARS_SECONDS = 2 * 365 * 86_400;
+
+/** Who did what to whom; names as they were then (spec/1-domain "Audit entry"). */
+const auditEntrySchema = new Schema({
+  at: { type: Date, required: true },
+  /** The call's name in the contract: `users.updateUserByAdmin`. */
+  action: { type: String, required: true },
+  actor: {
+    type: new Schema({ id: Schema.Types.ObjectId, name: String, role: String }, { _id: false }),
+    required: true,
+  },
+  /** The admin behind it, while impersonating. */
+  impersonator: { type: new Schema({ id: Schema.Types.ObjectId, name: String }, { _id: false }) },
+  target: { type: new Schema({ kind: String, id: String, name: String }, { _id: false }) },
+  diff: { type: Schema.Types.Mixed },
+  ip: String,
+  requestId: String,
+  /** Folded words of the names and the action, for prefix search. */
+  searchTokens: { type: [String], default: [], select: false },
+});
+auditEntrySchema.index({ at: 1 }, { expireAfterSeconds: TWO_YEARS_SECONDS });
+auditEntrySchema.index({ at: -1, _id: -1 });
+auditEntrySchema.index({ 'actor.id': 1, at: -1, _id: -1 });
+auditEntrySchema.index({ 'impersonator.id': 1, at: -1, _id: -1 });
+auditEntrySchema.index({ 'target.id': 1, at: -1, _id: -1 });
+auditEntrySchema.index({ action: 1, at: -1, _id: -1 });
+auditEntrySchema.index({ searchTokens: 1 });
+
+export type AuditRecord = InferRawDocTypeFromSchema<typeof auditEntrySchema> & { _id: Types.ObjectId };
+export const AuditEntry = model('AuditEntry', auditEntrySchema);

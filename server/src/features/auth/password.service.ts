@@ -1,0 +1,46 @@
+import type { Caller, RequestInfo } from '../../platform/caller';
+import { invalid, unauthenticated } from '../../platform/errors';
+import { sendMail } from '../../platform/mail/mail';
+import { logSecurity } from '../audit/securityLog';
+import { replacePassword, theAccount } from '../users/account.service';
+import { hashNewPassword, isPassword } from '../users/password.service';
+import { assertNotImpersonating } from '../users/person.policy';
+import { limitFailures } from './failures.service';
+import { mintSession } from './session.service';
+import { subjectOf } from './signIn.service';
+
+interface PasswordChange {
+  currentPassword?: string | undefined;
+  password: string;
+  confirmPassword: string;
+}
+
+/**
+ * Sets a new password; the other sessions end, this one goes on with the answered token. An account without a password
+ * gets its first one by "forgot password".
+ * @throws AppError 400 at a field, 403 while impersonating, 429
+ */
+export async function changePassword(
+  { currentPassword, password, confirmPassword }: PasswordChange,
+  caller: Caller,
+  info: RequestInfo,
+): Promise<{ token: string }> {
+  assertNotImpersonating(caller);
+  if (!currentPassword) throw invalid({ path: 'currentPassword', key: 'validation.required' });
+  const account = await theAccount(caller.id);
+  const isRight = await limitFailures({ who: caller.id, ip: info.ip }, () =>
+    isPassword(currentPassword, account.passwordHash),
+  );
+  if (!isRight) throw invalid({ path: 'currentPassword', key: 'error.wrong_password' });
+  const passwordHash = await hashNewPassword({ password, confirmPassword, email: account.email });
+  const changed = await replacePassword(account, passwordHash);
+  if (!changed) throw unauthenticated('session_expired');
+  logSecurity('password_changed', { actor: caller.id, ip: info.ip });
+  await sendMail({
+    to: changed.email,
+    locale: changed.preferences?.locale ?? 'en',
+    template: 'passwordChanged',
+    data: { name: changed.name },
+  });
+  return { token: mintSession(subjectOf(changed)) };
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { RequestInfo } from '../../platform/caller';
+import { refused } from '../../platform/errors';
+import { log } from '../../platform/logger';
+import { sendMail } from '../../platform/mail/mail';
+import { logSecurity } from '../audit/securityLog';
+import {
+  assertActive,
+  changeAccount,
+  findByEmail,
+  findByReset,
+  spendReset,
+  type UserRecord,
+} from '../users/account.service';
+import { hashNewPassword } from '../users/password.service';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** How long a mailed link is good. */
+const LIFETIME_MINUTES = { resetPassword: 30, setPassword: 3 * 24 * 60 };
+/** Links an hour for one account; more are not mailed, and nobody is told. */
+const AN_HOUR = 5;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Mails a link to set a password: 32 random bytes, hashed at rest, the newest only. */
+export async function mailResetLink(
+  account: UserRecord,
+  template: keyof typeof LIFETIME_MINUTES,
+): Promise<void> {
+  const now = Date.now();
+  const { windowAt, sentCount } = account.reset ?? {};
+  const inWindow = windowAt && windowAt.getTime() + HOUR > now;
+  const count = inWindow ? (sentCount ?? 0) : 0;
+  if (count >= AN_HOUR) return;
+  const token = randomBytes(32).toString('base64url');
+  const minutes = LIFETIME_MINUTES[template];
+  const reset = {
+    tokenHash: hashOf(token),
+    expiresAt: new Date(now + minutes * MINUTE),
+    sentCount: count + 1,
+    windowAt: inWindow ? windowAt : new Date(now),
+  };
+  await changeAccount(String(account._id), { $set: { reset } });
+  await sendMail({
+    to: account.email,
+    locale: account.preferences?.locale ?? 'en',
+    template,
+    data: { name: account.name, path: `/reset-password?token=${token}`, minutes },
+  });
+}
+
+/**
+ * Mails a reset link if the address has an account that can use it. It does so after the answer, which is the same, and
+ * as fast, for every address.
+ */
+export async function forgotPassword(email: string): Promise<void> {
+  const account = await findByEmail(email);
+  if (!account || account.isSuspended) return;
+  setImmediate(() => {
+    mailResetLink(account, 'resetPassword').catch((error: unknown) => {
+      log.error({ err: error }, 'reset link could not be mailed');
+    });
+  });
+}
+
+/**
+ * Sets a new password by a mailed link, once; every session ends. The link proves the address too.
+ * @throws AppError 400 `reset_expired` or at a field; 403 when suspended
+ */
+export async function resetPassword(
+  input: { token: string; password: string; confirmPassword: string },
+  info: RequestInfo,
+): Promise<void> {
+  const tokenHash = hashOf(input.token);
+  const account = await findByReset(tokenHash, new Date());
+  if (!account) throw refused('reset_expired');
+  assertActive(account);
+  const { password, confirmPassword } = input;
+  const passwordHash = await hashNewPassword({ password, confirmPassword, email: account.email });
+  const change = { $set: { passwordHash, verified: true }, $inc: { tokenVersion: 1 } };
+  const changed = await spendReset(tokenHash, new Date(), change);
+  if (!changed) throw refused('reset_expired');
+  logSecurity('password_reset', { actor: String(changed._id), ip: info.ip });
+  await sendMail({
+    to: changed.email,
+    locale: changed.preferences?.locale ?? 'en',
+    template: 'passwordChanged',
+    data: { name: changed.name },
+  });
+}

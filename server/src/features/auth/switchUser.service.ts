@@ -1,0 +1,24 @@
+import { isAdmin } from '@manzil/shared/domain/roles';
+import type { Caller, RequestInfo } from '../../platform/caller';
+import { forbidden } from '../../platform/errors';
+import { logSecurity } from '../audit/securityLog';
+import { assertActive, findByRef, theAccount } from '../users/account.service';
+import { isSelf, present } from '../users/person.policy';
+import { actAs, type Session } from './signIn.service';
+
+/**
+ * A one-hour session in somebody's name, for support. Never an admin's, never one's own (spec/2-api switchUser).
+ * @throws AppError 403 with the fixed sentence, or suspended; 404
+ */
+export async function switchUser(ref: string, caller: Caller, info: RequestInfo): Promise<Session> {
+  const target = present(await findByRef(ref));
+  if (caller.impersonatedBy || isSelf(caller, target) || isAdmin(target.role) || !target.verified) {
+    throw forbidden('switch_forbidden');
+  }
+  assertActive(target);
+  const admin = await theAccount(caller.id);
+  const id = String(target._id);
+  info.note({ target: { kind: 'user', id, name: target.name } });
+  logSecurity('impersonation_started', { actor: id, impersonator: caller.id, ip: info.ip });
+  return actAs(target, { id: caller.id, tokenVersion: admin.tokenVersion });
+}

@@ -1,0 +1,159 @@
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { usersContract } from '@manzil/shared/contract/users.contract';
+import type { Role } from '@manzil/shared/domain/roles';
+import type { Caller, RequestInfo } from '../../platform/caller';
+import { AppError, forbidden } from '../../platform/errors';
+import { sendMail } from '../../platform/mail/mail';
+import { mailResetLink } from '../auth/reset.service';
+import { logSecurity } from '../audit/securityLog';
+import { addAccount, changeProfile } from './account.service';
+import { tellSuspended } from './people.hooks';
+import { roleCounts } from './people.service';
+import { assertMayTouch, isSelf, present } from './person.policy';
+import { fullPerson } from './person.views';
+import { hashNewPassword } from './password.service';
+import { preferenceChange, profileOf } from './profileFields';
+import { keepingASuperAdmin } from './superAdmins.service';
+import { findAccountByRef, type UserRecord } from './user.model';
+
+type Users = typeof usersContract;
+type Update = ParsedInput<Users['updateUserByAdmin']>;
+
+/**
+ * An admin makes an account; without a password a link to set one is mailed (spec/2-api).
+ * @throws AppError 400 `email_taken`
+ */
+export async function registerByAdmin(
+  role: Role,
+  input: ParsedInput<Users['registerAgent']>,
+  info: RequestInfo,
+) {
+  const { email, password, preferences } = input;
+  const account = await addAccount({
+    ...profileOf(input),
+    name: input.name,
+    email,
+    role,
+    method: 'email',
+    verified: true,
+    passwordHash: password && (await hashNewPassword({ password, email })),
+    preferences: { locale: info.lang, ...preferences },
+  });
+  if (!password) await mailResetLink(account, 'setPassword');
+  const id = String(account._id);
+  info.note({ target: { kind: 'user', id, name: account.name }, diff: { role: [null, role] } });
+  logSecurity('registered', { target: id, ip: info.ip });
+  return { data: await fullPerson(account) };
+}
+
+/** What somebody becomes by an admin's update, beside their profile. */
+interface Standing {
+  role: Role;
+  isSuspended: boolean;
+  verified: boolean;
+}
+
+/** @throws AppError 403 for what nobody may do to themselves, an admin to a super admin, or with super admins at all */
+function assertMayChange(caller: Caller, target: UserRecord, next: Standing): void {
+  assertMayTouch(caller, target);
+  const changesStanding =
+    next.role !== target.role || next.isSuspended !== target.isSuspended || next.verified !== target.verified;
+  if (isSelf(caller, target) && changesStanding) throw forbidden('not_yourself');
+  if (next.role === 'super_admin' && caller.role !== 'super_admin') throw forbidden();
+}
+
+function changeOf(input: Update, target: UserRecord, next: Standing) {
+  const endsSessions = next.role !== target.role || (next.isSuspended && !target.isSuspended);
+  const reason = input.suspendedReason ?? target.suspendedReason ?? null;
+  return {
+    $set: {
+      ...profileOf(input),
+      ...preferenceChange(input.preferences),
+      ...next,
+      suspendedReason: next.isSuspended ? reason : null,
+    },
+    ...(endsSessions && { $inc: { tokenVersion: 1 } }),
+  };
+}
+
+const WATCHED = [
+  'role',
+  'isSuspended',
+  'suspendedReason',
+  'verified',
+  'name',
+  'phone',
+  'whatsapp',
+  'nationality',
+  'about',
+  'companyName',
+  'brn',
+  'orn',
+] as const;
+
+const diffOf = (before: UserRecord, after: UserRecord) =>
+  Object.fromEntries(
+    WATCHED.filter((key) => (before[key] ?? null) !== (after[key] ?? null)).map((key) => [
+      key,
+      [before[key] ?? null, after[key] ?? null],
+    ]),
+  );
+
+/** Changes somebody as they were read; null when they were changed meanwhile. */
+function apply(input: Update, target: UserRecord, next: Standing): Promise<UserRecord | null> {
+  const asRead = {
+    _id: target._id,
+    role: target.role,
+    isSuspended: target.isSuspended,
+    verified: target.verified,
+    deletingAt: null,
+  };
+  const change = () => changeProfile(asRead, changeOf(input, target, next));
+  const isLeaving = next.role !== 'super_admin' || next.isSuspended;
+  return isLeaving && !target.isSuspended ? keepingASuperAdmin(target, change) : change();
+}
+
+/** What follows a change of role or suspension outside the account itself. */
+async function tell(before: UserRecord, after: UserRecord, caller: Caller, info: RequestInfo): Promise<void> {
+  const id = String(after._id);
+  const who = { actor: caller.id, target: id, ip: info.ip };
+  const mail = { to: after.email, locale: after.preferences?.locale ?? 'en' } as const;
+  const { name, role, suspendedReason } = after;
+  if (role !== before.role) {
+    logSecurity('role_changed', who);
+    await sendMail({ ...mail, template: 'roleChanged', data: { name, role } });
+  }
+  if (after.isSuspended === before.isSuspended) return;
+  logSecurity(after.isSuspended ? 'suspended' : 'unsuspended', who);
+  await tellSuspended(id, after.isSuspended);
+  if (after.isSuspended) {
+    const data = { name, ...(suspendedReason && { reason: suspendedReason }) };
+    await sendMail({ ...mail, template: 'suspended', data });
+  }
+}
+
+/**
+ * An admin changes a role, a suspension, a confirmation or profile fields; sessions end with a changed role and with a
+ * suspension (spec/2-api update_user_by_admin).
+ * @throws AppError 400 at a field or `last_super_admin`, 403, 404
+ */
+export async function updateByAdmin(input: Update, caller: Caller, info: RequestInfo) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const target = present(await findAccountByRef(input.id));
+    const next = {
+      role: input.role ?? target.role,
+      isSuspended: input.isSuspended ?? target.isSuspended,
+      verified: input.verified ?? target.verified,
+    };
+    assertMayChange(caller, target, next);
+    const changed = await apply(input, target, next);
+    if (!changed) continue;
+    await tell(target, changed, caller, info);
+    info.note({
+      target: { kind: 'user', id: String(changed._id), name: changed.name },
+      diff: diffOf(target, changed),
+    });
+    return { data: await fullPerson(changed), counts: await roleCounts() };
+  }
+  throw new AppError(503, 'unavailable');
+}

@@ -1,0 +1,106 @@
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { usersContract } from '@manzil/shared/contract/users.contract';
+import { isStaff } from '@manzil/shared/domain/roles';
+import type { Caller, RequestInfo } from '../../platform/caller';
+import { readDocument, removeDocument, storeDocument } from '../../platform/documents';
+import { invalid, notFound, refused } from '../../platform/errors';
+import { removePictures, requireSomePicture, withPictures } from '../../platform/media';
+import type { UploadedFile } from '../../platform/uploads';
+import { limitFailures } from '../auth/failures.service';
+import { sendCode } from '../auth/otp.service';
+import { changeProfile, findByEmail } from './account.service';
+import { isPassword } from './password.service';
+import { assertMayTouch, assertNotImpersonating, isSelf, present } from './person.policy';
+import { fullPerson, type PersonView } from './person.views';
+import { preferenceChange, profileOf, type ProfileInput } from './profileFields';
+import { findAccountByRef, swapFields, type UserRecord } from './user.model';
+
+type Edit = ParsedInput<(typeof usersContract)['editUserProfile']>;
+type ProfileChange = ProfileInput & Pick<Edit, 'preferences'>;
+
+async function theTarget(ref: string, caller: Caller): Promise<UserRecord> {
+  const target = present(await findAccountByRef(ref));
+  assertMayTouch(caller, target);
+  return target;
+}
+
+/** @throws AppError 400 at a field, 403, 404 */
+export async function updateProfile(ref: string, input: ProfileChange, caller: Caller): Promise<PersonView> {
+  const { _id } = await theTarget(ref, caller);
+  const $set = { ...profileOf(input), ...preferenceChange(input.preferences) };
+  return fullPerson(present(await changeProfile({ _id }, { $set })));
+}
+
+/**
+ * Mails the code that confirms a new address; the current password proves that it is their wish.
+ * @throws AppError 400 at `currentPassword`, 400 `email_taken`, 403 while impersonating
+ */
+async function askForNewEmail(input: Edit, caller: Caller, info: RequestInfo): Promise<string | undefined> {
+  const newEmail = input.email;
+  if (!newEmail) return undefined;
+  const account = present(await findAccountByRef(caller.id));
+  if (newEmail === account.email) return undefined;
+  assertNotImpersonating(caller);
+  const { currentPassword } = input;
+  if (!currentPassword) throw invalid({ path: 'currentPassword', key: 'validation.required' });
+  const isRight = await limitFailures({ who: caller.id, ip: info.ip }, () =>
+    isPassword(currentPassword, account.passwordHash),
+  );
+  if (!isRight) throw invalid({ path: 'currentPassword', key: 'error.wrong_password' });
+  if (await findByEmail(newEmail)) throw refused('email_taken');
+  return sendCode(account, { purpose: 'email', newEmail });
+}
+
+/** Changes the caller's profile; with a new e-mail address the answer carries the token of its confirmation. */
+export async function editProfile(input: Edit, caller: Caller, info: RequestInfo) {
+  const token = await askForNewEmail(input, caller, info);
+  const data = await updateProfile(caller.id, input, caller);
+  return { data, ...(token && { token }) };
+}
+
+/**
+ * Stores an avatar and removes the former one.
+ * @throws AppError 400, 413, 415 for what is no picture; 403, 404
+ */
+export async function setAvatar(
+  { ref, files }: { ref: string | undefined; files: UploadedFile[] },
+  caller: Caller,
+  info: RequestInfo,
+): Promise<{ image: string; imagePublicID: string }> {
+  const { _id } = await theTarget(ref ?? caller.id, caller);
+  return withPictures(files, { lang: info.lang }, async (result) => {
+    requireSomePicture(result, 'image');
+    const [picture] = result.pictures;
+    const stored = present(picture && { image: picture.url, imagePublicID: picture.publicID });
+    const before = present(await swapFields(_id, stored));
+    if (before.imagePublicID) await removePictures([before.imagePublicID]);
+    return stored;
+  });
+}
+
+/**
+ * Stores the caller's résumé and removes the former one.
+ * @throws AppError 400, 413, 415 for what is no document
+ */
+export async function setResume(files: UploadedFile[], caller: Caller) {
+  const { _id } = present(await findAccountByRef(caller.id));
+  const document = await storeDocument(files[0]);
+  const resume = { url: `/api/v1/user/resume/${caller.id}`, ...document };
+  const before = await swapFields(_id, { resume });
+  if (!before) await removeDocument(document.publicID);
+  const former = present(before).resume?.publicID;
+  if (former) await removeDocument(former);
+  return resume;
+}
+
+/**
+ * A résumé for the person themselves and staff.
+ * @throws AppError 404 for everybody else, as if it were not there
+ */
+export async function readResume(ref: string, caller: Caller) {
+  const target = await findAccountByRef(ref);
+  const isAllowed = target && (isSelf(caller, target) || isStaff(caller.role));
+  const resume = isAllowed ? target.resume : undefined;
+  if (!resume?.publicID) throw notFound();
+  return { ...(await readDocument(resume.publicID)), name: resume.name ?? resume.publicID };
+}
