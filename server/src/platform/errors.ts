@@ -127,7 +127,11 @@ function known(error: unknown, lang: Locale): Answer | undefined {
   return undefined;
 }
 
-/** The one place where errors become answers (spec/2-api "Failure"). */
+/** Any error in words for the reader; what is not known is 500 and says nothing of itself. */
+export const answerOf = (error: unknown, lang: Locale): Answer =>
+  known(error, lang) ?? { status: 500, code: 'internal', message: say('error.internal', lang) };
+
+/** The one place where errors become answers to requests (spec/2-api "Failure"). */
 export const onError: ErrorRequestHandler = (error: unknown, req, res, _next) => {
   if (res.headersSent) {
     // A download whose reader left, or that broke midway: all that is left is to end the connection.
@@ -135,12 +139,7 @@ export const onError: ErrorRequestHandler = (error: unknown, req, res, _next) =>
     res.destroy();
     return;
   }
-  const lang = languageOf(req);
-  const answer = known(error, lang) ?? {
-    status: 500,
-    code: 'internal',
-    message: say('error.internal', lang),
-  };
+  const answer = answerOf(error, languageOf(req));
   if (answer.status >= 500) log.error({ err: error, requestId: req.id }, 'request failed');
   const { retryAfter, ...details } = answer.details ?? {};
   if (typeof retryAfter === 'number') res.set('Retry-After', String(retryAfter));

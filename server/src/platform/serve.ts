@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
@@ -8,6 +7,7 @@ import { parseWire, type Endpoint, type ParsedInput, type ReplyOf } from '@manzi
 import { endpoints, type Contracts, type EndpointId, type Feature } from '@manzil/shared/contract/index';
 import { say, type MessageKey } from '@manzil/shared/messages/say';
 import type { Authenticate, Caller, RequestInfo, Subject } from './caller';
+import { isSameSecret } from './door';
 import { env } from './env';
 import { AppError, forbidden, InputError, languageOf, onUnknownRoute, unauthenticated } from './errors';
 import { guardMediaType, guardShape, onlyByOwnScript } from './inputGuard';
@@ -79,12 +79,6 @@ export function serve<F extends Feature>(feature: F, handlers: Handlers<F>): Reg
     ]),
   );
 }
-
-const isSameSecret = (given: string, expected: string) => {
-  const a = Buffer.from(given);
-  const b = Buffer.from(expected);
-  return a.length === b.length && timingSafeEqual(a, b);
-};
 
 /** The application key comes before anything else; it names the application, it authorises nothing. */
 const checkApiKey: RequestHandler = (req, _res, next) => {

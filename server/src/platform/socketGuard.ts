@@ -1,0 +1,145 @@
+import type { Server, Socket } from 'socket.io';
+import type { z } from 'zod';
+import {
+  clientEvents,
+  type Ack,
+  type ClientToServerEvents,
+  type ServerToClientEvents,
+} from '@manzil/shared/contract/events';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { say, type ErrorCode } from '@manzil/shared/messages/say';
+import type { Authenticate, Caller } from './caller';
+import { addressOf, isSameSecret } from './door';
+import { env } from './env';
+import { answerOf, AppError, InputError } from './errors';
+import { guardShape } from './inputGuard';
+import { log } from './logger';
+
+export type ClientEvents = typeof clientEvents;
+
+/** What a handler of a client's event may know. */
+export interface SocketInfo {
+  caller: Caller;
+  socketId: string;
+}
+/** What features do with clients' events. A handler may throw like a service: the error goes back to the sender. */
+export type SocketHandlers = {
+  [E in keyof ClientEvents]?: (input: z.output<ClientEvents[E]>, info: SocketInfo) => Promise<void>;
+};
+
+/** What the server keeps of an open socket. */
+export interface SocketData {
+  caller: Caller;
+  address: string;
+  lang: Locale;
+  window: { startedAt: number; count: number };
+}
+type None = Record<string, never>;
+export type ProductSocket = Socket<ClientToServerEvents, ServerToClientEvents, None, SocketData>;
+export type ProductServer = Server<ClientToServerEvents, ServerToClientEvents, None, SocketData>;
+
+/** Security notes §1.7. */
+export const SOCKET_LIMITS = { perUser: 20, perAddress: 100, eventsPerSecond: 20 };
+export type SocketLimits = typeof SOCKET_LIMITS;
+/** Above this many times the allowed events the socket is closed. */
+const PATIENCE = 5;
+
+export const roomOf = (userId: string): string => `user:${userId}`;
+export const sessionRoomOf = (tokenId: string): string => `session:${tokenId}`;
+
+const languageOf = (header: string | undefined): Locale =>
+  /\b(en|ar)\b/i.exec(header ?? '')?.[1]?.toLowerCase() === 'ar' ? 'ar' : 'en';
+
+const refusal = (code: ErrorCode, lang: Locale) =>
+  Object.assign(new Error(code), { data: { code, message: say(`error.${code}`, lang) } });
+
+/** Only sockets of people with a good token come in, and not too many of a person or an address. */
+export function guardSockets(io: ProductServer, authenticate: Authenticate, limits: SocketLimits): void {
+  const perAddress = new Map<string, number>();
+
+  const check = async (socket: ProductSocket, lang: Locale): Promise<ErrorCode | undefined> => {
+    const { apikey, jwtoken } = socket.handshake.auth;
+    if (typeof apikey !== 'string' || !isSameSecret(apikey, env().API_KEY)) return 'invalid_api_key';
+    const address = addressOf(socket.request);
+    if ((perAddress.get(address) ?? 0) >= limits.perAddress) return 'too_many_requests';
+    const result = await authenticate(typeof jwtoken === 'string' ? jwtoken : undefined);
+    if (!('caller' in result)) return result.problem;
+    const own = io.sockets.adapter.rooms.get(roomOf(result.caller.id))?.size ?? 0;
+    if (own >= limits.perUser) return 'too_many_requests';
+    socket.data = { caller: result.caller, address, lang, window: { startedAt: Date.now(), count: 0 } };
+    return undefined;
+  };
+
+  io.use((socket, next) => {
+    const lang = languageOf(socket.handshake.headers['accept-language']);
+    check(socket, lang).then(
+      (problem) => next(problem && refusal(problem, lang)),
+      (error: unknown) => {
+        log.warn({ err: error }, 'socket could not be checked');
+        next(refusal('unavailable', lang));
+      },
+    );
+  });
+  io.on('connection', (socket) => {
+    const { address } = socket.data;
+    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+    socket.once('disconnect', () => {
+      const left = (perAddress.get(address) ?? 1) - 1;
+      if (left > 0) perAddress.set(address, left);
+      else perAddress.delete(address);
+    });
+  });
+}
+
+/** Counts an event; true while the socket keeps within its limit. */
+function isWithinLimit(socket: ProductSocket, { eventsPerSecond }: SocketLimits): boolean {
+  const { window } = socket.data;
+  const now = Date.now();
+  if (now - window.startedAt >= 1000) {
+    window.startedAt = now;
+    window.count = 0;
+  }
+  window.count += 1;
+  if (window.count > eventsPerSecond * PATIENCE) socket.disconnect(true);
+  return window.count <= eventsPerSecond;
+}
+
+const isClientEvent = (event: string): event is keyof ClientEvents => Object.hasOwn(clientEvents, event);
+
+async function handle<E extends keyof ClientEvents>(
+  event: E,
+  payload: unknown,
+  { handlers, info }: { handlers: SocketHandlers; info: SocketInfo },
+): Promise<void> {
+  guardShape(payload);
+  const parsed = clientEvents[event].safeParse(payload, { reportInput: true });
+  if (!parsed.success) throw new InputError(parsed.error.issues);
+  const handler = handlers[event];
+  if (!handler) throw new AppError(501, 'not_built');
+  await handler(parsed.data as z.output<ClientEvents[E]>, info);
+}
+
+/**
+ * Hands a socket's events to their handlers. Whatever comes, nothing is thrown out of here: an uncaught error in a
+ * socket's listener would end the process (security notes §1.4-14).
+ */
+export function hearSocket(socket: ProductSocket, handlers: SocketHandlers, limits: SocketLimits): void {
+  const { caller, lang } = socket.data;
+  const dispatch = async (event: unknown, args: unknown[]): Promise<Ack> => {
+    try {
+      if (!isWithinLimit(socket, limits)) throw new AppError(429, 'too_many_requests');
+      if (typeof event !== 'string' || !isClientEvent(event)) throw new AppError(404, 'not_found');
+      await handle(event, args[0], { handlers, info: { caller, socketId: socket.id } });
+      return { success: true };
+    } catch (error) {
+      const { status, code, message } = answerOf(error, lang);
+      if (status >= 500) log.error({ err: error, event }, 'socket event failed');
+      return { success: false, code, message };
+    }
+  };
+  socket.onAny((event: unknown, ...args: unknown[]) => {
+    const last = args.at(-1);
+    const ack = typeof last === 'function' ? (last as (answer: Ack) => void) : undefined;
+    void dispatch(event, args).then((answer) => ack?.(answer));
+  });
+}
