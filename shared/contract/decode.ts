@@ -64,7 +64,7 @@ function kindOf(schema: z.ZodType): Kind {
   }
 }
 
-const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
+const NUMBER = /^-?\d{1,15}(\.\d{1,17})?$/;
 
 const BOOLEANS = new Map([
   ['true', true],
