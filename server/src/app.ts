@@ -7,6 +7,7 @@ import { authRoutes } from './features/auth/auth.routes';
 import { configRoutes } from './features/config/config.routes';
 import { favoritesRoutes } from './features/favorites/favorites.routes';
 import { propertiesRoutes } from './features/properties/properties.routes';
+import { recycleBinRoutes } from './features/recycleBin/recycleBin.routes';
 import { savedFiltersRoutes } from './features/savedFilters/savedFilters.routes';
 import { usersRoutes } from './features/users/users.routes';
 import { cspReports } from './platform/cspReport';
@@ -29,6 +30,7 @@ export const registry: Registry = new Map([
   ...propertiesRoutes,
   ...savedFiltersRoutes,
   ...usersRoutes,
+  ...recycleBinRoutes,
 ]);
 
 /** What features tell about the client's pages. */

@@ -22,6 +22,10 @@ export const listingMessages = {
   'search.deleted': { en: 'Saved search deleted', ar: 'تم حذف البحث المحفوظ' },
   'recycle.restored': { en: 'Restored', ar: 'تمت الاستعادة' },
 
+  'error.owner_gone': {
+    en: 'Its owner is no longer there. Restore them first',
+    ar: 'لم يعد مالكه موجوداً. يرجى استعادته أولاً',
+  },
   'error.requests_none': {
     en: 'No requests found for this user.',
     ar: 'لا توجد طلبات لهذا المستخدم.',

@@ -1,5 +1,5 @@
 import { model, Schema, type Types } from 'mongoose';
-import { isDuplicate } from '../../platform/where';
+import { isDuplicate, trustedWhere } from '../../platform/where';
 
 const favoriteSchema = new Schema(
   {
@@ -43,7 +43,7 @@ export const findFavorites = (where: { user?: string; property?: string }): Prom
 
 /** Which of these listings a person keeps. */
 export const findAmong = (user: string, properties: string[]): Promise<FavoriteRecord[]> =>
-  Favorite.find({ user, property: properties }, 'property').lean<FavoriteRecord[]>().exec();
+  Favorite.find(trustedWhere({ user, property: { $in: properties } }), 'property').lean<FavoriteRecord[]>().exec();
 
 export const countFavorites = (where: { user?: string; property?: string }): Promise<number> =>
   Favorite.countDocuments(where).exec();

@@ -2,6 +2,7 @@ import type { Caller } from '../../platform/caller';
 import { cardsFor, visibleListing } from '../properties/listingPage.service';
 import { findCards, toObjectId } from '../properties/listingReads.model';
 import { setFavoritesCount } from '../properties/listingWrites.model';
+import { keepWith } from '../recycleBin/recycleBin.service';
 import { onPersonDeleted } from '../users/people.hooks';
 import { findListingPerson, setUserFavs } from '../users/listingPeople.service';
 import {
@@ -9,6 +10,7 @@ import {
   findFavorites,
   putFavorite,
   removeFavorites,
+  restoreFavorites,
   takeFavorite,
   type FavoriteRecord,
 } from './favorite.model';
@@ -93,4 +95,21 @@ async function forgetFavorites(user: string): Promise<string[]> {
   return settleCounts(user, properties);
 }
 
+/** Favourites of a deleted listing wait in the recycle bin with it. */
+async function forgetListing(property: string): Promise<void> {
+  const people = await findFavorites({ property });
+  await removeFavorites({ property });
+  for (const { user } of people) await settleCounts(String(user), []);
+}
+
+async function putBack(kept: { user: string; property: string; createdAt: Date }[]): Promise<void> {
+  await restoreFavorites(kept);
+  for (const { user, property } of kept) await settleCounts(String(user), [String(property)]);
+}
+
+keepWith('property', 'favorites', {
+  read: (property) => findFavorites({ property }),
+  drop: forgetListing,
+  putBack: (kept) => putBack(kept as Parameters<typeof putBack>[0]),
+});
 onPersonDeleted(({ id }) => forgetFavorites(id));

@@ -14,6 +14,7 @@ import {
 import { listAll, listMine } from './lists.service';
 import { findOnMap } from './map.service';
 import { setAgentHidden, updateByAdmin } from './moderation.service';
+import { removeAllProperties, removeProperty } from './removal.service';
 import { addProperty, editProperty, uploadPhotos } from './properties.service';
 
 /** Listings of an agent without paging: as many as an agent has. */
@@ -67,6 +68,11 @@ export const propertiesRoutes = serve('properties', {
   updateByAdmin: async ({ input, caller }) => ({
     data: await pageFor(await updateByAdmin(input, caller), caller),
   }),
+  remove: async ({ input, caller }) => {
+    await removeProperty(input.id, caller);
+    return {};
+  },
+  removeAll: async ({ input, caller }) => ({ deletedCount: await removeAllProperties(input.id, caller) }),
   hideAgents: async ({ input }) => ({
     data: await setAgentHidden([...(input.ids ?? []), ...(input.id ? [input.id] : [])], true),
   }),

@@ -48,7 +48,7 @@ export async function theirListing(id: string, caller: Caller): Promise<Property
 }
 
 /** The fields that follow from what the owner wrote. */
-export const storedFields = (form: ListingForm, referenceNo: string) => ({
+const storedFields = (form: ListingForm, referenceNo: string) => ({
   ...form,
   maxCheques: Math.max(0, ...(form.chequeOptions ?? []).map((row) => row.cheques)),
   searchTokens: listingTokens({ ...form, referenceNo }),

@@ -1,0 +1,88 @@
+import type { Caller } from '../../platform/caller';
+import { notFound, refused } from '../../platform/errors';
+import { isDuplicate } from '../../platform/where';
+import { finishBrokenOff, purgeRecycled, recycle, setRestore } from '../recycleBin/recycleBin.service';
+import { onPersonDeleted, onPersonSuspended } from '../users/people.hooks';
+import { findListingPerson } from '../users/listingPeople.service';
+import { findFields, findListing, toObjectId } from './listingReads.model';
+import { changeListing, changeListings, insertListing, removeListing } from './listingWrites.model';
+import { listingTokens } from '@manzil/shared/domain/searchTokens';
+import { theirListing } from './properties.service';
+import type { PropertyRecord } from './property.model';
+
+/** Puts a listing into the recycle bin; an edit that comes in between is kept too. */
+async function binListing(id: string, by: string): Promise<boolean> {
+  for (let record = await findListing(id); record; record = await findListing(id)) {
+    const current = record;
+    const deletion = {
+      kind: 'property' as const,
+      id,
+      name: `${record.referenceNo} ${record.title}`,
+      owner: String(record.agent),
+      by,
+      payload: { ...record },
+      files: record.images.map(({ publicID }) => publicID),
+    };
+    if (await recycle(deletion, () => removeListing(current))) return true;
+  }
+  return false;
+}
+
+/**
+ * Deletes a listing into the recycle bin.
+ * @throws 403, 404
+ */
+export async function removeProperty(id: string, caller: Caller): Promise<void> {
+  await theirListing(id, caller);
+  await binListing(id, caller.id);
+}
+
+async function removeAllOf(agent: string, by: string): Promise<number> {
+  const records = await findFields({ agent: toObjectId(agent) }, '_id', 100_000);
+  let deletedCount = 0;
+  for (const { _id } of records) if (await binListing(String(_id), by)) deletedCount += 1;
+  return deletedCount;
+}
+
+/**
+ * Deletes every listing of an agent into the recycle bin.
+ * @throws 404 when there is no such person
+ */
+export async function removeAllProperties(ref: string, caller: Caller): Promise<number> {
+  const agent = await findListingPerson(ref);
+  if (!agent) throw notFound('user_not_found');
+  return removeAllOf(agent.id, caller.id);
+}
+
+/** Brings a listing back as it was; one whose permit is on another live listing by now waits for staff. */
+async function restoreListing(payload: Record<string, unknown>): Promise<void> {
+  const record = payload as unknown as PropertyRecord;
+  const owner = await findListingPerson(String(record.agent));
+  if (!owner) throw refused('owner_gone');
+  const fields = { ...payload, isOwnerActive: !owner.isSuspended, searchTokens: listingTokens(record) };
+  const where = { _id: record._id };
+  if (await findListing(String(record._id))) return;
+  try {
+    await insertListing(fields);
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    await insertListing({ ...fields, isVerified: false, isListed: false });
+  }
+  await changeListing(where, { set: { isOwnerActive: !owner.isSuspended } });
+}
+
+setRestore('property', restoreListing);
+onPersonDeleted(({ id, by }) => removeAllOf(id, by));
+onPersonSuspended((id, isSuspended) =>
+  changeListings({ agent: toObjectId(id) }, { set: { isOwnerActive: !isSuspended } }),
+);
+
+/** The bin's daily round: what was broken off is finished, what is 30 days old goes for good. */
+export const recycleBinJob = {
+  name: 'recycleBin',
+  everyMinutes: 60,
+  run: async () => {
+    await finishBrokenOff(async (item) => item.kind !== 'property' || !(await findListing(String(item.record))));
+    return { purged: await purgeRecycled() };
+  },
+};

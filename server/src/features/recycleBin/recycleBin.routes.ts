@@ -1,0 +1,10 @@
+import { serve } from '../../platform/serve';
+import { listRecycled, restoreRecycled } from './recycleBin.service';
+
+export const recycleBinRoutes = serve('recycleBin', {
+  list: ({ input }) => listRecycled(input),
+  restore: async ({ input }) => {
+    await restoreRecycled(input.id);
+    return {};
+  },
+});

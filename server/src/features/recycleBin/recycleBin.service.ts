@@ -1,0 +1,160 @@
+import { foldWords } from '@manzil/shared/domain/fold';
+import { notFound } from '../../platform/errors';
+import { hidePictures, removePictures, showPictures } from '../../platform/media';
+import { agentNamesOf } from '../users/listingPeople.service';
+import {
+  countRecycled,
+  findManyRecycled,
+  findRecycled,
+  forgetRecycled,
+  keepRelated,
+  saveRecycled,
+  settleRecycled,
+  type RecycledKind,
+  type RecycledRecord,
+} from './recycled.model';
+
+const DAYS_KEPT = 30;
+const DAY = 86_400_000;
+/** A deletion this old that is not settled was broken off. */
+const BROKEN_OFF_MS = 60_000;
+
+/** What another feature holds about a record that can be deleted and restored. Each may run twice. */
+export interface RelatedRecords {
+  /** What is to be kept, read before anything of it is removed. */
+  read: (id: string) => Promise<unknown>;
+  drop: (id: string) => Promise<unknown>;
+  putBack: (kept: unknown) => Promise<unknown>;
+}
+/** How records of a kind come back. */
+type Restore = (record: Record<string, unknown>) => Promise<unknown>;
+
+const restores = new Map<RecycledKind, Restore>();
+const related = new Map<RecycledKind, Map<string, RelatedRecords>>();
+
+/** Says how a kind is restored; told once by its feature. */
+export const setRestore = (kind: RecycledKind, restore: Restore): void => void restores.set(kind, restore);
+/** Lets a feature keep what belongs to deleted records of a kind. */
+export function keepWith(kind: RecycledKind, feature: string, records: RelatedRecords): void {
+  related.set(kind, (related.get(kind) ?? new Map<string, RelatedRecords>()).set(feature, records));
+}
+
+/** What is to be deleted. */
+export interface Deletion {
+  kind: RecycledKind;
+  id: string;
+  name: string;
+  owner?: string | undefined;
+  by: string;
+  payload: Record<string, unknown>;
+  files: string[];
+}
+
+/**
+ * Puts a record into the bin and only then removes it: a server that dies in between loses nothing, and what was begun
+ * is finished by the job.
+ */
+export async function recycle(deletion: Deletion, remove: () => Promise<boolean>, now = new Date()): Promise<boolean> {
+  const { kind, id, name, owner, by, payload, files } = deletion;
+  await saveRecycled({
+    kind,
+    record: id,
+    name,
+    owner,
+    deletedBy: by,
+    deletedAt: now,
+    purgeAt: new Date(now.getTime() + DAYS_KEPT * DAY),
+    payload,
+    files,
+    searchTokens: foldWords(name),
+  });
+  if (!(await remove())) return false;
+  const item = await findRecycled({ kind, record: id });
+  if (item) await finish(item);
+  return true;
+}
+
+async function finish(item: RecycledRecord): Promise<void> {
+  const id = String(item.record);
+  for (const [feature, records] of related.get(item.kind) ?? []) {
+    if (item.related?.[feature] === undefined) await keepRelated(item._id, feature, await records.read(id));
+    await records.drop(id);
+  }
+  await hidePictures(item.files);
+  await settleRecycled(item._id);
+}
+
+/** Finishes deletions that were broken off, given that their record is gone. */
+export async function finishBrokenOff(isGone: (item: RecycledRecord) => Promise<boolean>, now = new Date()) {
+  const before = new Date(now.getTime() - BROKEN_OFF_MS);
+  const open = await findManyRecycled({ isSettled: false, deletedAt: { $lt: before } }, { limit: 1000 });
+  for (const { _id } of open) {
+    const item = await findRecycled({ _id });
+    if (!item) continue;
+    if (await isGone(item)) await finish(item);
+    else await forgetRecycled(_id);
+  }
+}
+
+/** What was deleted, newest first. */
+export async function listRecycled({
+  page,
+  limit,
+  kind,
+  search = '',
+}: {
+  page: number;
+  limit: number;
+  kind?: RecycledKind | undefined;
+  search?: string | undefined;
+}) {
+  const words = foldWords(search).map((word) => ({
+    searchTokens: { $elemMatch: { $gte: word, $lt: `${word}\uffff` } },
+  }));
+  const where = { ...(kind && { kind }), ...(words.length > 0 && { $and: words }) };
+  const [items, count] = await Promise.all([
+    findManyRecycled(where, { skip: (page - 1) * limit, limit }),
+    countRecycled(where),
+  ]);
+  const people = items.flatMap(({ owner, deletedBy }) => [owner, deletedBy]).filter((id) => id != null);
+  const names = await agentNamesOf(people.map(String));
+  return {
+    data: items.map((item) => ({
+      id: String(item._id),
+      kind: item.kind,
+      name: item.name,
+      owner: names.get(String(item.owner)) ?? null,
+      deletedBy: names.get(String(item.deletedBy)) ?? null,
+      deletedAt: item.deletedAt.toISOString(),
+      purgedAt: item.purgeAt.toISOString(),
+    })),
+    count,
+  };
+}
+
+/**
+ * Brings a record back with its pictures and what other features held about it.
+ * @throws 404; what the kind's own rules refuse
+ */
+export async function restoreRecycled(id: string): Promise<void> {
+  const item = await findRecycled({ _id: id });
+  const restore = item && restores.get(item.kind);
+  if (!item || !restore) throw notFound();
+  await restore(item.payload);
+  await showPictures(item.files);
+  for (const [feature, records] of related.get(item.kind) ?? []) {
+    const kept = item.related?.[feature];
+    if (kept !== undefined) await records.putBack(kept);
+  }
+  await forgetRecycled(item._id);
+}
+
+/** Removes for good what has been in the bin for 30 days, with its files. */
+export async function purgeRecycled(now = new Date()): Promise<number> {
+  const due = await findManyRecycled({ purgeAt: { $lte: now } }, { limit: 1000 });
+  for (const item of due) {
+    await removePictures(item.files);
+    await forgetRecycled(item._id);
+  }
+  return due.length;
+}

@@ -1,0 +1,88 @@
+import { model, Schema, type Types } from 'mongoose';
+import { RECYCLED_KINDS } from '@manzil/shared/domain/enums';
+import { trustedWhere, type Condition } from '../../platform/where';
+
+const recycledSchema = new Schema({
+  kind: { type: String, enum: RECYCLED_KINDS, required: true },
+  /** The id the record had, and gets back. */
+  record: { type: Schema.Types.ObjectId, required: true },
+  name: { type: String, required: true },
+  owner: Schema.Types.ObjectId,
+  deletedBy: Schema.Types.ObjectId,
+  deletedAt: { type: Date, required: true },
+  purgeAt: { type: Date, required: true },
+  /** The record as it was. */
+  payload: { type: Schema.Types.Mixed, required: true },
+  /** What other features held about it, by feature. */
+  related: { type: Schema.Types.Mixed, default: {} },
+  /** Its pictures; kept, no longer served. */
+  files: { type: [String], default: [] },
+  /** Everything that belongs to the deletion is done; else it is taken up again. */
+  isSettled: { type: Boolean, default: false },
+  searchTokens: { type: [String], default: [] },
+});
+recycledSchema.index({ kind: 1, record: 1 }, { unique: true });
+recycledSchema.index({ deletedAt: -1, _id: -1 });
+recycledSchema.index({ purgeAt: 1 });
+recycledSchema.index({ isSettled: 1, deletedAt: 1 });
+
+const Recycled = model('Recycled', recycledSchema);
+
+export type RecycledKind = (typeof RECYCLED_KINDS)[number];
+export interface RecycledRecord {
+  _id: Types.ObjectId;
+  kind: RecycledKind;
+  record: Types.ObjectId;
+  name: string;
+  owner?: Types.ObjectId | null;
+  deletedBy?: Types.ObjectId | null;
+  deletedAt: Date;
+  purgeAt: Date;
+  payload: Record<string, unknown>;
+  related?: Record<string, unknown>;
+  files: string[];
+}
+
+/** Stores what is about to be deleted; the same record again is put in the place of the former. */
+export async function saveRecycled(
+  fields: Omit<RecycledRecord, '_id' | 'related' | 'record' | 'owner' | 'deletedBy'> & {
+    record: string;
+    owner?: string | undefined;
+    deletedBy: string;
+    searchTokens: string[];
+  },
+): Promise<void> {
+  const { kind, record, ...rest } = fields;
+  await Recycled.updateOne({ kind, record }, { $set: { ...rest, isSettled: false } }, { upsert: true });
+}
+
+export const findRecycled = (where: Condition): Promise<RecycledRecord | null> =>
+  Recycled.findOne(trustedWhere(where)).lean<RecycledRecord | null>().exec();
+
+export const findManyRecycled = (
+  where: Condition,
+  { skip = 0, limit }: { skip?: number; limit: number },
+): Promise<RecycledRecord[]> =>
+  Recycled.find(trustedWhere(where), '-payload -related')
+    .sort({ deletedAt: -1, _id: -1 })
+    .skip(skip)
+    .limit(limit)
+    .lean<RecycledRecord[]>()
+    .exec();
+
+export const countRecycled = (where: Condition): Promise<number> =>
+  Recycled.countDocuments(trustedWhere(where)).exec();
+
+/** Keeps what a feature held about the record, unless it is kept already. */
+export async function keepRelated(id: Types.ObjectId, feature: string, kept: unknown): Promise<void> {
+  const path = `related.${feature}`;
+  await Recycled.updateOne(trustedWhere({ _id: id, [path]: { $exists: false } }), { $set: { [path]: kept } });
+}
+
+export async function settleRecycled(id: Types.ObjectId): Promise<void> {
+  await Recycled.updateOne({ _id: id }, { $set: { isSettled: true } });
+}
+
+export async function forgetRecycled(id: Types.ObjectId): Promise<void> {
+  await Recycled.deleteOne({ _id: id });
+}
