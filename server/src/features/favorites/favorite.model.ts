@@ -43,7 +43,9 @@ export const findFavorites = (where: { user?: string; property?: string }): Prom
 
 /** Which of these listings a person keeps. */
 export const findAmong = (user: string, properties: string[]): Promise<FavoriteRecord[]> =>
-  Favorite.find(trustedWhere({ user, property: { $in: properties } }), 'property').lean<FavoriteRecord[]>().exec();
+  Favorite.find(trustedWhere({ user, property: { $in: properties } }), 'property')
+    .lean<FavoriteRecord[]>()
+    .exec();
 
 export const countFavorites = (where: { user?: string; property?: string }): Promise<number> =>
   Favorite.countDocuments(where).exec();

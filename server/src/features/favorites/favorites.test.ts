@@ -26,7 +26,9 @@ describe('a favourite', () => {
     const visitor = await aPerson('user');
     const [a, b] = [await published(), await published()];
     const first = await toggle(visitor, a).expect(200);
-    expect(first.body).toMatchObject({ addedFavorite: { property_id: a, property: { id: a, isFavourite: true } } });
+    expect(first.body).toMatchObject({
+      addedFavorite: { property_id: a, property: { id: a, isFavourite: true } },
+    });
     expect((await toggle(visitor, b).expect(200)).body.userFavs).toEqual([b, a]);
     const { data, count } = await favouritesOf(visitor);
     expect({ ids: data.map(({ id }: { id: string }) => id), count }).toEqual({ ids: [b, a], count: 2 });
@@ -82,7 +84,10 @@ describe('under many hands at once', () => {
     const ids = await Promise.all(Array.from({ length: 15 }, () => published()));
     await Promise.all(ids.map((id) => toggle(who, id).expect(200)));
     expect((await storedFavs(who)).toSorted()).toEqual(ids.toSorted());
-    const cleared = await api.delete(`/favorite/clear_all_favorites?userId=${who.id}`).set('jwtoken', who.token).expect(200);
+    const cleared = await api
+      .delete(`/favorite/clear_all_favorites?userId=${who.id}`)
+      .set('jwtoken', who.token)
+      .expect(200);
     expect(cleared.body.userFavs).toEqual([]);
     expect(await storedFavs(who)).toEqual([]);
     expect(await Promise.all(ids.map(countOf))).toEqual(ids.map(() => 0));
@@ -98,14 +103,20 @@ describe('saved filters', () => {
     const saved = await send('/user/save_filter_homepage', { filter: wanted }).expect(200);
     expect(saved.body.data).toEqual({ ...wanted, bedrooms: ['2'] });
     await send('/user/save_filter_catalog', { type: 'rent', district: 'al_majaz_2' }).expect(200);
-    expect((await send('/user/fetch_filter_homepage', { id: who.userID })).body.data).toEqual(saved.body.data);
+    expect((await send('/user/fetch_filter_homepage', { id: who.userID })).body.data).toEqual(
+      saved.body.data,
+    );
     expect((await send('/user/fetch_filter_catalog', { id: who.id })).body.data).toEqual({
       type: 'rent',
       district: 'al_majaz_2',
     });
     const home = await api.get('/homepage/get_all_homepage').set('jwtoken', who.token).expect(200);
     expect(home.body.filters.saved).toEqual(saved.body.data);
-    for (const wrong of [{ colour: 'red' }, { minPrice: 5, maxPrice: 4 }, { city: 'sharjah', district: 'difc' }]) {
+    for (const wrong of [
+      { colour: 'red' },
+      { minPrice: 5, maxPrice: 4 },
+      { city: 'sharjah', district: 'difc' },
+    ]) {
       await send('/user/save_filter_catalog', { filter: wrong }).expect(400);
     }
     await send('/user/fetch_filter_catalog', { id: who.id }, await aPerson('user')).expect(403);

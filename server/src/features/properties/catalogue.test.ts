@@ -43,7 +43,10 @@ const CHOICES: Record<string, (random: Random) => Filter> = {
   propertyCondition: ({ one }) => ({ propertyCondition: one(enums.PROPERTY_CONDITIONS) }),
   furnishing: ({ one }) => ({ furnishing: one(enums.FURNISHINGS) }),
   search: ({ one, chance }) => ({
-    search: [one(PLACES.flatMap((place) => [...place.words])), ...(chance(0.4) ? [one(TITLE_WORDS.flat())] : [])].join(' '),
+    search: [
+      one(PLACES.flatMap((place) => [...place.words])),
+      ...(chance(0.4) ? [one(TITLE_WORDS.flat())] : []),
+    ].join(' '),
   }),
   bbox: ({ one, whole }) => {
     const near = one(market).location;
@@ -87,10 +90,12 @@ describe('every filter', () => {
     const names = Object.keys(CHOICES).filter((name) => name !== 'category');
     let notEmpty = 0;
     for (let round = 0; round < 300; round += 1) {
-      const filter: Filter = Object.assign({}, ...random.some(names, 4).map((name) => CHOICES[name]?.(random)));
+      const filter: Filter = Object.assign(
+        {},
+        ...random.some(names, 4).map((name) => CHOICES[name]?.(random)),
+      );
       const isPlaceRight = PLACES.some(
-        ({ city, district }) =>
-          (filter.city ?? city) === city && (filter.district ?? district) === district,
+        ({ city, district }) => (filter.city ?? city) === city && (filter.district ?? district) === district,
       );
       if (!isPlaceRight) delete filter.district;
       if ((filter.minPrice ?? 0) > (filter.maxPrice ?? Infinity)) delete filter.minPrice;
@@ -154,17 +159,37 @@ describe('live counts', () => {
 
   it('say what each choice would bring, in 40 random filters', async () => {
     const random = seeded(5);
-    const names = ['type', 'city', 'propertyType', 'bedrooms', 'furnishing', 'maxPrice', 'amenities', 'search'];
+    const names = [
+      'type',
+      'city',
+      'propertyType',
+      'bedrooms',
+      'furnishing',
+      'maxPrice',
+      'amenities',
+      'search',
+    ];
     for (let round = 0; round < 40; round += 1) {
-      const filter: Filter = Object.assign({}, ...random.some(names, 3).map((name) => CHOICES[name]?.(random)));
+      const filter: Filter = Object.assign(
+        {},
+        ...random.some(names, 3).map((name) => CHOICES[name]?.(random)),
+      );
       const { body } = await ask('/property/get_all', { ...filter, facets: 1 }).expect(200);
       for (const [field, except] of Object.entries(FACETS)) {
         const rows = body.facets[field] as { id: string; count: number }[];
         const found = Object.fromEntries(rows.map(({ id, count }) => [id, count]));
-        expect({ filter, field, found }).toEqual({ filter, field, found: tally(bruteForce(market, filter, except), field) });
+        expect({ filter, field, found }).toEqual({
+          filter,
+          field,
+          found: tally(bruteForce(market, filter, except), field),
+        });
       }
       const priced = bruteForce(market, filter, ['price']);
-      for (const { min, max, count } of body.facets.price as { min: number; max: number | null; count: number }[]) {
+      for (const { min, max, count } of body.facets.price as {
+        min: number;
+        max: number | null;
+        count: number;
+      }[]) {
         expect(priced.filter(({ price }) => price >= min && price < (max ?? Infinity)).length).toBe(count);
       }
     }
@@ -198,7 +223,10 @@ describe('live counts', () => {
 describe('the map', () => {
   it('has a pin for each match inside the box', async () => {
     const filter: Filter = { bbox: [55, 24.9, 55.6, 25.5], type: 'rent' };
-    const { body } = await ask('/property/get_all_map_properties', { ...filter, bbox: '55,24.9,55.6,25.5' }).expect(200);
+    const { body } = await ask('/property/get_all_map_properties', {
+      ...filter,
+      bbox: '55,24.9,55.6,25.5',
+    }).expect(200);
     const expected = bruteForce(market, filter).map(({ _id }) => String(_id));
     expect(body.data.map((pin: { id: string }) => pin.id).toSorted()).toEqual(expected.toSorted());
     expect(body.count).toBe(expected.length);

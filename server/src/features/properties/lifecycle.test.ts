@@ -10,7 +10,11 @@ let visitor: TestPerson;
 
 beforeAll(async () => {
   agent = await aPerson('agent', { phone: '+971501112233', companyName: 'Blue Door' });
-  [admin, worker, visitor] = await Promise.all([aPerson('admin'), aPerson('injazat_worker'), aPerson('user')]);
+  [admin, worker, visitor] = await Promise.all([
+    aPerson('admin'),
+    aPerson('injazat_worker'),
+    aPerson('user'),
+  ]);
 });
 
 const published = async (fields = {}) => String((await aListing({ agent: agent.id, ...fields }))._id);
@@ -64,9 +68,17 @@ describe('a hidden agent', () => {
       expect((await get(`/property/get_all?search=shy&agent=${agent.id}`)).body.count).toBe(0);
     }
     expect((await read(id, agent)).body.data.agent.id).toBe(agent.id);
-    await api.post('/property/Unhide_agents').set('jwtoken', admin.token).send({ ids: [id] }).expect(200);
+    await api
+      .post('/property/Unhide_agents')
+      .set('jwtoken', admin.token)
+      .send({ ids: [id] })
+      .expect(200);
     expect((await api.get(`/property/get_all?search=shy&agent=${agent.userID}`)).body.count).toBe(1);
-    await api.post('/property/hide_agents').set('jwtoken', admin.token).send({ id: '0'.repeat(24) }).expect(404);
+    await api
+      .post('/property/hide_agents')
+      .set('jwtoken', admin.token)
+      .send({ id: '0'.repeat(24) })
+      .expect(404);
   });
 });
 
@@ -95,7 +107,9 @@ describe('recommended', () => {
     const { body } = await api.get(`/property/recommended-properties?id=${id}`).expect(200);
     expect(body.data[0]).toMatchObject({ id: near, reason: 'district' });
     expect(body.data.length).toBeLessThanOrEqual(8);
-    expect(body.data.every((card: { id: string; type: string }) => card.id !== id && card.type === 'rent')).toBe(true);
+    expect(
+      body.data.every((card: { id: string; type: string }) => card.id !== id && card.type === 'rent'),
+    ).toBe(true);
   });
 });
 
@@ -115,14 +129,19 @@ describe('a deleted listing', () => {
     expect((await api.get('/property/get_all?search=orangery')).body.count).toBe(0);
     const favourites = () => api.get('/favorite/get_all_favorites').set('jwtoken', visitor.token);
     expect((await favourites()).body.count).toBe(0);
-    expect((await api.get('/auth/getUser').set('jwtoken', visitor.token)).body.data.userFavs).not.toContain(id);
+    expect((await api.get('/auth/getUser').set('jwtoken', visitor.token)).body.data.userFavs).not.toContain(
+      id,
+    );
 
     const { data, count } = await bin('orangery');
     expect(count).toBe(1);
     expect(data[0]).toMatchObject({ kind: 'property', owner: { id: agent.id }, deletedBy: { id: agent.id } });
     await api.post('/recycle-bin').set('jwtoken', worker.token).send({ id: data[0].id }).expect(403);
     await api.post('/recycle-bin').set('jwtoken', admin.token).send({ id: data[0].id }).expect(200);
-    expect((await read(id).expect(200)).body.data).toMatchObject({ title: 'The orangery by the creek', favoritesCount: 1 });
+    expect((await read(id).expect(200)).body.data).toMatchObject({
+      title: 'The orangery by the creek',
+      favoritesCount: 1,
+    });
     expect((await api.get('/property/get_all?search=orangery')).body.count).toBe(1);
     expect((await favourites()).body.count).toBe(1);
     expect((await bin('orangery')).count).toBe(0);

@@ -51,9 +51,12 @@ const RULES: Record<string, Test> = {
   postedWithin: ({ verifiedAt }, { postedWithin }) =>
     postedWithin === undefined ||
     (verifiedAt !== undefined && Date.now() - (verifiedAt as Date).getTime() <= postedWithin * DAY),
-  bbox: ({ location: { lat, lng } }, { bbox: [west = 0, south = 0, east = 0, north = 0] = [-180, -90, 180, 90] }) =>
-    lng >= west && lng <= east && lat >= south && lat <= north,
-  agent: ({ agent, hideAgent }, filter) => filter.agent === undefined || (agent === filter.agent && !hideAgent),
+  bbox: (
+    { location: { lat, lng } },
+    { bbox: [west = 0, south = 0, east = 0, north = 0] = [-180, -90, 180, 90] },
+  ) => lng >= west && lng <= east && lat >= south && lat <= north,
+  agent: ({ agent, hideAgent }, filter) =>
+    filter.agent === undefined || (agent === filter.agent && !hideAgent),
   search: ({ words }, { search = '' }) =>
     plain(search)
       .split(' ')
@@ -88,9 +91,7 @@ const SORT_VALUES: Record<string, [(listing: MarketListing) => number, 1 | -1]> 
 export function ordered(listings: MarketListing[], sort = 'newest'): string[] {
   const [value, direction] = SORT_VALUES[sort] ?? [() => 0, 1];
   return listings
-    .toSorted(
-      (a, b) => direction * (value(a) - value(b) || String(a._id).localeCompare(String(b._id))),
-    )
+    .toSorted((a, b) => direction * (value(a) - value(b) || String(a._id).localeCompare(String(b._id))))
     .map(({ _id }) => String(_id));
 }
 

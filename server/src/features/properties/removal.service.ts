@@ -82,7 +82,9 @@ export const recycleBinJob = {
   name: 'recycleBin',
   everyMinutes: 60,
   run: async () => {
-    await finishBrokenOff(async (item) => item.kind !== 'property' || !(await findListing(String(item.record))));
+    await finishBrokenOff(
+      async (item) => item.kind !== 'property' || !(await findListing(String(item.record))),
+    );
     return { purged: await purgeRecycled() };
   },
 };

@@ -25,8 +25,9 @@ export function seeded(seed: number) {
     whole,
     one,
     chance: (share: number) => next() < share,
-    some: <T>(list: readonly T[], most: number): T[] =>
-      [...new Set(Array.from({ length: whole(1, most) }, () => one(list)))],
+    some: <T>(list: readonly T[], most: number): T[] => [
+      ...new Set(Array.from({ length: whole(1, most) }, () => one(list))),
+    ],
   };
 }
 export type Random = ReturnType<typeof seeded>;
@@ -34,7 +35,11 @@ export type Random = ReturnType<typeof seeded>;
 /** Places and title words of the generated market, with words that find them and nothing else does. */
 export const PLACES = [
   { city: 'dubai', district: 'dubai_marina', words: ['marina', 'مارينا'] },
-  { city: 'dubai', district: 'jumeirah_village_circle', words: ['jvc', 'Jumairah', 'village', 'قرية', 'جميرة'] },
+  {
+    city: 'dubai',
+    district: 'jumeirah_village_circle',
+    words: ['jvc', 'Jumairah', 'village', 'قرية', 'جميرة'],
+  },
   { city: 'dubai', district: 'business_bay', words: ['business', 'الخليج'] },
   { city: 'abu_dhabi', district: 'al_reem_island', words: ['reem', 'الريم'] },
   { city: 'abu_dhabi', district: 'mussafah', words: ['musaffah', 'مصفّح'] },
@@ -70,7 +75,9 @@ function generated(random: Random, at: number, agents: TestPerson[]) {
   const state = {
     isVerified,
     isOwnerActive: chance(0.95),
-    availability: chance(0.85) ? one(['available', 'underOffer'] as const) : one(['rented', 'sold', 'withdrawn'] as const),
+    availability: chance(0.85)
+      ? one(['available', 'underOffer'] as const)
+      : one(['rented', 'sold', 'withdrawn'] as const),
     images: chance(0.9) ? [aPicture()] : [],
   };
   const fields = {
@@ -111,7 +118,12 @@ function generated(random: Random, at: number, agents: TestPerson[]) {
     createdAt: new Date(Date.now() - whole(60, 90) * DAY),
     ...state,
   };
-  return { ...fields, ...derivedOf(state), _id: new Types.ObjectId(), words: [...place.words, word, ...(isArabic ? [wordAr] : [])] };
+  return {
+    ...fields,
+    ...derivedOf(state),
+    _id: new Types.ObjectId(),
+    words: [...place.words, word, ...(isArabic ? [wordAr] : [])],
+  };
 }
 export type MarketListing = ReturnType<typeof generated> & Record<string, unknown>;
 

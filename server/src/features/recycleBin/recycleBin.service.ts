@@ -54,7 +54,11 @@ export interface Deletion {
  * Puts a record into the bin and only then removes it: a server that dies in between loses nothing, and what was begun
  * is finished by the job.
  */
-export async function recycle(deletion: Deletion, remove: () => Promise<boolean>, now = new Date()): Promise<boolean> {
+export async function recycle(
+  deletion: Deletion,
+  remove: () => Promise<boolean>,
+  now = new Date(),
+): Promise<boolean> {
   const { kind, id, name, owner, by, payload, files } = deletion;
   await saveRecycled({
     kind,
