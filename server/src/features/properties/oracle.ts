@@ -100,7 +100,7 @@ export function tally(listings: MarketListing[], field: string): Record<string, 
   const counts: Record<string, number> = {};
   for (const listing of listings) {
     for (const value of [listing[field]].flat()) {
-      if (value !== undefined) counts[String(value)] = (counts[String(value)] ?? 0) + 1;
+      if (typeof value === 'string') counts[value] = (counts[value] ?? 0) + 1;
     }
   }
   return counts;
