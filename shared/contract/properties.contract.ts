@@ -51,6 +51,8 @@ const catalogInput = z.object({
   ...pageInput(12),
   ...filterFields,
   ...filterAsText,
+  /** Only these: to compare, or seen lately. Part of the call, never of a saved filter. */
+  ids: z.array(id).max(12).optional(),
   facets: z.boolean().optional(),
   /** For an empty result: which single filter to leave out, and what that brings. */
   loosen: z.boolean().optional(),

@@ -30,7 +30,7 @@ export function ChatButton() {
       target="_blank"
       rel="noopener noreferrer"
       aria-label={t('nav.chatWithUs')}
-      className="fixed end-5 bottom-5 z-float grid size-13 place-items-center rounded-pill bg-primary text-on-primary shadow-lift hover:bg-primary-hover"
+      className="fixed end-5 bottom-[calc(1.25rem+var(--tray,0px))] z-float grid size-13 place-items-center rounded-pill bg-primary text-on-primary shadow-lift hover:bg-primary-hover"
     >
       <MessageCircle aria-hidden className="size-6" />
     </a>

@@ -61,9 +61,10 @@ export interface Paging {
   limit: number;
 }
 
-/** A page of the public catalogue with the number of all matches. */
-export async function findListed(filter: Filter, { page, limit }: Paging) {
-  const where = listedWhere(await publicConditions(filter));
+/** A page of the public catalogue with the number of all matches, of `ids` only when they are given. */
+export async function findListed(filter: Filter, { page, limit }: Paging, ids?: string[]) {
+  const matching = listedWhere(await publicConditions(filter));
+  const where = ids ? { ...matching, _id: { $in: ids.map(toObjectId) } } : matching;
   const [records, count] = await Promise.all([
     findCards(where, { sort: orderOf(filter.sort, 'verifiedAt'), skip: (page - 1) * limit, limit }),
     countListed(where),

@@ -37,9 +37,9 @@ export const propertiesRoutes = serve('properties', {
   homepage: ({ input, caller }) => getHomepage(input, caller),
   homepageByDeal: ({ caller }) => getHomepageByDeal(caller),
   getAll: async ({ input, caller }) => {
-    const { page, limit, facets, loosen, ...asked } = input;
+    const { page, limit, ids, facets, loosen, ...asked } = input;
     const filter = filterOf(asked);
-    const { records, count } = await findListed(filter, { page, limit });
+    const { records, count } = await findListed(filter, { page, limit }, ids);
     return {
       data: await cardsFor(records, caller),
       count,

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '@/ui/Skeleton';
+import { cx } from '@/ui/classes';
+
+/** Cards side by side: 1 to 560 px, 2 to 900, 3 to 1280, 4 beyond. Children are list items. */
+export function CardGrid({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <ul className={cx('grid gap-x-5 gap-y-6', className ?? 'sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4')}>
+      {children}
+    </ul>
+  );
+}
+
+/** The shape of a PropertyCard. */
+export function SkeletonCard() {
+  return (
+    <div aria-hidden className="overflow-hidden rounded-card border border-hair bg-card">
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className="px-4 pt-3.5 pb-4">
+        <Skeleton className="my-1 h-5 w-3/5" />
+        <Skeleton className="my-1.5 h-4 w-11/12" />
+        <Skeleton className="mt-3 h-4 w-4/5" />
+        <Skeleton className="mt-3 h-4 w-1/2" />
+        <Skeleton className="mt-3 h-4 w-2/3" />
+      </div>
+    </div>
+  );
+}
+
+/** A grid of them while cards are loaded. */
+export function SkeletonGrid({ count, className }: { count: number; className?: string }) {
+  return (
+    <CardGrid {...(className && { className })}>
+      {Array.from({ length: count }, (_, at) => (
+        <li key={at}>
+          <SkeletonCard />
+        </li>
+      ))}
+    </CardGrid>
+  );
+}
