@@ -71,6 +71,9 @@ describe('a listing', () => {
     expect(published.body.data).toMatchObject({ isVerified: true });
     const found = await api.get(question).expect(200);
     expect(found.body.data.map((card: { id: string }) => card.id)).toEqual([id]);
+    const named = await api.get(`/property/get_all?ids=${id},${'0'.repeat(24)}`).expect(200);
+    expect(named.body).toMatchObject({ count: 1, data: [{ id }] });
+    await api.get('/property/get_all?ids=everything').expect(400);
   });
 
   it('takes what the form leaves out from the rules: pin, lowest rent, unknown fields dropped', async () => {
