@@ -8,7 +8,7 @@ const external = Object.keys(dependencies)
   .flatMap((name) => [name, `${name}/*`]);
 
 await build({
-  entryPoints: ['src/main.ts', 'src/embeddedStore/worker.ts'],
+  entryPoints: ['src/main.ts', 'src/embeddedStore/worker.ts', 'src/cli/seed.ts'],
   outdir: 'dist',
   outbase: 'src',
   bundle: true,

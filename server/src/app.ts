@@ -15,11 +15,11 @@ import { docsRouter } from './platform/docs';
 import { env } from './platform/env';
 import { onError, onUnknownRoute } from './platform/errors';
 import { devOutbox } from './platform/mail/devOutbox';
-import { createReadiness, healthRoutes } from './platform/readiness';
+import { createReadiness, healthRoutes, type Readiness } from './platform/readiness';
 import { knownMethods, requestLog } from './platform/requestLog';
 import { securityHeaders } from './platform/securityHeaders';
 import { createApi, type Registry } from './platform/serve';
-import { serveUploads } from './platform/serveUploads';
+import { serveUploads, type DrawPicture } from './platform/serveUploads';
 import { createWeb, type WebOptions } from './platform/web';
 
 /** Every built call: one line a feature. */
@@ -37,7 +37,11 @@ export const registry: Registry = new Map([
 const pages: WebOptions = { describePage: [], sitemap: [] };
 
 /** The HTTP application: middleware in order, then the features, then the client. */
-export function createApp({ readiness = createReadiness(), web = pages } = {}): Express {
+export function createApp({
+  readiness = createReadiness(),
+  web = pages,
+  drawPicture,
+}: { readiness?: Readiness; web?: WebOptions; drawPicture?: DrawPicture } = {}): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', env().TRUST_PROXY);
@@ -48,7 +52,7 @@ export function createApp({ readiness = createReadiness(), web = pages } = {}): 
   app.use(healthRoutes(readiness));
   app.use(cspReports());
   app.use(cors({ origin: env().CORS_ORIGINS, exposedHeaders: ['X-Request-Id', 'Retry-After'], maxAge: 600 }));
-  app.use('/uploads', serveUploads());
+  app.use('/uploads', serveUploads(drawPicture));
   app.use(compression());
   app.use('/api/v1', docsRouter(new Set(registry.keys())));
   app.use('/api/v1', createApi({ registry, authenticate, record: recordCommand }));

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
 import { createApp } from './app';
+import { drawDemoPicture } from './demo/pictures';
+import { seedDemoMarket } from './demo/seed';
 import { ensureFirstAdmin } from './features/users/firstAdmin.service';
 import { finishRemovals } from './features/users/removal.service';
 import { buildIndexes, openDatabase } from './platform/database';
@@ -14,7 +16,8 @@ async function main(): Promise<void> {
   await buildIndexes();
   await ensureFirstAdmin();
   await finishRemovals();
-  const server = createServer(createApp());
+  if (env.SEED_DEMO) await seedDemoMarket();
+  const server = createServer(createApp(env.SEED_DEMO ? { drawPicture: drawDemoPicture } : {}));
   server.listen(env.PORT, env.HOST, () => log.info(`${env.BRAND_NAME} is ready at ${env.PUBLIC_URL}`));
   process.once('SIGTERM', () => {
     server.close(() => void database.close());

@@ -31,7 +31,9 @@ describe('the demo market', () => {
   it('covers every emirate, type and deal, and reads differently', () => {
     expect(listings).toHaveLength(240);
     for (const city of EMIRATES) expect(listings.some(({ form }) => form.city === city)).toBe(true);
-    for (const type of PROPERTY_TYPES) expect(listings.some(({ form }) => form.propertyType === type)).toBe(true);
+    for (const type of PROPERTY_TYPES) {
+      expect(listings.some(({ form }) => form.propertyType === type)).toBe(true);
+    }
     expect(new Set(listings.map(({ form }) => form.type)).size).toBe(3);
     expect(new Set(listings.map(({ form }) => form.description)).size).toBeGreaterThan(230);
     expect(new Set(listings.map(({ referenceNo }) => referenceNo)).size).toBe(240);
@@ -44,9 +46,11 @@ describe('the demo market', () => {
   });
 
   it('has one login for each role', () => {
-    expect(demoLogins().map(({ role }) => role).sort()).toEqual(
-      ['admin', 'agent', 'injazat_worker', 'service_agent', 'user'].sort(),
-    );
+    expect(
+      demoLogins()
+        .map(({ role }) => role)
+        .sort(),
+    ).toEqual(['admin', 'agent', 'injazat_worker', 'service_agent', 'user'].sort());
     expect(new Set(demoPeople().map(({ email }) => email)).size).toBe(demoPeople().length);
   });
 });

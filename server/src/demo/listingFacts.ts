@@ -113,6 +113,21 @@ function chequesOf(rent: number, random: Random) {
   return offered.map((cheques, at) => ({ cheques, annualRent: rounded(rent * (1 + at * 0.025)) }));
 }
 
+const furnishingOf = (propertyType: PropertyType, random: Random) => ({
+  ...(belongsTo('furnishing', propertyType) &&
+    random.chance(0.8) && {
+      furnishing: random.chance(0.35) ? ('furnished' as const) : ('unfurnished' as const),
+    }),
+});
+
+/** Connected load and plot, where the type has them. */
+const groundOf = (propertyType: PropertyType, area: number, random: Random) => ({
+  ...(belongsTo('kv', propertyType) && isYard(propertyType) && { kv: random.whole(4, 120) * 10 }),
+  ...((propertyType === 'villa' || propertyType === 'farms') && {
+    plotArea: Math.round(area * random.between(1.4, 2.4)),
+  }),
+});
+
 /** The facts of a home or a workplace that follow from its type. */
 export function factsOf(propertyType: PropertyType, random: Random) {
   const bedrooms = isHome(propertyType)
@@ -137,15 +152,9 @@ export function factsOf(propertyType: PropertyType, random: Random) {
     ...(belongsTo('floors', propertyType) &&
       random.chance(0.4) && { floors: random.pick(COUNTS.slice(0, 4)) }),
     ...(isHome(propertyType) && { balcony: random.chance(0.7) ? ('yes' as const) : ('no' as const) }),
-    ...(belongsTo('furnishing', propertyType) &&
-      random.chance(0.8) && {
-        furnishing: random.chance(0.35) ? ('furnished' as const) : ('unfurnished' as const),
-      }),
+    ...furnishingOf(propertyType, random),
     ...(belongsTo('propertyAge', propertyType) && { propertyAge: random.whole(0, 18) }),
-    ...(belongsTo('kv', propertyType) && isYard(propertyType) && { kv: random.whole(4, 120) * 10 }),
-    ...((propertyType === 'villa' || propertyType === 'farms') && {
-      plotArea: Math.round(area * random.between(1.4, 2.4)),
-    }),
+    ...groundOf(propertyType, area, random),
   };
 }
 

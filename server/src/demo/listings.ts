@@ -90,6 +90,12 @@ function placeNear(place: Place, random: Random) {
   return { lat: rounded5(place.lat + jitter()), lng: rounded5(place.lng + jitter()) };
 }
 
+/** Ready homes and workplaces have an age; plots have neither. */
+function conditionOf(propertyType: PropertyType, isOffPlan: boolean, propertyAge: number | undefined) {
+  if (isOffPlan || propertyType === 'commercial_lands') return {};
+  return { propertyCondition: 'ready' as const, ...(propertyAge !== undefined && { propertyAge }) };
+}
+
 /** One listing of the market; `city`, `propertyType` and everything else follow from the seed. */
 function listingOf(
   seed: string,
@@ -128,11 +134,7 @@ function listingOf(
     location: placeNear(place, random),
     ...(!isYard(propertyType) && propertyType !== 'villa' && { buildingName: random.pick(BUILDINGS) }),
     ...timeless,
-    ...(!isOffPlan && {
-      propertyCondition: 'ready' as const,
-      ...(propertyAge !== undefined && { propertyAge }),
-    }),
-    ...(propertyType === 'commercial_lands' && { propertyCondition: undefined }),
+    ...conditionOf(propertyType, isOffPlan, propertyAge),
     ...payment,
     ...extrasOf(propertyType, random),
     ...(type === 'rent' &&

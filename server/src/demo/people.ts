@@ -1,12 +1,11 @@
 import type { Role } from '@manzil/shared/domain/roles';
-import { codeOf, randomOf } from './random';
+import { randomOf } from './random';
 
 /** The password of every demo login; printed at start, never used outside a demo market. */
 export const DEMO_PASSWORD = 'Manzil-demo-1';
 
 /** A person of the demo market, by the field names of an account. */
 export interface DemoPerson {
-  userID: string;
   name: string;
   email: string;
   role: Role;
@@ -155,7 +154,6 @@ function person(role: Role, name: string, at: number, more: Partial<DemoPerson> 
   const email = `${slug(name, at)}.${role.replace('_', '-')}@manzil.example`;
   const random = randomOf(`person:${email}`);
   return {
-    userID: `IN-${codeOf(email, 6)}`,
     name,
     email,
     role,

@@ -92,6 +92,16 @@ export async function insertListing(fields: Record<string, unknown>): Promise<Pr
   return Property.findById(created._id).lean<PropertyRecord>().orFail();
 }
 
+/**
+ * Stores many listings at once, as they are: for the demo market and for load tests. What the schema fills in by itself
+ * is filled in here; the caller sees to the rest.
+ */
+export async function insertListings(records: Record<string, unknown>[]): Promise<void> {
+  const { _id, ...defaults } = new Property({}).toObject();
+  await Property.collection.insertMany(records.map((record) => ({ ...defaults, __v: 0, ...record })));
+  forgetCatalogue();
+}
+
 /** Removes a listing if it still is the version that was read; true when it was. */
 export async function removeListing({ _id, __v }: Pick<PropertyRecord, '_id' | '__v'>): Promise<boolean> {
   const { deletedCount } = await Property.deleteOne({ _id, __v });
