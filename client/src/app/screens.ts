@@ -3,6 +3,11 @@ import type { RouteName } from '@manzil/shared/domain/clientRoutes';
 
 /** The screens that are built, each loaded when it is opened; the others say that they are being built. */
 export const screens: Partial<Record<RouteName, () => Promise<ComponentType>>> = {
+  signIn: async () => (await import('@/features/auth/SignInScreen')).SignInScreen,
+  signUp: async () => (await import('@/features/auth/SignUpScreen')).SignUpScreen,
+  verifyOtp: async () => (await import('@/features/auth/VerifyOtpScreen')).VerifyOtpScreen,
+  forgotPassword: async () => (await import('@/features/auth/ForgotPasswordScreen')).ForgotPasswordScreen,
+  resetPassword: async () => (await import('@/features/auth/ResetPasswordScreen')).ResetPasswordScreen,
   terms: async () => (await import('./legal/TermsScreen')).TermsScreen,
   privacy: async () => (await import('./legal/PrivacyScreen')).PrivacyScreen,
   notFound: async () => (await import('./NotFoundScreen')).NotFoundScreen,

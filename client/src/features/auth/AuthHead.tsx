@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** Title and a sentence above a form. */
+export function AuthHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className="mb-6">
+      <h1 className="text-h1">{title}</h1>
+      {children && <p className="mt-2 text-muted">{children}</p>}
+    </header>
+  );
+}
+
+/** Links under a form. */
+export const linkClass = 'font-medium text-link underline-offset-4 hover:underline';

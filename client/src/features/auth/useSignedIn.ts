@@ -1,0 +1,17 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { homeFor, type Role } from '@manzil/shared/domain/roles';
+import { safeNext } from '@/platform/safeNext';
+import { startSession, type Person } from '@/platform/session';
+import { queryClient } from '@/platform/useApi';
+
+/** Takes over a login and goes where it leads: back to the page that asked, else by role (source-spec §2). */
+export function useSignedIn(): (answer: { token: string; user: Person }, landing?: string) => void {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  return (answer, landing) => {
+    queryClient.clear();
+    startSession(answer);
+    const next = safeNext(params.get('next'));
+    void navigate(next ?? landing ?? homeFor(answer.user.role as Role), { replace: true });
+  };
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { CallError } from '@/platform/http';
+import { toast } from '@/ui/toasts';
+
+/** Time to read the toast before the page changes (source-spec §9). */
+const REDIRECT_MS = 3000;
+
+/**
+ * The 403 of register and login that carries a verification token: says so, then goes to the OTP page. Returns whether
+ * the error was one.
+ */
+export function useVerificationRedirect(): (error: CallError) => boolean {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return ({ failure }) => {
+    const { status, token } = failure;
+    if (status !== 403 || !token) return false;
+    toast.info(t('auth.otpSent'));
+    timer.current = setTimeout(
+      () => void navigate(`/verify-otp?token=${encodeURIComponent(token)}`),
+      REDIRECT_MS,
+    );
+    return true;
+  };
+}
