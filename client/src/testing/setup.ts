@@ -16,5 +16,12 @@ const noMatch = (media: string) => ({
 Object.defineProperty(window, 'matchMedia', { value: noMatch });
 Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined });
 Object.defineProperty(Element.prototype, 'hasPointerCapture', { value: () => false });
+Object.defineProperty(window, 'ResizeObserver', {
+  value: class {
+    observe = () => undefined;
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  },
+});
 
 afterEach(cleanup);
