@@ -66,7 +66,7 @@ export function GoogleButton({ mode, role = 'user' }: GoogleButtonProps) {
         callback: ({ credential }) => send.current?.(credential),
       });
       if (place.current)
-        google?.renderButton(place.current, { width: 384, locale: lang, text: 'continue_with' });
+        {google?.renderButton(place.current, { width: 384, locale: lang, text: 'continue_with' });}
     });
   }, [lang]);
   if (!config.googleClientId) return null;

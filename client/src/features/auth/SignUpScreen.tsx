@@ -39,7 +39,7 @@ export function SignUpScreen() {
     onError: (error) => {
       if (isVerification(error)) return;
       if (error.failure.code === 'email_taken')
-        form.setError('email', { message: error.failure.message }, { shouldFocus: true });
+        {form.setError('email', { message: error.failure.message }, { shouldFocus: true });}
       if (!applyServerErrors(form, error)) toastError(error);
     },
   });

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { homeFor, type Role } from '@manzil/shared/domain/roles';
+import { homeFor } from '@manzil/shared/domain/roles';
 import { safeNext } from '@/platform/safeNext';
 import { startSession, type Person } from '@/platform/session';
 import { queryClient } from '@/platform/useApi';
@@ -12,6 +12,6 @@ export function useSignedIn(): (answer: { token: string; user: Person }, landing
     queryClient.clear();
     startSession(answer);
     const next = safeNext(params.get('next'));
-    void navigate(next ?? landing ?? homeFor(answer.user.role as Role), { replace: true });
+    void navigate(next ?? landing ?? homeFor(answer.user.role), { replace: true });
   };
 }
