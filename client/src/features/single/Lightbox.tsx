@@ -1,0 +1,91 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PictureData } from '@/ui/Picture';
+
+/** A swipe of at least this many pixels turns the page. */
+const SWIPE = 50;
+
+interface LightboxProps {
+  pictures: PictureData[];
+  title: string;
+  startAt: number;
+  onClose: () => void;
+}
+
+/** Full-screen viewer: arrow keys, swipe, buttons; the direction of reading decides what is next. */
+export function Lightbox({ pictures, title, startAt, onClose }: LightboxProps) {
+  const { t } = useTranslation();
+  const [at, setAt] = useState(startAt);
+  const pressedAt = useRef<number>(undefined);
+  const isRtl = document.documentElement.dir === 'rtl';
+  const go = (step: number) => setAt((now) => (now + step + pictures.length) % pictures.length);
+  const toward = (pixels: number) => go(pixels > 0 === isRtl ? 1 : -1);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') toward(1);
+    if (event.key === 'ArrowLeft') toward(-1);
+  };
+  const onLift = (event: PointerEvent) => {
+    const moved = event.clientX - (pressedAt.current ?? event.clientX);
+    if (Math.abs(moved) > SWIPE) toward(moved);
+    pressedAt.current = undefined;
+  };
+  const picture = pictures[at];
+  const arrow =
+    'absolute top-1/2 grid size-12 -translate-y-1/2 place-items-center rounded-pill bg-picture-shade text-on-picture';
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-dialog bg-pin-active/95 dark:bg-page/95" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onKeyDown={onKey}
+          onPointerDown={(event) => {
+            pressedAt.current = event.clientX;
+          }}
+          onPointerUp={onLift}
+          className="fixed inset-0 z-dialog flex touch-pan-y flex-col outline-none"
+        >
+          <div className="flex items-center justify-between p-4 text-on-picture">
+            <Dialog.Title className="truncate text-base font-medium text-on-picture" dir="auto">
+              {title}
+            </Dialog.Title>
+            <p aria-live="polite" className="ms-4 text-small whitespace-nowrap numbers">
+              {t('single.photoOf', { n: at + 1, of: pictures.length })}
+            </p>
+            <Dialog.Close
+              aria-label={t('ui.close')}
+              className="ms-auto grid size-11 place-items-center rounded-pill hover:bg-picture-shade"
+            >
+              <X aria-hidden className="size-6" />
+            </Dialog.Close>
+          </div>
+          {picture && (
+            <img
+              src={picture.url}
+              srcSet={picture.srcset}
+              sizes="100vw"
+              alt=""
+              width={picture.width}
+              height={picture.height}
+              draggable={false}
+              className="min-h-0 w-full flex-1 object-contain pb-6"
+            />
+          )}
+          <button
+            type="button"
+            aria-label={t('ui.previous')}
+            className={`${arrow} start-4`}
+            onClick={() => go(-1)}
+          >
+            <ChevronLeft aria-hidden className="mirrors size-6" />
+          </button>
+          <button type="button" aria-label={t('ui.next')} className={`${arrow} end-4`} onClick={() => go(1)}>
+            <ChevronRight aria-hidden className="mirrors size-6" />
+          </button>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, useLang } from '@/platform/format';
+import { label } from '@/platform/labels';
+import type { Listing } from './listing';
+
+/** The advertising permit with its QR code, drawn in the browser. */
+export function Permit({ of }: { of: Listing }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [code, setCode] = useState<string>();
+  const { permit, agent } = of;
+  const content = permit?.url ?? permit?.number;
+  useEffect(() => {
+    if (!content) return;
+    void import('qrcode')
+      .then(({ default: qr }) => qr.toDataURL(content, { margin: 1, width: 192 }))
+      .then(setCode);
+  }, [content]);
+  if (!permit) return null;
+  return (
+    <section aria-labelledby="permit">
+      <h2 id="permit" className="mb-3 text-h3">
+        {t('single.permit')}
+      </h2>
+      <div className="flex items-center gap-5 rounded-card bg-sunken p-4">
+        <span className="size-24 shrink-0 overflow-hidden rounded-control bg-on-picture">
+          {code && <img src={code} alt={t('single.permitCode')} width={96} height={96} />}
+        </span>
+        <div className="min-w-0 text-small">
+          <p className="font-medium text-strong">
+            {label('permitType', permit.type, lang)} <bdi dir="ltr">{permit.number}</bdi>
+          </p>
+          <p>{t('single.validTo', { date: formatDate(permit.expiresAt, lang) })}</p>
+          {agent?.brn && (
+            <p>
+              BRN <bdi dir="ltr">{agent.brn}</bdi>
+              {agent.orn && (
+                <>
+                  {' · '}ORN <bdi dir="ltr">{agent.orn}</bdi>
+                </>
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useApiQuery } from '@/platform/useApi';
+import { CardGrid, SkeletonGrid } from '@/property/CardGrid';
+import { PropertyCard } from '@/property/PropertyCard';
+
+/** Homes like this one, each with the reason it is here. */
+export function Similar({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const similar = useApiQuery('properties.recommended', { id });
+  if (similar.data?.data.length === 0 || similar.error) return null;
+  return (
+    <section aria-labelledby="similar" className="mt-14 print:hidden">
+      <h2 id="similar" className="mb-5 text-h2">
+        {t('single.similar')}
+      </h2>
+      {similar.data ? (
+        <CardGrid>
+          {similar.data.data.slice(0, 4).map((card) => (
+            <li key={card.id}>
+              <PropertyCard of={card} />
+              {card.reason && (
+                <p className="mt-1.5 px-1 text-small text-muted">{t(`single.reason.${card.reason}`)}</p>
+              )}
+            </li>
+          ))}
+        </CardGrid>
+      ) : (
+        <SkeletonGrid count={4} />
+      )}
+    </section>
+  );
+}
