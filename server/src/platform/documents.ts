@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError, notFound, type FieldProblem } from './errors';
+import { forgetFiles, noteLeaving, noteStored } from './fileJournal.model';
 import { storage } from './storage';
 import { DOCUMENT_MB, type UploadedFile } from './uploads';
 
@@ -70,6 +71,7 @@ export async function storeDocument(
   const kind = await kindOf(content);
   if (!kind) throw refuse(415, { key: 'validation.file_not_document' });
   const publicID = `${randomBytes(16).toString('hex')}.${kind}`;
+  await noteStored(publicID);
   await storage().put(keyOf(publicID), content);
   return { publicID, name: cleanName(file.originalName, kind), size: content.length };
 }
@@ -88,5 +90,8 @@ export async function readDocument(
 
 /** Removes a document; an unknown id is fine. */
 export async function removeDocument(publicID: string): Promise<void> {
-  if (PUBLIC_ID.test(publicID)) await storage().remove(keyOf(publicID));
+  if (!PUBLIC_ID.test(publicID)) return;
+  await noteLeaving([publicID]);
+  await storage().remove(keyOf(publicID));
+  await forgetFiles([publicID]);
 }

@@ -6,14 +6,14 @@ import express from 'express';
 import sharp, { type Sharp } from 'sharp';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testFolder } from '../testing/testFolder';
+import { testApp } from '../testing/testApp';
 import { env } from './env';
 import { onError, onUnknownRoute } from './errors';
 import { requireSomePicture, removePictures, showPictures, hidePictures, withPictures } from './media';
 import { createApi, type Registry } from './serve';
 import { serveUploads } from './serveUploads';
 
-testFolder();
+testApp();
 
 const caller = {
   id: '6566f0c2a1b2c3d4e5f60718',
@@ -189,7 +189,7 @@ describe('stored pictures', () => {
     const answer = await upload(names.map((name) => ({ content, name }))).expect(200);
     expect(answer.body.data).toHaveLength(names.length);
     expect((await filesIn('uploads')).every((name) => /^[0-9a-f]{32}-320\.webp$/.test(name))).toBe(true);
-    expect(await readdir(env().DATA_DIR)).toEqual(['tmp', 'uploads']);
+    expect(await readdir(env().DATA_DIR)).toEqual(['store', 'tmp', 'uploads']);
     expect((await stat(env().DATA_DIR)).nlink).toBe(outside.nlink);
     await removePictures(answer.body.data.map((picture: { publicID: string }) => picture.publicID));
   });

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { AppError, wordProblem, type FieldProblem } from './errors';
 import { env } from './env';
+import { forgetFiles, noteLeaving, noteStored } from './fileJournal.model';
 import { createQueue } from './queue';
 import { storage } from './storage';
 import type { UploadedFile } from './uploads';
@@ -53,7 +54,7 @@ type Refusal = 'validation.file_too_large' | 'validation.file_not_image' | 'vali
 
 const keyOf = (publicID: string, size: number, area = 'pictures') =>
   `${area}/${publicID.slice(0, 2)}/${publicID}-${size}.webp`;
-const PUBLIC_ID = /^[0-9a-f]{32}$/;
+const isPictureID = (publicID: string) => /^[0-9a-f]{32}$/.test(publicID);
 
 /** Reads the header only: is it a picture we take? */
 async function whyRefused(file: UploadedFile): Promise<Refusal | undefined> {
@@ -122,6 +123,7 @@ async function storePicture(file: UploadedFile): Promise<Picture | Refusal> {
   if (!encoded || !largest) return 'validation.file_not_image';
   const publicID = randomBytes(16).toString('hex');
   const urlOf = ({ size }: Encoded) => `/uploads/${keyOf(publicID, size).replace('pictures/', '')}`;
+  await noteStored(publicID);
   try {
     for (const one of encoded.sizes) await storage().put(keyOf(publicID, one.size), one.content);
   } catch (error) {
@@ -203,16 +205,22 @@ export function requireSomePicture(result: PictureResult, field = 'images'): voi
 }
 
 const eachFile = async (publicIDs: string[], work: (publicID: string, size: number) => Promise<void>) => {
-  const known = publicIDs.filter((publicID) => PUBLIC_ID.test(publicID));
-  for (const publicID of known) await Promise.all(SIZES.map((size) => work(publicID, size)));
+  for (const publicID of publicIDs.filter(isPictureID)) {
+    await Promise.all(SIZES.map((size) => work(publicID, size)));
+  }
 };
 
-/** Removes all sizes; unknown ids are fine. */
-export const removePictures = (publicIDs: string[]): Promise<void> =>
-  eachFile(publicIDs, async (publicID, size) => {
+/** Removes all sizes; unknown ids are fine. What breaks off here is finished by the daily sweep. */
+export async function removePictures(publicIDs: string[]): Promise<void> {
+  const known = publicIDs.filter(isPictureID);
+  if (known.length === 0) return;
+  await noteLeaving(known);
+  await eachFile(known, async (publicID, size) => {
     await storage().remove(keyOf(publicID, size));
     await storage().remove(keyOf(publicID, size, 'hidden'));
   });
+  await forgetFiles(known);
+}
 
 /** Keeps the files but serves them no longer (recycle bin). */
 export const hidePictures = (publicIDs: string[]): Promise<void> =>
