@@ -1,5 +1,8 @@
 import { build } from 'esbuild';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+
+/** `node build.mjs [folder]`: bundles the server into `folder`, `dist` when left out. */
+const outdir = process.argv[2] ?? 'dist';
 
 // Own code and @manzil/shared (TypeScript source) are bundled; npm packages stay outside.
 const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url)));
@@ -7,9 +10,12 @@ const external = Object.keys(dependencies)
   .filter((name) => !name.startsWith('@manzil/'))
   .flatMap((name) => [name, `${name}/*`]);
 
+// Chunks of former builds would lie about for ever.
+rmSync(new URL(outdir, import.meta.url), { recursive: true, force: true });
+
 await build({
-  entryPoints: ['src/main.ts', 'src/embeddedStore/worker.ts', 'src/cli/seed.ts'],
-  outdir: 'dist',
+  entryPoints: ['src/main.ts', 'src/embeddedStore/worker.ts', 'src/cli/indexes.ts', 'src/cli/seed.ts'],
+  outdir,
   outbase: 'src',
   bundle: true,
   platform: 'node',

@@ -15,7 +15,7 @@ import { docsRouter } from './platform/docs';
 import { env } from './platform/env';
 import { onError, onUnknownRoute } from './platform/errors';
 import { devOutbox } from './platform/mail/devOutbox';
-import { createReadiness, healthRoutes, type Readiness } from './platform/readiness';
+import { createReadiness, healthRoutes, leaving, type Readiness } from './platform/readiness';
 import { knownMethods, requestLog } from './platform/requestLog';
 import { securityHeaders } from './platform/securityHeaders';
 import { createApi, type Registry } from './platform/serve';
@@ -46,6 +46,7 @@ export function createApp({
   app.disable('x-powered-by');
   app.set('trust proxy', env().TRUST_PROXY);
   app.set('query parser', 'simple');
+  app.use(leaving(readiness));
   app.use(requestLog());
   app.use(securityHeaders());
   app.use(knownMethods);

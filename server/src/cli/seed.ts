@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { seedAtScale, seedDemoMarket } from '../demo/seed';
 import { buildIndexes, openDatabase } from '../platform/database';
-import { parseEnv, setEnv } from '../platform/env';
+import { readEnvironment, setEnv } from '../platform/env';
 import { log } from '../platform/logger';
 
 /** `npm run seed -- --properties 100000`: the demo market, and that many listings more. The product must be stopped. */
 const { values } = parseArgs({ options: { properties: { type: 'string', default: '0' } } });
-const env = setEnv(parseEnv());
+const env = setEnv(readEnvironment());
 log.level = env.LOG_LEVEL;
 const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });
 await buildIndexes();

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { startEmbeddedStore, type EmbeddedStore } from '../embeddedStore/index';
 import { env } from './env';
@@ -19,11 +20,45 @@ export interface Database {
 }
 
 /**
- * Connects Mongoose: to MONGODB_URI, else to the embedded store under DATA_DIR.
- * `inline` runs the store in this thread (tests and `npm run dev`, where no built worker exists).
+ * How soon an absent or frozen database is noticed: a call that needs it is answered 503 within 5 seconds
+ * (spec/4-platform "Database").
  */
-export async function openDatabase({ inline = false, durable = true } = {}): Promise<Database> {
-  const { MONGODB_URI, DATA_DIR } = env();
+const NOTICE = {
+  serverSelectionTimeoutMS: 2000,
+  connectTimeoutMS: 2000,
+  heartbeatFrequencyMS: 1000,
+  waitQueueTimeoutMS: 4000,
+} as const;
+/** At start the database may come up a little later than this server. */
+const START_PATIENCE_MS = 60_000;
+
+async function connect(uri: string, options: mongoose.ConnectOptions): Promise<void> {
+  const until = Date.now() + START_PATIENCE_MS;
+  for (;;) {
+    try {
+      await mongoose.connect(uri, options);
+      return;
+    } catch (error) {
+      await mongoose.disconnect();
+      const isAway = error instanceof mongoose.Error.MongooseServerSelectionError;
+      if (!isAway || Date.now() > until) throw error;
+      log.warn('The database does not answer yet; trying again.');
+      await pause(1000);
+    }
+  }
+}
+
+/**
+ * Connects Mongoose: to MONGODB_URI, else to the embedded store under DATA_DIR.
+ * `inline` runs the store in this thread (tests and `npm run dev`, where no built worker exists). `onCrash` is told
+ * when the embedded store has died for good.
+ */
+export async function openDatabase({
+  inline = false,
+  durable = true,
+  onCrash = () => {},
+}: { inline?: boolean; durable?: boolean; onCrash?: () => void } = {}): Promise<Database> {
+  const { MONGODB_URI, DATA_DIR, isProduction } = env();
   let store: EmbeddedStore | undefined;
   if (!MONGODB_URI) {
     const dir = resolve(join(DATA_DIR, 'store'));
@@ -32,13 +67,18 @@ export async function openDatabase({ inline = false, durable = true } = {}): Pro
       inline,
       durable,
       log: (line) => log.info(line),
-      onCrash: (error) => log.fatal({ err: error }, 'embedded store stopped'),
+      onCrash: (error) => {
+        log.fatal({ err: error }, 'embedded store stopped');
+        onCrash();
+      },
     });
-    log.info(`Database: the embedded store, files in ${dir}. Production uses MongoDB: set MONGODB_URI.`);
+    const line = `Database: the embedded store, files in ${dir}. Production uses MongoDB: set MONGODB_URI.`;
+    if (isProduction) log.warn(line);
+    else log.info(line);
   }
-  await mongoose.connect(MONGODB_URI ?? store?.uri ?? '', {
+  await connect(MONGODB_URI ?? store?.uri ?? '', {
     ...(store && { dbName: 'manzil' }),
-    serverSelectionTimeoutMS: 4000,
+    ...NOTICE,
     maxPoolSize: 50,
   });
   if (!store) {

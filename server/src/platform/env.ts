@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { projectRoot } from './root';
 
 const flag = (otherwise: boolean) =>
   z
@@ -149,7 +151,9 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): Env {
       problems.push('SMTP_URL: is needed in production (or MAIL=off to send no mail, knowingly)');
     }
   }
-  if (values.STORAGE === 's3' && !values.S3_BUCKET) problems.push('S3_BUCKET: is needed with STORAGE=s3');
+  if (values.STORAGE === 's3') {
+    problems.push('STORAGE: s3 is not supported yet; use disk (files under DATA_DIR/uploads)');
+  }
   if (problems.length > 0) throw new EnvError(problems);
   return {
     ...values,
@@ -159,6 +163,19 @@ export function parseEnv(source: NodeJS.ProcessEnv = process.env): Env {
     SEED_DEMO: values.SEED_DEMO === undefined ? values.NODE_ENV === 'development' : values.SEED_DEMO === '1',
     isProduction,
   };
+}
+
+/**
+ * The environment of this process, completed by the file `.env` at the top of the project where there is one; a
+ * relative DATA_DIR lies there too, wherever the process was started.
+ * @throws EnvError with one line a problem
+ */
+export function readEnvironment(): Env {
+  const root = projectRoot();
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  const values = parseEnv();
+  return { ...values, DATA_DIR: resolve(root, values.DATA_DIR) };
 }
 
 let current: Env | undefined;

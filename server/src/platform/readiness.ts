@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { Router, type RequestHandler } from 'express';
 import { pingDatabase } from './database';
 import { log } from './logger';
 import type { MailSender } from './mail/sender';
@@ -72,6 +72,14 @@ export function createReadiness(mail?: Pick<MailSender, 'kind' | 'isReachable'>)
     },
   };
 }
+
+/** While stopping, answers tell the other end to let go of its connection. */
+export const leaving =
+  (readiness: Readiness): RequestHandler =>
+  (_req, res, next) => {
+    if (readiness.isStopping) res.set('Connection', 'close');
+    next();
+  };
 
 /** /healthz: the process answers. /readyz: it can work, else 503. */
 export function healthRoutes(readiness: Readiness): Router {

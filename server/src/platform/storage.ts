@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { env, EnvError } from './env';
+import { env } from './env';
 
 /** A stored file as a listing tells it. */
 export interface StoredFile {
@@ -103,16 +103,9 @@ export function diskStorage(folder: string): Storage {
 
 let current: { storage: Storage; folder: string } | undefined;
 
-/**
- * The storage the configuration names.
- * @throws EnvError for STORAGE=s3, which is not built yet
- */
+/** The storage the configuration names; `env` takes no other than `disk` so far. */
 export function storage(): Storage {
-  const { STORAGE, DATA_DIR } = env();
-  if (STORAGE === 's3') {
-    throw new EnvError(['STORAGE: s3 is not supported yet; use disk (files under DATA_DIR/uploads)']);
-  }
-  const folder = join(DATA_DIR, 'uploads');
+  const folder = join(env().DATA_DIR, 'uploads');
   if (current?.folder !== folder) current = { storage: diskStorage(folder), folder };
   return current.storage;
 }
