@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
 import { useSession } from '@/platform/session';
 import { ToastPlace } from '@/ui/toasts';
-import { Disclosure } from './Disclosure';
+import { Disclosure } from '@/ui/Disclosure';
 import { ChatButton, ImpersonationBanner, OfflineBanner, SkipLink } from './Extras';
 import { Header } from './Header';
 import { linksFor, type AppLink } from './links';

@@ -6,7 +6,7 @@ import { useLang } from '@/platform/format';
 import { useCompared, useFavoriteIds } from '@/platform/lists';
 import { useSession } from '@/platform/session';
 import { useTheme } from '@/platform/theme';
-import { Disclosure } from './Disclosure';
+import { Disclosure } from '@/ui/Disclosure';
 import { Logo } from './Logo';
 import { PersonMenu } from './PersonMenu';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Session } from '@/platform/session';
 import { Avatar } from '@/ui/Avatar';
-import { Disclosure } from './Disclosure';
+import { Disclosure } from '@/ui/Disclosure';
 import { linksFor, SignOutIcon } from './links';
 import { useSignOut } from './useSignOut';
 

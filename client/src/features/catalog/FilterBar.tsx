@@ -1,0 +1,166 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatShort, useLang } from '@/platform/format';
+import { choicesOf, label } from '@/platform/labels';
+import { Button } from '@/ui/Button';
+import { cx } from '@/ui/classes';
+import { Disclosure } from '@/ui/Disclosure';
+import { Select } from '@/ui/Select';
+import { Skeleton } from '@/ui/Skeleton';
+import type { Asked, CatalogState } from './useCatalogState';
+
+const PlaceField = lazy(async () => ({ default: (await import('@/property/PlaceField')).PlaceField }));
+const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel')).FilterPanel }));
+const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet')).FilterSheet }));
+
+/** Asked in the bar itself; the others are counted on the button of the sheet. */
+const IN_BAR = new Set([
+  'category',
+  'city',
+  'district',
+  'search',
+  'propertyType',
+  'minPrice',
+  'maxPrice',
+  'bedrooms',
+  'bathrooms',
+  'sort',
+  'bbox',
+]);
+
+type Part = 'type' | 'price' | 'beds';
+
+/** What each button of the bar says: the answer, or the question. */
+function usePartLabels(filter: Asked): Record<Part, { text: string; isOn: boolean }> {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const { propertyType = [], minPrice, maxPrice, bedrooms = [] } = filter;
+  const [first] = propertyType;
+  const money = (n: number) => `\u2066${formatShort(n)}\u2069`;
+  const price =
+    minPrice !== undefined && maxPrice !== undefined
+      ? `\u2066${formatShort(minPrice)} – ${formatShort(maxPrice)}\u2069`
+      : minPrice !== undefined
+        ? t('filter.atLeast', { what: money(minPrice) })
+        : maxPrice !== undefined && t('filter.atMost', { what: money(maxPrice) });
+  return {
+    type: {
+      text: !first
+        ? t('filter.type')
+        : propertyType.length === 1
+          ? label('propertyType', first, lang)
+          : t('filter.typesChosen', { count: propertyType.length }),
+      isOn: propertyType.length > 0,
+    },
+    price: { text: price || t('filter.price'), isOn: Boolean(price) },
+    beds: {
+      text:
+        bedrooms.length === 0
+          ? t('filter.beds')
+          : bedrooms.length === 1
+            ? label('bedrooms', bedrooms[0], lang)
+            : t('filter.bedsChosen', {
+                what: bedrooms.map((id) => (id === 'studio' ? t('property.studio') : id)).join('، '),
+              }),
+      isOn: bedrooms.length > 0,
+    },
+  };
+}
+
+const pill =
+  'inline-flex h-control items-center gap-2 rounded-control border px-3.5 text-[0.9375rem] font-medium whitespace-nowrap';
+
+/** The first questions of the filter, in view while the list is read; all others in a sheet. */
+export function FilterBar({ filter, change, ask }: Pick<CatalogState, 'filter' | 'change' | 'ask'>) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const labels = usePartLabels(filter);
+  const further = Object.keys(filter).filter((key) => !IN_BAR.has(key)).length;
+  const all = further + (labels.type.isOn ? 1 : 0) + (labels.price.isOn ? 1 : 0) + (labels.beds.isOn ? 1 : 0);
+  const waiting = <Skeleton className="h-control" />;
+  return (
+    <search
+      aria-label={t('filter.title')}
+      className="sticky top-[calc(3.75rem+1px)] z-15 block border-b border-hair bg-page md:top-[calc(4.5rem+1px)]"
+    >
+      <div className="gutter flex items-center gap-2 py-3">
+        <div className="hidden md:block">
+          <Select
+            label={t('filter.deal')}
+            hideLabel
+            className="w-36"
+            options={choicesOf('dealType').map((deal) => ({ value: deal.id, label: deal[lang] }))}
+            value={filter.category}
+            onChange={(event) => change({ category: event.target.value as Asked['category'] })}
+          />
+        </div>
+        <div className="min-w-0 flex-1 md:max-w-[20.5rem]">
+          <Suspense fallback={waiting}>
+            <PlaceField
+              of={filter}
+              onChange={(place) => change({ ...place, bbox: undefined })}
+              hideLabel
+              hasIcon
+            />
+          </Suspense>
+        </div>
+        {(['type', 'price', 'beds'] as const).map((part) => (
+          <div key={part} className="hidden md:block">
+            <Disclosure
+              label={labels[part].text}
+              buttonClass={cx(
+                pill,
+                labels[part].isOn
+                  ? 'border-primary bg-primary-soft text-primary-soft-text'
+                  : 'border-line bg-card text-strong hover:bg-sunken',
+              )}
+              button={
+                <>
+                  {labels[part].text}
+                  <ChevronDown aria-hidden className="size-4" />
+                </>
+              }
+              panelClass="absolute start-0 top-full z-float mt-2 w-90 rounded-card border border-hair bg-raised p-5 shadow-lift"
+            >
+              <Suspense fallback={<Skeleton className="h-48" />}>
+                <FilterPanel part={part} filter={filter} onApply={ask} />
+              </Suspense>
+            </Disclosure>
+          </div>
+        ))}
+        <Button icon={SlidersHorizontal} className="px-3.5!" onClick={() => setIsSheetOpen(true)}>
+          <span className="max-md:sr-only">{t('filter.more')}</span>
+          {further > 0 && <Count n={further} className="max-md:hidden" />}
+          {all > 0 && <Count n={all} className="md:hidden" />}
+        </Button>
+      </div>
+      {isSheetOpen && (
+        <Suspense fallback={null}>
+          <FilterSheet
+            filter={filter}
+            onApply={(next) => {
+              setIsSheetOpen(false);
+              ask(next);
+            }}
+            onClose={() => setIsSheetOpen(false)}
+          />
+        </Suspense>
+      )}
+    </search>
+  );
+}
+
+function Count({ n, className }: { n: number; className: string }) {
+  return (
+    <span
+      className={cx(
+        'grid h-5 min-w-5 place-items-center rounded-pill bg-primary px-1.5 text-micro text-on-primary numbers',
+        className,
+      )}
+    >
+      {n}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { catalogPath, readFilter, withoutGaps, type CatalogFilter } from '@/property/filterParams';
+
+export type CatalogView = 'list' | 'map';
+/** What is asked of the catalogue; the deal type is always known. */
+export type Asked = CatalogFilter & { category: NonNullable<CatalogFilter['category']> };
+export type FilterChange = { [Key in keyof CatalogFilter]?: CatalogFilter[Key] | undefined };
+
+export const PAGE_SIZE = 12;
+
+/** Keys that mean something for one deal type only: another has other prices and no cheques. */
+const DEAL_KEYS = { minPrice: undefined, maxPrice: undefined, tenantType: undefined, cheques: undefined };
+
+/** A filter with some answers changed; `undefined` takes one away. */
+export function changed(filter: Asked, change: FilterChange): Asked {
+  const isOtherDeal = change.category !== undefined && change.category !== filter.category;
+  const category = change.category ?? filter.category;
+  return withoutGaps({ ...filter, ...(isOtherDeal && DEAL_KEYS), ...change, category });
+}
+
+/**
+ * The state of the catalogue, all of it in the address: back, forward, reload and a shared link show the same homes.
+ * A changed filter begins at page 1.
+ */
+export function useCatalogState() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const filter: Asked = useMemo(() => ({ category: 'rent', ...readFilter(params) }), [params]);
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const view: CatalogView = params.get('view') === 'map' ? 'map' : 'list';
+
+  const pathWith = (next: Asked, to: { page?: number; view?: CatalogView } = {}): string => {
+    const { page: nextPage = 1, view: nextView = view } = to;
+    return [
+      catalogPath(next),
+      ...(nextView === 'map' ? ['view=map'] : []),
+      ...(nextPage > 1 ? [`page=${nextPage}`] : []),
+    ].join('&');
+  };
+  return {
+    filter,
+    page,
+    view,
+    pathWith,
+    /** Asks something else. */
+    change: (next: FilterChange) => void navigate(pathWith(changed(filter, next))),
+    /** Asks this and nothing else. */
+    ask: (next: Asked) => void navigate(pathWith(next)),
+    /** The same as `change` while the map moves: no step in history, no jump of the page. */
+    follow: (next: FilterChange) =>
+      void navigate(pathWith(changed(filter, next)), { replace: true, preventScrollReset: true }),
+    show: (next: CatalogView) =>
+      void navigate(pathWith(filter, { page, view: next }), { replace: true, preventScrollReset: true }),
+  };
+}
+
+export type CatalogState = ReturnType<typeof useCatalogState>;
