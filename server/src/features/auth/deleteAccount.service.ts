@@ -45,7 +45,7 @@ export async function deleteAccount(
   assertNotImpersonating(caller);
   const token = await prove(input, caller, info);
   if (token) return { token };
-  await removePerson(await theAccount(caller.id), caller.id);
+  await removePerson(caller.id, caller.id);
   logSecurity('account_deleted', { actor: caller.id, target: caller.id, ip: info.ip });
   return {};
 }

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import type { agentCard } from '@manzil/shared/contract/people.schemas';
 import type { Filter } from '@manzil/shared/contract/filter.schemas';
 import type { Role } from '@manzil/shared/domain/roles';
-import { trustedWhere } from '../../platform/where';
-import { User } from './user.model';
+import { findPeople, User } from './user.model';
 
 /** What listings need to know of a person. */
 export interface ListingPerson {
@@ -58,7 +57,7 @@ export async function agentCardOf(
 
 /** Names for rows of lists, by id. */
 export async function agentNamesOf(ids: string[]) {
-  const users = await User.find(trustedWhere({ _id: { $in: [...new Set(ids)] } }), 'name companyName').lean();
+  const users = await findPeople(ids, 'name companyName');
   return new Map(
     users.map((user) => [
       String(user._id),

@@ -1,7 +1,7 @@
 import type { Role } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { removeDocument } from '../../platform/documents';
-import { forbidden, refused } from '../../platform/errors';
+import { AppError, forbidden, refused } from '../../platform/errors';
 import { log } from '../../platform/logger';
 import { removePictures } from '../../platform/media';
 import { logSecurity } from '../audit/securityLog';
@@ -19,12 +19,9 @@ async function finish(user: UserRecord): Promise<void> {
   await User.deleteOne({ _id: user._id });
 }
 
-/**
- * Removes a person with everything that is theirs (spec/1-domain "Deleting a user"). Their sessions end first.
- * @throws AppError 400 `last_super_admin`, 404
- */
-export async function removePerson(user: UserRecord, by: string): Promise<void> {
-  const marked = await keepingASuperAdmin(user, () =>
+/** Marks somebody as departing if they are as they were read; nothing of theirs can be used from here on. */
+const mark = (user: UserRecord, by: string) =>
+  keepingASuperAdmin(user, () =>
     changeUser(
       { _id: user._id, role: user.role },
       {
@@ -34,7 +31,27 @@ export async function removePerson(user: UserRecord, by: string): Promise<void> 
       },
     ),
   );
-  await finish(present(marked));
+
+/**
+ * Removes a person with everything that is theirs (spec/1-domain "Deleting a user"). Their sessions end first.
+ * @param isAllowed is asked about the person as they are when they go
+ * @throws AppError 400 `last_super_admin`, 404
+ */
+export async function removePerson(
+  ref: string,
+  by: string,
+  isAllowed: (user: UserRecord) => void = () => undefined,
+): Promise<UserRecord> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const user = present(await findAccountByRef(ref));
+    isAllowed(user);
+    const marked = await mark(user, by);
+    // Their role changed in between: the rules are asked again.
+    if (!marked) continue;
+    await finish(marked);
+    return user;
+  }
+  throw new AppError(503, 'unavailable');
 }
 
 /**
@@ -47,12 +64,12 @@ export async function deleteByAdmin(
   caller: Caller,
   info: RequestInfo,
 ): Promise<void> {
-  const target = present(await findAccountByRef(ref));
-  if (only && target.role !== only) throw refused('wrong_role');
-  if (isSelf(caller, target)) throw forbidden('not_yourself');
-  assertMayTouch(caller, target);
+  const target = await removePerson(ref, caller.id, (user) => {
+    if (only && user.role !== only) throw refused('wrong_role');
+    if (isSelf(caller, user)) throw forbidden('not_yourself');
+    assertMayTouch(caller, user);
+  });
   const id = String(target._id);
-  await removePerson(target, caller.id);
   info.note({ target: { kind: 'user', id, name: target.name }, diff: { role: [target.role, null] } });
   logSecurity('account_deleted', { actor: caller.id, target: id, ip: info.ip });
 }

@@ -236,3 +236,7 @@ export const swapFields = (id: Types.ObjectId, fields: UserChange['$set']) =>
 /** Forgets ended sessions that have expired by now. */
 export const forgetEndedTokens = (id: string, now: Date) =>
   User.updateOne({ _id: id }, { $pull: { endedTokens: { until: { $lte: now } } } }, { timestamps: false });
+
+/** The people behind ids, those who are gone left out; `fields` as in a projection. */
+export const findPeople = (ids: string[], fields = '') =>
+  User.find(whoIsIn({ ids: [...new Set(ids)] }), fields).lean<UserRecord[]>();

@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lastMail, mailsTo } from '../../testing/mailbox';
+import { aPerson, testApp } from '../../testing/testApp';
+import { hashPassword } from '../users/password.service';
+import { User } from '../users/user.model';
+
+const api = testApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+const OLD = 'Desert-rose-7';
+const NEW = 'Palm-garden-8';
+const MINUTE = 60_000;
+
+let addresses = 0;
+/** Every test comes from an address of its own, so that limits do not meet. */
+let from = '';
+afterEach(() => void vi.useRealTimers());
+const newAddress = () => (from = `10.0.${(addresses += 1) >> 8}.${addresses & 255}`);
+
+const send = (call: string, body: object, token?: string) => {
+  const [verb = 'post', path = ''] = call.split(' ');
+  const request = api[verb as 'post' | 'patch'](path).set('x-forwarded-for', from);
+  return (token ? request.set('jwtoken', token) : request).send(body);
+};
+const login = (email: string, password: string) => send('post /user/login', { email, password });
+const me = (token: string) => api.get('/auth/getUser').set('jwtoken', token).set('x-forwarded-for', from);
+
+async function member(fields: Record<string, unknown> = {}) {
+  newAddress();
+  return aPerson('user', { passwordHash: await hashPassword(OLD), ...fields });
+}
+
+/** Asks for a link and waits until it is queued; it is mailed after the answer. */
+async function resetLink(email: string): Promise<string> {
+  const before = (await mailsTo(email)).length;
+  await send('post /user/forgotPassword', { email }).expect(200);
+  await vi.waitFor(async () => expect((await mailsTo(email)).length).toBe(before + 1));
+  const { path } = await lastMail(email, 'resetPassword');
+  return new URL(path, 'http://site.test').searchParams.get('token') ?? '';
+}
+const reset = (token: string, more: object = {}) =>
+  send(`patch /user/resetPassword?token=${token}`, { password: NEW, confirmPassword: NEW, ...more });
+
+function passTime(ms: number) {
+  const now = Date.now() + ms;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(now);
+}
+
+describe('a forgotten password', () => {
+  it('answers every address alike', async () => {
+    const person = await member();
+    const known = await send('post /user/forgotPassword', { email: person.email }).expect(200);
+    const unknown = await send('post /user/forgotPassword', { email: 'nobody@people.test' }).expect(200);
+    expect(known.body).toEqual(unknown.body);
+    expect(await mailsTo('nobody@people.test')).toEqual([]);
+  });
+
+  it('is replaced once by the newest link, and every session ends', async () => {
+    const person = await member();
+    const first = await resetLink(person.email);
+    const token = await resetLink(person.email);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const stored = await User.findById(person.id).select('+reset').lean();
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect((await reset(first).expect(400)).body.code).toBe('reset_expired');
+    const wrong = await reset(token, { confirmPassword: 'Other-garden-8' }).expect(400);
+    expect(wrong.body.errors[0].path).toBe('confirmPassword');
+    await reset(token).expect(200);
+    await reset(token).expect(400);
+    await me(person.token).expect(401);
+    await login(person.email, OLD).expect(401);
+    await login(person.email, NEW).expect(200);
+    expect((await mailsTo(person.email))[0]?.template).toBe('passwordChanged');
+  });
+
+  it('has a link for 30 minutes, one use even at once, five an hour', async () => {
+    const person = await member();
+    const token = await resetLink(person.email);
+    passTime(30 * MINUTE);
+    await reset(token).expect(400);
+    const fresh = await resetLink(person.email);
+    const answers = await Promise.all([reset(fresh), reset(fresh), reset(fresh)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    const other = await member();
+    for (let sent = 0; sent < 5; sent += 1) await resetLink(other.email);
+    await send('post /user/forgotPassword', { email: other.email }).expect(200);
+    const more = await member();
+    await resetLink(more.email);
+    expect(await mailsTo(other.email)).toHaveLength(5);
+  });
+
+  it('is not replaced by a common one, nor for a suspended person', async () => {
+    const person = await member();
+    const token = await resetLink(person.email);
+    for (const password of ['Password1', person.email, '1234567']) {
+      await reset(token, { password, confirmPassword: password }).expect(400);
+    }
+    await User.updateOne({ _id: person.id }, { isSuspended: true });
+    await reset(token).expect(403);
+  });
+
+  it('confirms the address it was mailed to', async () => {
+    const person = await member({ verified: false });
+    await reset(await resetLink(person.email)).expect(200);
+    await login(person.email, NEW).expect(200);
+  });
+});
+
+describe('a changed password', () => {
+  const change = (token: string, body: object) => send('post /user/change_password', body, token);
+
+  it('needs the current one and ends the other sessions', async () => {
+    const person = await member();
+    const good = { currentPassword: OLD, password: NEW, confirmPassword: NEW };
+    const missing = await change(person.token, { ...good, currentPassword: undefined }).expect(400);
+    expect(missing.body.errors[0].path).toBe('currentPassword');
+    await change(person.token, { ...good, currentPassword: 'Wrong-pass-1' }).expect(400);
+    const other = (await login(person.email, OLD).expect(200)).body.token as string;
+    const { body } = await change(person.token, good).expect(200);
+    expect(body.message).toBe('Password changed successfully!');
+    await me(body.token).expect(200);
+    await me(person.token).expect(401);
+    await me(other).expect(401);
+    await login(person.email, NEW).expect(200);
+    expect((await mailsTo(person.email))[0]?.template).toBe('passwordChanged');
+  });
+
+  it('speaks Arabic at the field', async () => {
+    const person = await member();
+    const answer = await change(person.token, {
+      currentPassword: 'Wrong-pass-1',
+      password: NEW,
+      confirmPassword: NEW,
+    })
+      .set('accept-language', 'ar')
+      .expect(400);
+    expect(answer.body.errors[0].message).toMatch(/[؀-ۿ]/);
+  });
+});
+
+describe('guessing', () => {
+  it('ends after 10 failures for an account from one address; another address is not locked out', async () => {
+    const person = await member();
+    for (let tried = 0; tried < 10; tried += 1) await login(person.email, 'Wrong-pass-1').expect(401);
+    const locked = await login(person.email, OLD).expect(429);
+    expect(Number(locked.get('retry-after'))).toBeGreaterThan(14 * 60);
+    expect(locked.body).toMatchObject({ success: false, code: 'too_many_requests' });
+    newAddress();
+    await login(person.email, OLD).expect(200);
+  });
+
+  it('ends after 10 failures for an unknown address alike', async () => {
+    newAddress();
+    for (let tried = 0; tried < 10; tried += 1) await login('ghost@people.test', 'Wrong-pass-1').expect(401);
+    await login('ghost@people.test', 'Wrong-pass-1').expect(429);
+  });
+
+  it('ends after 50 failures from an address, whatever the account', async () => {
+    newAddress();
+    for (let tried = 0; tried < 50; tried += 1) await login(`ghost${tried}@people.test`, OLD).expect(401);
+    await login('ghost51@people.test', OLD).expect(429);
+  });
+
+  it('gains nothing from tries at once, and the lock ends after 15 minutes', async () => {
+    const person = await member();
+    const tries = Array.from({ length: 14 }, () => login(person.email, 'Wrong-pass-1'));
+    await Promise.all(tries);
+    await login(person.email, OLD).expect(429);
+    passTime(15 * MINUTE + 1000);
+    await login(person.email, OLD).expect(200);
+  });
+
+  it('counts the current password of a stolen session too', async () => {
+    const person = await member();
+    const body = { currentPassword: 'Wrong-pass-1', password: NEW, confirmPassword: NEW };
+    for (let tried = 0; tried < 10; tried += 1) {
+      await send('post /user/change_password', body, person.token).expect(400);
+    }
+    await send('post /user/change_password', { ...body, currentPassword: OLD }, person.token).expect(429);
+  });
+});
+
+describe('login', () => {
+  it('takes as long for unknown addresses as for wrong passwords', async () => {
+    const person = await member();
+    const median = async (email: string) => {
+      const times: number[] = [];
+      for (let round = 0; round < 9; round += 1) {
+        newAddress();
+        const begun = performance.now();
+        await login(email, 'Wrong-pass-1').expect(401);
+        times.push(performance.now() - begun);
+      }
+      return times.toSorted((a, b) => a - b)[4] ?? 0;
+    };
+    await median(person.email);
+    const known = await median(person.email);
+    const unknown = await median('ghost@people.test');
+    expect(Math.abs(known - unknown)).toBeLessThan(10 + Math.max(known, unknown) / 2);
+  });
+});
