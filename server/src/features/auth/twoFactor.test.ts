@@ -1,0 +1,116 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { env, setEnv } from '../../platform/env';
+import { aPerson, testApp } from '../../testing/testApp';
+import { hashPassword } from '../users/password.service';
+import type { Role } from '@manzil/shared/domain/roles';
+
+const api = testApp();
+const PASSWORD = 'Desert-rose-7';
+let clock = Date.now();
+/** Codes are good for 30 s and once; each step of a test stands in a window of its own. */
+const nextWindow = () => vi.setSystemTime((clock += 60_000));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  nextWindow();
+});
+afterEach(() => void vi.useRealTimers());
+
+const codeOf = (secret: string, at = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+const login = (email: string, totp?: string) =>
+  api.post('/user/login').send({ email, password: PASSWORD, ...(totp && { totp }) });
+const call = (path: string, token: string, body: object = {}) =>
+  api.post(path).set('jwtoken', token).send(body);
+const member = async (role: Role = 'user') => aPerson(role, { passwordHash: await hashPassword(PASSWORD) });
+
+async function protectedMember() {
+  const person = await member();
+  const { body } = await call('/auth/twoFactor/start', person.token).expect(200);
+  const { secret } = body.data as { secret: string };
+  const confirmed = await call('/auth/twoFactor/confirm', person.token, { totp: codeOf(secret) }).expect(200);
+  nextWindow();
+  return { ...person, secret, recoveryCodes: confirmed.body.data.recoveryCodes as string[] };
+}
+
+describe('a second factor', () => {
+  it('is in force after its first right code, with recovery codes', async () => {
+    const person = await member();
+    const { body } = await call('/auth/twoFactor/start', person.token).expect(200);
+    expect(body.data.otpauthUrl).toMatch(/^otpauth:\/\/totp\/Manzil:/);
+    const wrong = await call('/auth/twoFactor/confirm', person.token, { totp: '000000' }).expect(400);
+    expect(wrong.body.errors[0].path).toBe('totp');
+    await login(person.email).expect(200);
+    const right = await call('/auth/twoFactor/confirm', person.token, {
+      totp: codeOf(body.data.secret),
+    }).expect(200);
+    expect(new Set(right.body.data.recoveryCodes).size).toBe(8);
+    const missing = await login(person.email).expect(401);
+    expect(missing.body).toMatchObject({ code: 'totp_required' });
+    expect(missing.body.token).toBeUndefined();
+    const active = await call('/auth/twoFactor/start', person.token).expect(400);
+    expect(active.body.code).toBe('two_factor_active');
+    const { text } = await api.get('/auth/getUser').set('jwtoken', person.token).expect(200);
+    expect(text).toContain('"twoFactor":true');
+    expect(text).not.toContain(body.data.secret);
+  });
+
+  it('takes each code once, and those of the neighbouring half minutes', async () => {
+    const { email, secret } = await protectedMember();
+    await login(email, codeOf(secret, clock - 60_000)).expect(401);
+    await login(email, codeOf(secret, clock - 30_000)).expect(200);
+    const code = codeOf(secret);
+    const both = await Promise.all([login(email, code), login(email, code)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    await login(email, codeOf(secret, clock - 30_000)).expect(401);
+    await login(email, '000000').expect(401);
+  });
+
+  it('is opened by each recovery code once', async () => {
+    const { email, recoveryCodes } = await protectedMember();
+    const [code = ''] = recoveryCodes;
+    await login(email, code.toLowerCase()).expect(200);
+    await login(email, code).expect(401);
+  });
+
+  it('does not tell whether the password was right before it was', async () => {
+    const { email } = await protectedMember();
+    const answer = await api
+      .post('/user/login')
+      .send({ email, password: 'Wrong-pass-1', totp: '123456' })
+      .expect(401);
+    expect(answer.body.code).toBe('wrong_credentials');
+  });
+
+  it('goes only with password and code', async () => {
+    const { email, token, secret } = await protectedMember();
+    const stop = (body: object) => call('/auth/twoFactor/stop', token, body);
+    await stop({ password: 'Wrong-pass-1', totp: codeOf(secret) }).expect(400);
+    await stop({ password: PASSWORD, totp: '000000' }).expect(400);
+    await login(email).expect(401);
+    nextWindow();
+    await stop({ password: PASSWORD, totp: codeOf(secret) }).expect(200);
+    await login(email).expect(200);
+  });
+});
+
+describe('staff, where the operator demands it', () => {
+  beforeEach(() => void setEnv({ ...env(), REQUIRE_STAFF_2FA: true }));
+  afterEach(() => void setEnv({ ...env(), REQUIRE_STAFF_2FA: false }));
+
+  it('set it up at their next sign-in and have no session before', async () => {
+    const worker = await member('injazat_worker');
+    await api.get('/auth/getUser').set('jwtoken', worker.token).expect(401);
+    const asked = await login(worker.email).expect(403);
+    expect(asked.body).toMatchObject({ code: 'two_factor_setup' });
+    expect(asked.body.token).toBeUndefined();
+    const again = await login(worker.email, '000000').expect(403);
+    expect(again.body.secret).toBe(asked.body.secret);
+    const { body } = await login(worker.email, codeOf(asked.body.secret)).expect(200);
+    expect(body.recoveryCodes).toHaveLength(8);
+    await api.get('/auth/getUser').set('jwtoken', body.token).expect(200);
+    await login(worker.email).expect(401);
+    const member2 = await member();
+    await login(member2.email).expect(200);
+  });
+});

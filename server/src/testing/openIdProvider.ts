@@ -1,0 +1,87 @@
+import { createSign, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a test changes of an ID token. */
+export interface TokenChanges {
+  header?: Record<string, unknown>;
+  claims?: Record<string, unknown>;
+  /** Signs with a key the provider does not publish. */
+  foreignKey?: boolean;
+}
+
+/** Somebody's profile at the provider. */
+export interface Profile {
+  sub: string;
+  email: string;
+  email_verified?: boolean;
+  name?: string;
+  picture?: string;
+}
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/**
+ * A real OpenID provider on loopback: discovery, keys, user info and token info over HTTP. Start it before the
+ * application, for its address is configuration.
+ */
+export async function startOpenIdProvider(clientId: string) {
+  const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const given = new Map<string, { profile: Profile; aud: string }>();
+  let isAway = false;
+
+  const server = createServer((req: IncomingMessage, res: ServerResponse) => {
+    const answer = (status: number, body: unknown) =>
+      res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (isAway) return answer(503, {});
+    const token = given.get(req.headers.authorization?.replace('Bearer ', '') ?? '');
+    switch (req.url ?? '') {
+      case '/.well-known/openid-configuration':
+        return answer(200, { issuer: url, jwks_uri: `${url}/keys` });
+      case '/keys':
+        return answer(200, {
+          keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'k1', use: 'sig', alg: 'RS256' }],
+        });
+      case '/tokeninfo':
+        return token
+          ? answer(200, { aud: token.aud, sub: token.profile.sub, expires_in: '3599' })
+          : answer(400, {});
+      case '/userinfo':
+        return token ? answer(200, { email_verified: true, ...token.profile }) : answer(401, {});
+      default:
+        return answer(404, {});
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const sign = (key: KeyObject, header: unknown, claims: unknown) => {
+    const body = `${encode(header)}.${encode(claims)}`;
+    return `${body}.${createSign('RSA-SHA256').update(body).sign(key).toString('base64url')}`;
+  };
+
+  return {
+    url,
+    publicKey: own.publicKey,
+    /** An ID token for a profile, as the sign-in button hands it over. */
+    idToken(profile: Profile, { header = {}, claims = {}, foreignKey = false }: TokenChanges = {}): string {
+      const now = Math.floor(Date.now() / 1000);
+      return sign(
+        foreignKey ? foreign.privateKey : own.privateKey,
+        { alg: 'RS256', kid: 'k1', typ: 'JWT', ...header },
+        { iss: url, aud: clientId, iat: now, exp: now + 3600, email_verified: true, ...profile, ...claims },
+      );
+    },
+    /** An access token given to `aud`. */
+    accessToken(profile: Profile, aud = clientId): string {
+      const token = randomUUID();
+      given.set(token, { profile, aud });
+      return token;
+    },
+    setAway(away: boolean): void {
+      isAway = away;
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
