@@ -8,6 +8,7 @@ import { isTrustedOrigin } from './door';
 import { env } from './env';
 import { log } from './logger';
 import {
+  actingRoomOf,
   guardSockets,
   hearSocket,
   roomOf,
@@ -71,7 +72,7 @@ export function endSessions(
   { tokenId, exceptTokenId }: { tokenId?: string; exceptTokenId?: string } = {},
 ): void {
   if (!io) return;
-  const room = io.to(tokenId ? sessionRoomOf(tokenId) : roomOf(userId));
+  const room = io.to(tokenId ? sessionRoomOf(tokenId) : [roomOf(userId), actingRoomOf(userId)]);
   const sockets = exceptTokenId ? room.except(sessionRoomOf(exceptTokenId)) : room;
   sockets.emit('session:ended', { reason });
   sockets.disconnectSockets(true);
@@ -91,7 +92,8 @@ function endOf(token: unknown): number {
 /** Puts a socket into its rooms, the only ones there are, and ends it when its token ends. */
 function welcome(socket: ProductSocket): void {
   const { caller } = socket.data;
-  void socket.join([roomOf(caller.id), sessionRoomOf(caller.tokenId)]);
+  const rooms = [roomOf(caller.id), sessionRoomOf(caller.tokenId)];
+  void socket.join(caller.impersonatedBy ? [...rooms, actingRoomOf(caller.impersonatedBy)] : rooms);
   const left = endOf(socket.handshake.auth['jwtoken']) - Date.now();
   const timer = setTimeout(
     () => {

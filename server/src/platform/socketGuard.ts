@@ -45,6 +45,8 @@ export type SocketLimits = typeof SOCKET_LIMITS;
 const PATIENCE = 5;
 
 export const roomOf = (userId: string): string => `user:${userId}`;
+/** The sockets somebody opened while acting as another person; they end with that somebody's own sessions. */
+export const actingRoomOf = (userId: string): string => `acting:${userId}`;
 export const sessionRoomOf = (tokenId: string): string => `session:${tokenId}`;
 
 const languageOf = (header: string | undefined): Locale =>

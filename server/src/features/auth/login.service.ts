@@ -1,6 +1,7 @@
 import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { forbidden, unauthenticated } from '../../platform/errors';
+import { endSessions } from '../../platform/realtime';
 import { logSecurity } from '../audit/securityLog';
 import { assertActive, endAllTokens, findByEmail } from '../users/account.service';
 import { isPassword } from '../users/password.service';
@@ -45,6 +46,7 @@ export async function login(
 /** Ends the session the caller uses. */
 export async function logout(caller: Caller, info: RequestInfo): Promise<void> {
   await endSession(caller);
+  endSessions(caller.id, 'loggedOut', { tokenId: caller.tokenId });
   const event = caller.impersonatedBy ? 'impersonation_ended' : 'logout';
   logSecurity(event, { actor: caller.id, impersonator: caller.impersonatedBy, ip: info.ip });
 }
@@ -52,5 +54,6 @@ export async function logout(caller: Caller, info: RequestInfo): Promise<void> {
 /** Ends every session of the caller. */
 export async function logoutEverywhere(caller: Caller, info: RequestInfo): Promise<void> {
   await endAllTokens(caller.id);
+  endSessions(caller.id, 'loggedOut');
   logSecurity('logout', { actor: caller.id, impersonator: caller.impersonatedBy, ip: info.ip });
 }

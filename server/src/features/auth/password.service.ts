@@ -1,6 +1,7 @@
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { invalid, unauthenticated } from '../../platform/errors';
 import { sendMail } from '../../platform/mail/mail';
+import { endSessions } from '../../platform/realtime';
 import { logSecurity } from '../audit/securityLog';
 import { replacePassword, theAccount } from '../users/account.service';
 import { hashNewPassword, isPassword } from '../users/password.service';
@@ -35,6 +36,7 @@ export async function changePassword(
   const passwordHash = await hashNewPassword({ password, confirmPassword, email: account.email });
   const changed = await replacePassword(account, passwordHash);
   if (!changed) throw unauthenticated('session_expired');
+  endSessions(caller.id, 'changed', { exceptTokenId: caller.tokenId });
   logSecurity('password_changed', { actor: caller.id, ip: info.ip });
   await sendMail({
     to: changed.email,

@@ -3,6 +3,7 @@ import type { RequestInfo } from '../../platform/caller';
 import { refused } from '../../platform/errors';
 import { log } from '../../platform/logger';
 import { sendMail } from '../../platform/mail/mail';
+import { endSessions } from '../../platform/realtime';
 import { logSecurity } from '../audit/securityLog';
 import {
   assertActive,
@@ -81,6 +82,7 @@ export async function resetPassword(
   const change = { $set: { passwordHash, verified: true }, $inc: { tokenVersion: 1 } };
   const changed = await spendReset(tokenHash, new Date(), change);
   if (!changed) throw refused('reset_expired');
+  endSessions(String(changed._id), 'changed');
   logSecurity('password_reset', { actor: String(changed._id), ip: info.ip });
   await sendMail({
     to: changed.email,

@@ -1,5 +1,6 @@
 import type { Role } from '@manzil/shared/domain/roles';
 import { AppError, notFound, refused } from '../../platform/errors';
+import { endSessions } from '../../platform/realtime';
 import { newUserID } from './userID';
 import { personTokens } from './person.views';
 import {
@@ -28,8 +29,10 @@ export interface NewAccount {
   role: Role;
   method: 'email' | 'google';
   verified: boolean;
-  passwordHash?: string | undefined;
-  googleID?: string | undefined;
+  passwordHash?: string | null | undefined;
+  googleID?: string | null | undefined;
+  /** Given when an account is restored. */
+  userID?: string;
   phone?: string | null;
   companyName?: string | null;
   [profileField: string]: unknown;
@@ -48,14 +51,15 @@ const isDuplicateOf = (error: unknown, field: string) =>
  * @throws AppError 400 `email_taken`
  */
 export async function addAccount(fields: NewAccount): Promise<UserRecord> {
+  const { userID: restored } = fields;
   for (let attempt = 0; ; attempt += 1) {
-    const userID = newUserID();
+    const userID = restored ?? newUserID();
     const tokens = personTokens({ ...fields, userID });
     try {
       const user = await User.create({ ...fields, userID, ...tokens });
       return await theAccount(String(user._id));
     } catch (error) {
-      if (isDuplicateOf(error, 'userID') && attempt < 5) continue;
+      if (isDuplicateOf(error, 'userID') && !restored && attempt < 5) continue;
       if (isDuplicateOf(error, 'email') || isDuplicateOf(error, 'googleID')) throw refused('email_taken');
       throw error;
     }
@@ -196,5 +200,6 @@ export async function endToken(id: string, token: { id: string; until: Date }): 
   const account = await changeAccount(id, { $push: { endedTokens: token } });
   if (account.endedTokens.length > ENDED_AT_MOST) {
     await changeAccount(id, { $set: { endedTokens: [] }, $inc: { tokenVersion: 1 } });
+    endSessions(id, 'loggedOut');
   }
 }

@@ -4,6 +4,7 @@ import type { Role } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { AppError, forbidden } from '../../platform/errors';
 import { sendMail } from '../../platform/mail/mail';
+import { endSessions } from '../../platform/realtime';
 import { mailResetLink } from '../auth/reset.service';
 import { logSecurity } from '../audit/securityLog';
 import { addAccount, changeProfile } from './account.service';
@@ -119,6 +120,9 @@ async function tell(before: UserRecord, after: UserRecord, caller: Caller, info:
   const who = { actor: caller.id, target: id, ip: info.ip };
   const mail = { to: after.email, locale: after.preferences?.locale ?? 'en' } as const;
   const { name, role, suspendedReason } = after;
+  if (after.tokenVersion !== before.tokenVersion || !after.verified) {
+    endSessions(id, after.isSuspended ? 'suspended' : 'changed');
+  }
   if (role !== before.role) {
     logSecurity('role_changed', who);
     await sendMail({ ...mail, template: 'roleChanged', data: { name, role } });
@@ -139,7 +143,8 @@ async function tell(before: UserRecord, after: UserRecord, caller: Caller, info:
  */
 export async function updateByAdmin(input: Update, caller: Caller, info: RequestInfo) {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const target = present(await findAccountByRef(input.id));
+    const found = await findAccountByRef(input.id);
+    const target = present(found?.deletingAt ? null : found);
     const next = {
       role: input.role ?? target.role,
       isSuspended: input.isSuspended ?? target.isSuspended,

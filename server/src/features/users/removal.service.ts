@@ -4,20 +4,53 @@ import { removeDocument } from '../../platform/documents';
 import { AppError, forbidden, refused } from '../../platform/errors';
 import { log } from '../../platform/logger';
 import { removePictures } from '../../platform/media';
+import { endSessions } from '../../platform/realtime';
 import { logSecurity } from '../audit/securityLog';
+import { recycle, setRestore } from '../recycleBin/recycleBin.service';
+import { addAccount } from './account.service';
 import { tellDeleted } from './people.hooks';
 import { assertMayTouch, isSelf, present } from './person.policy';
 import { keepingASuperAdmin } from './superAdmins.service';
 import { changeUser, findAccountByRef, findDeparting, User, type UserRecord } from './user.model';
 
-/** Everything of theirs goes, then they themselves; can be taken up again at any point. */
+/** What the recycle bin keeps of somebody; their résumé is not kept. */
+function payloadOf(user: UserRecord): Record<string, unknown> {
+  const dropped = ['deletingAt', 'deletedBy', 'wasSuspended', 'resume', 'verification', 'reset'];
+  const kept = Object.entries(user).filter(([key]) => !dropped.includes(key));
+  return { ...Object.fromEntries(kept), isSuspended: user.wasSuspended ?? false, userFavs: [] };
+}
+
+/**
+ * Everything of theirs goes, then they themselves; can be taken up again at any point. Whom an admin removed can be
+ * restored for 30 days, who left by themselves is forgotten.
+ */
 async function finish(user: UserRecord): Promise<void> {
   const id = String(user._id);
-  await tellDeleted({ id, by: user.deletedBy ?? id, at: user.deletingAt ?? new Date() });
-  if (user.imagePublicID) await removePictures([user.imagePublicID]);
+  const by = user.deletedBy ?? id;
+  const files = user.imagePublicID ? [user.imagePublicID] : [];
+  const remove = async () => (await User.deleteOne({ _id: user._id })).deletedCount === 1;
+  await tellDeleted({ id, by, at: user.deletingAt ?? new Date() });
   if (user.resume?.publicID) await removeDocument(user.resume.publicID);
-  await User.deleteOne({ _id: user._id });
+  if (by === id) {
+    await removePictures(files);
+    await remove();
+    return;
+  }
+  const payload = payloadOf(user);
+  await recycle({ kind: 'user', id, name: user.name, owner: id, by, payload, files }, remove);
 }
+
+/**
+ * Brings somebody back as they were, without the sessions they had; their listings come back one by one.
+ * @throws AppError 400 `email_taken` when the address has another account by now
+ */
+async function restorePerson(payload: Record<string, unknown>): Promise<void> {
+  const user = payload as UserRecord;
+  if (await findAccountByRef(String(user._id))) return;
+  await addAccount({ ...user, tokenVersion: user.tokenVersion + 1 });
+}
+
+setRestore('user', restorePerson);
 
 /** Marks somebody as departing if they are as they were read; nothing of theirs can be used from here on. */
 const mark = (user: UserRecord, by: string) =>
@@ -25,7 +58,12 @@ const mark = (user: UserRecord, by: string) =>
     changeUser(
       { _id: user._id, role: user.role },
       {
-        $set: { isSuspended: true, deletingAt: new Date(), deletedBy: by },
+        $set: {
+          isSuspended: true,
+          wasSuspended: user.deletingAt ? user.wasSuspended : user.isSuspended,
+          deletingAt: new Date(),
+          deletedBy: by,
+        },
         $inc: { tokenVersion: 1 },
         $unset: { verification: 1, reset: 1 },
       },
@@ -48,6 +86,7 @@ export async function removePerson(
     const marked = await mark(user, by);
     // Their role changed in between: the rules are asked again.
     if (!marked) continue;
+    endSessions(String(marked._id), 'deleted');
     await finish(marked);
     return user;
   }

@@ -102,6 +102,8 @@ const userSchema = new Schema(
     /** Set while everything of theirs is being removed; the removal is taken up again at the next start. */
     deletingAt: Date,
     deletedBy: String,
+    /** Were they suspended before the removal began? */
+    wasSuspended: Boolean,
     /** Folded words of name, e-mail, phone and userID, for prefix search. */
     searchTokens: { type: [String], default: [], select: false },
     /** Those of what everybody may see: name, agency, userID. */
@@ -227,7 +229,10 @@ export const countOtherSuperAdmins = (id: Types.ObjectId) =>
   User.countDocuments({ role: 'super_admin', isSuspended: false, _id: trusted({ $ne: id }) });
 
 /** The people whose removal has begun and not ended. */
-export const findDeparting = () => User.find({ deletingAt: trusted({ $exists: true }) }).lean<UserRecord[]>();
+export const findDeparting = () =>
+  User.find({ deletingAt: trusted({ $exists: true }) })
+    .select(SECRETS)
+    .lean<UserRecord[]>();
 
 /** Sets fields and answers the person as they were before. */
 export const swapFields = (id: Types.ObjectId, fields: UserChange['$set']) =>
