@@ -4,6 +4,7 @@ import type { RouteName } from '@manzil/shared/domain/clientRoutes';
 /** The screens that are built, each loaded when it is opened; the others say that they are being built. */
 export const screens: Partial<Record<RouteName, () => Promise<ComponentType>>> = {
   single: async () => (await import('@/features/single/SingleScreen')).SingleScreen,
+  home: async () => (await import('@/features/home/HomeScreen')).HomeScreen,
   catalog: async () => (await import('@/features/catalog/CatalogScreen')).CatalogScreen,
   signIn: async () => (await import('@/features/auth/SignInScreen')).SignInScreen,
   signUp: async () => (await import('@/features/auth/SignUpScreen')).SignUpScreen,

@@ -10,7 +10,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { FilterBar } from './FilterBar';
 import { Results } from './Results';
 import { PAGE_SIZE, useCatalogState } from './useCatalogState';
-import { useFound } from './useFound';
+import { useFound } from '@/property/useFound';
 
 const MapPane = lazy(async () => ({ default: (await import('./MapPane')).MapPane }));
 

@@ -19,7 +19,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { EmptyState, Loaded } from '@/ui/States';
 import { chipsOf, type FilterChip } from './filterChips';
 import { PAGE_SIZE, type CatalogState } from './useCatalogState';
-import { useFound } from './useFound';
+import { useFound } from '@/property/useFound';
 
 const SaveSearch = lazy(async () => ({ default: (await import('./SaveSearch')).SaveSearch }));
 
