@@ -51,14 +51,18 @@ export const within = (work: Promise<unknown>, ms: number): Promise<unknown> =>
   Promise.race([work, pause(ms, undefined, { ref: false })]);
 
 /**
- * Calls `stop` once on SIGTERM or SIGINT and ends the process; a second signal ends it at once. Errors nobody caught
+ * Calls `stop` once on SIGTERM or SIGINT and ends the process; a signal that comes later ends it at once (a terminal
+ * sends one to every process it started, so that several may come together). Errors nobody caught
  * are logged and end it too: what state it is in is unknown.
  */
 export function onSignals(stop: () => Promise<void>): void {
-  let isStopping = false;
+  let stoppingSince: number | undefined;
   const leave = (signal: string) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (stoppingSince !== undefined) {
+      if (Date.now() - stoppingSince > 1000) process.exit(1);
+      return;
+    }
+    stoppingSince = Date.now();
     log.info(`${signal}: finishing what runs`);
     stop().then(
       () => {

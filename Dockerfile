@@ -1,0 +1,37 @@
+FROM node:20.20-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY shared/package.json shared/
+COPY server/package.json server/
+COPY client/package.json client/
+RUN npm ci --no-fund --no-audit
+COPY . .
+RUN npm run build && find server/dist -name '*.map' -delete
+
+FROM node:20.20-bookworm-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY shared/package.json shared/
+COPY server/package.json server/
+COPY client/package.json client/
+RUN npm ci --no-fund --no-audit --omit=dev --workspace server && npm cache clean --force
+
+FROM node:20.20-bookworm-slim
+ENV NODE_ENV=production \
+    DATA_DIR=/data \
+    PORT=5000
+WORKDIR /app
+COPY --from=dependencies /app/node_modules node_modules
+COPY --from=build /app/package.json package.json
+COPY --from=build /app/server/package.json server/package.json
+COPY --from=build /app/server/dist server/dist
+COPY --from=build /app/client/dist client/dist
+RUN mkdir /data && chown 10001:10001 /data
+USER 10001:10001
+VOLUME /data
+EXPOSE 5000
+# 127.0.0.1, not localhost: that may mean ::1, where nobody listens.
+HEALTHCHECK --interval=15s --timeout=3s --start-period=30s --retries=4 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Not through npm, which would swallow signals.
+CMD ["node", "server/dist/main.js"]

@@ -1,0 +1,6 @@
+// Run once by the database's container: the account the product uses may read and write its own database only.
+db.getSiblingDB('manzil').createUser({
+  user: 'manzil',
+  pwd: process.env.MONGO_APP_PASSWORD,
+  roles: [{ role: 'readWrite', db: 'manzil' }],
+});
