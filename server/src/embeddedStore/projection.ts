@@ -147,7 +147,9 @@ function special(node: Node, value: unknown, applying: Applying): unknown {
 /** First pass: keeps and drops what the document has, in its own order. */
 function trim(value: unknown, branch: Branch, applying: Applying): unknown {
   if (Array.isArray(value)) {
-    return value.map((element) => trim(element, branch, applying)).filter((element) => element !== undefined);
+    const trimmed = value.map((element) => trim(element, branch, applying));
+    // A dropped element still gets the fields that are computed below it.
+    return branch.computes ? trimmed : trimmed.filter((element) => element !== undefined);
   }
   if (!isDoc(value)) return applying.includes ? undefined : value;
   const out: Doc = {};

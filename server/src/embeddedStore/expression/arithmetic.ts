@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { Decimal128, Long } from 'bson';
-import { badValue, locationError, typeMismatch } from '../errors';
+import { badValue, locationError, notSupported, typeMismatch } from '../errors';
 import { add, divide, divideHalfEven, fraction, multiply, negate, remainder } from '../values/numbers';
 import { roundDecimal, toDecimal, toNumber } from '../values/numbers';
-import { isNumeric, typeName, type Numeric } from '../values/types';
-import { nullable, positional, type OperatorMaker } from './maker';
+import { isNullish, isNumeric, typeName, type Numeric } from '../values/types';
+import { inOrder, nullable, positional, type OperatorMaker } from './maker';
 
 export function numeric(value: unknown, name: string): Numeric {
   if (isNumeric(value)) return value;
@@ -25,6 +24,7 @@ function sum(args: unknown[], name: string): unknown {
   let total: Numeric = 0;
   let date: Date | undefined;
   for (const value of args) {
+    if (isNullish(value)) return null;
     if (!(value instanceof Date)) {
       if (!isNumeric(value)) {
         throw typeMismatch(`${name} only supports numeric or date types, not ${typeName(value)}`);
@@ -50,17 +50,12 @@ function quotient([a, b]: unknown[], name: string): Numeric {
   return name === '$mod' ? remainder(top, bottom) : divide(top, bottom);
 }
 
-/** A function on doubles; decimals go through a double, and come back as decimal. */
-const onDouble = (
-  run: (x: number) => number,
-  isAllowed: (x: number) => boolean = () => true,
-): OperatorMaker =>
-  nullable(1, 1, ([value], name) => {
-    const given = numeric(value, name);
-    const x = toNumber(given);
-    if (!isAllowed(x)) throw locationError(28714, `${name}'s argument is out of range, but is ${x}`);
-    return given instanceof Decimal128 ? toDecimal(run(x)) : run(x);
-  });
+/** What only doubles can do here; decimals would need all their digits. */
+function double(value: unknown, name: string): number {
+  const given = numeric(value, name);
+  if (given instanceof Decimal128) throw notSupported(`${name} of a decimal`);
+  return toNumber(given);
+}
 
 function nearestWhole(run: (x: number) => number, value: unknown, name: string): Numeric {
   const given = numeric(value, name);
@@ -96,20 +91,17 @@ const rounded = (mode: 'even' | 'down'): OperatorMaker =>
     return roundDouble(given, places, mode);
   });
 
-function power([base, exponent]: unknown[], name: string): Numeric {
-  const [x, y] = [numeric(base, name), numeric(exponent, name)];
-  if (toNumber(x) === 0 && toNumber(y) < 0) {
-    throw locationError(28764, '$pow cannot take a base of 0 and a negative exponent');
-  }
-  const result = toNumber(x) ** toNumber(y);
-  return x instanceof Decimal128 || y instanceof Decimal128 ? toDecimal(result) : result;
+function power([base, exponent]: unknown[], name: string): number {
+  const [x, y] = [double(base, name), double(exponent, name)];
+  if (x !== 0 || y >= 0) return x ** y;
+  throw locationError(28764, '$pow cannot take a base of 0 and a negative exponent');
 }
 
 export const ARITHMETIC = {
-  $add: nullable(0, Infinity, sum),
+  $add: positional(0, Infinity, sum),
   $subtract: nullable(2, 2, difference),
-  $multiply: nullable(0, Infinity, (args, name) =>
-    args.reduce<Numeric>((product, value) => multiply(product, numeric(value, name)), 1),
+  $multiply: inOrder(numeric, (factors) =>
+    factors.reduce<Numeric>((product, factor) => multiply(product, factor), 1),
   ),
   $divide: nullable(2, 2, quotient),
   $mod: nullable(2, 2, quotient),
@@ -121,23 +113,10 @@ export const ARITHMETIC = {
   $floor: nullable(1, 1, ([value], name) => nearestWhole(Math.floor, value, name)),
   $round: rounded('even'),
   $trunc: rounded('down'),
-  $sqrt: onDouble(Math.sqrt, (x) => !(x < 0)),
-  $exp: onDouble(Math.exp),
-  $ln: onDouble(Math.log, (x) => !(x <= 0)),
-  $log10: onDouble(Math.log10, (x) => !(x <= 0)),
-  $log: nullable(2, 2, ([value, base], name) => {
-    const [x, y] = [toNumber(numeric(value, name)), toNumber(numeric(base, name))];
-    if (x <= 0 || y <= 0 || y === 1) throw locationError(28758, "$log's arguments are out of range");
-    return Math.log(x) / Math.log(y);
+  $sqrt: nullable(1, 1, ([value], name) => {
+    const x = double(value, name);
+    if (x < 0) throw locationError(28714, "$sqrt's argument must be greater than or equal to 0");
+    return Math.sqrt(x);
   }),
   $pow: nullable(2, 2, power),
-  $sin: onDouble(Math.sin),
-  $cos: onDouble(Math.cos),
-  $asin: onDouble(Math.asin),
-  $acos: onDouble(Math.acos),
-  $atan2: nullable(2, 2, ([a, b], name) =>
-    Math.atan2(toNumber(numeric(a, name)), toNumber(numeric(b, name))),
-  ),
-  $degreesToRadians: onDouble((x) => (x * Math.PI) / 180),
-  $rand: positional(0, 1, () => randomInt(2 ** 47) / 2 ** 47),
 } satisfies Record<string, OperatorMaker>;

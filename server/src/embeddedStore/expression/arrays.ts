@@ -7,7 +7,7 @@ import { isDoc, isNullish, isNumeric, typeName, type Doc } from '../values/types
 import { add, divide } from '../values/numbers';
 import { whole } from './arithmetic';
 import { STRICT } from './logic';
-import { named, namedArguments, nullable, positional, type OperatorMaker } from './maker';
+import { inOrder, named, namedArguments, nullable, positional, type OperatorMaker } from './maker';
 
 function arrayOf(value: unknown, name: string, code: number): unknown[] {
   if (Array.isArray(value)) return value;
@@ -157,11 +157,9 @@ const end = (name: string, pick: (array: unknown[]) => unknown): OperatorMaker =
 
 export const ARRAYS = {
   $arrayElemAt: nullable(2, 2, elementAt),
-  $concatArrays: nullable(0, Infinity, (args, name) =>
-    limited(
-      args.flatMap((value) => arrayOf(value, name, 28664)),
-      name,
-    ),
+  $concatArrays: inOrder(
+    (value, name) => arrayOf(value, name, 28664),
+    (arrays, name) => limited(arrays.flat(1), name),
   ),
   $filter: filter,
   $first: end('$first', (array) => array[0]),
@@ -173,7 +171,7 @@ export const ARRAYS = {
   $indexOfArray: positional(2, 4, indexOf),
   $isArray: positional(1, 1, ([value]) => Array.isArray(value)),
   $map: map,
-  $range: nullable(2, 3, range),
+  $range: positional(2, 3, range),
   $reduce: reduce,
   $reverseArray: nullable(1, 1, ([value], name) => arrayOf(value, name, 34435).toReversed()),
   $size: positional(1, 1, ([value]) => {

@@ -65,7 +65,11 @@ function toDate(value: unknown): Date {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();
   if (typeof value === 'string') return parseIsoDate(value);
-  if (isNumeric(value) && bsonType(value) !== 16) return new Date(Math.trunc(toNumber(value)));
+  if (isNumeric(value) && bsonType(value) !== 16) {
+    const date = new Date(Math.trunc(toNumber(value)));
+    if (!Number.isNaN(date.getTime())) return date;
+    throw conversionFailure('Conversion would overflow target type in $convert with no onError value');
+  }
   throw noConversion(value, 'date');
 }
 

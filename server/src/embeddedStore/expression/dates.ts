@@ -74,8 +74,8 @@ function addMonths(local: Date, months: number): number {
 /** Months, days and weeks are counted on the local calendar; the last day of a month is never passed. */
 const shift = (sign: 1 | -1): OperatorMaker =>
   named(['startDate', 'unit', 'amount'], ['timezone'], (args, name) => {
+    if (Object.values(args).some(isNullish)) return null;
     const { startDate, unit, amount, timezone } = args;
-    if ([startDate, unit, amount].some(isNullish) || timezone === null) return null;
     const date = moment(startDate, name);
     const kind = unitOf(unit, name);
     const count = sign * amountOf(amount, name);
@@ -89,8 +89,8 @@ const shift = (sign: 1 | -1): OperatorMaker =>
 const floorTo = (value: number, step: number): number => Math.floor(value / step) * step;
 
 function truncate(args: Doc, name: string): unknown {
+  if (Object.values(args).some(isNullish)) return null;
   const { date, unit, binSize, timezone, startOfWeek } = args;
-  if (isNullish(date) || isNullish(unit) || timezone === null || binSize === null) return null;
   const moment_ = moment(date, name);
   const kind = unitOf(unit, name);
   const bin = binSize === undefined ? 1 : amountOf(binSize, name);
@@ -114,8 +114,8 @@ function truncate(args: Doc, name: string): unknown {
 
 /** Counts the boundaries of the unit that lie between two moments. */
 function difference(args: Doc, name: string): unknown {
+  if (Object.values(args).some(isNullish)) return null;
   const { startDate, endDate, unit, timezone, startOfWeek } = args;
-  if ([startDate, endDate, unit].some(isNullish) || timezone === null) return null;
   const [from, to] = [toLocal(moment(startDate, name), timezone), toLocal(moment(endDate, name), timezone)];
   const kind = unitOf(unit, name);
   const months = MONTHS_IN[kind];
@@ -134,8 +134,9 @@ function difference(args: Doc, name: string): unknown {
   return Math.floor(to.getTime() / ms) - Math.floor(from.getTime() / ms);
 }
 
-function dateParts({ date, timezone, iso8601 }: Doc, name: string): unknown {
-  if (isNullish(date) || timezone === null) return null;
+function dateParts(args: Doc, name: string): unknown {
+  if (Object.values(args).some(isNullish)) return null;
+  const { date, timezone, iso8601 } = args;
   const local = toLocal(moment(date, name), timezone);
   const time = {
     hour: local.getUTCHours(),
@@ -153,7 +154,7 @@ function dateParts({ date, timezone, iso8601 }: Doc, name: string): unknown {
 const PARTS = ['month', 'day', 'hour', 'minute', 'second', 'millisecond'];
 
 function fromDateParts(args: Doc, name: string): unknown {
-  if (Object.values(args).some((value) => value === null)) return null;
+  if (Object.values(args).some(isNullish)) return null;
   const [year = 0, month = 1, day = 1, ...time] = ['year', ...PARTS].map((key, i) =>
     args[key] === undefined ? (i === 1 || i === 2 ? 1 : 0) : amountOf(args[key], name),
   );

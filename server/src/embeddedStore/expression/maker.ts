@@ -37,6 +37,20 @@ export const nullable = (
   run: (args: unknown[], name: string) => unknown,
 ): OperatorMaker => positional(min, max, (args, name) => (args.some(isNullish) ? null : run(args, name)));
 
+/** Any number of arguments, checked one after the other; the first null or missing one makes the answer null. */
+export const inOrder = <T>(
+  check: (value: unknown, name: string) => T,
+  run: (values: T[], name: string) => unknown,
+): OperatorMaker =>
+  positional(0, Infinity, (args, name) => {
+    const values: T[] = [];
+    for (const value of args) {
+      if (isNullish(value)) return null;
+      values.push(check(value, name));
+    }
+    return run(values, name);
+  });
+
 /** An operator on a document of named arguments. */
 export function named(
   required: readonly string[],

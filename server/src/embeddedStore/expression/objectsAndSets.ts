@@ -4,7 +4,7 @@ import { compareValues } from '../values/compare';
 import { groupKey } from '../values/groupKey';
 import { field, isDoc, isNullish, typeName, type Doc } from '../values/types';
 import { STRICT } from './logic';
-import { named, namedArguments, nullable, positional, type OperatorMaker } from './maker';
+import { inOrder, named, namedArguments, nullable, positional, type OperatorMaker } from './maker';
 
 /** A name made at run time may not reach an object's prototype. */
 function safeName(value: unknown, name: string): string {
@@ -26,17 +26,13 @@ function setOf(value: unknown, name: string): Map<unknown, unknown> {
 const sorted = (set: Map<unknown, unknown>) => [...set.values()].sort((a, b) => compareValues(a, b, STRICT));
 
 const sets = (combine: (a: Map<unknown, unknown>, b: Map<unknown, unknown>) => Map<unknown, unknown>) =>
-  nullable(0, Infinity, (args, name) => {
-    const all = args.map((value) => setOf(value, name));
-    return sorted(all.slice(1).reduce(combine, all[0] ?? new Map<unknown, unknown>()));
-  });
+  inOrder(setOf, (all) => sorted(all.slice(1).reduce(combine, all[0] ?? new Map<unknown, unknown>())));
 const only = (set: Map<unknown, unknown>, keep: (key: unknown) => boolean) =>
   new Map([...set].filter(([key]) => keep(key)));
 
 function merge(args: unknown[], name: string): Doc {
-  const list: unknown[] = args.length === 1 && Array.isArray(args[0]) ? args[0] : args;
   const out: Doc = {};
-  for (const part of list) {
+  for (const part of args) {
     if (isNullish(part)) continue;
     if (!isDoc(part)) throw locationError(40400, `${name} requires object inputs, but got ${typeName(part)}`);
     Object.assign(out, part);
@@ -64,11 +60,8 @@ const getField: OperatorMaker = (argument, compile, name) => {
   const input = compile(parts.input ?? '$$CURRENT');
   return (doc, variables) => {
     const from = input(doc, variables);
-    return isDoc(from)
-      ? field(from, safeName(key(doc, variables), name))
-      : isNullish(from)
-        ? null
-        : undefined;
+    if (isDoc(from)) return field(from, safeName(key(doc, variables), name));
+    return from === null ? null : undefined;
   };
 };
 

@@ -5,7 +5,7 @@ import { compareStrings } from '../values/compare';
 import { toDecimal } from '../values/numbers';
 import { isNullish, isNumeric, typeName, type Doc } from '../values/types';
 import { numeric } from './arithmetic';
-import { named, nullable, positional, type OperatorMaker } from './maker';
+import { inOrder, named, nullable, positional, type OperatorMaker } from './maker';
 
 function text(value: unknown, name: string, code: number): string {
   if (typeof value === 'string') return value;
@@ -121,8 +121,9 @@ function split([value, separator]: unknown[], name: string): string[] {
 }
 
 export const STRINGS = {
-  $concat: nullable(0, Infinity, (args, name) =>
-    args.reduce<string>((whole, part) => limited(whole + text(part, name, 16702), name), ''),
+  $concat: inOrder(
+    (value, name) => text(value, name, 16702),
+    (parts, name) => parts.reduce((whole, part) => limited(whole + part, name), ''),
   ),
   $toLower: positional(1, 1, ([value], name) =>
     loose(value, name).replace(/[A-Z]+/g, (s) => s.toLowerCase()),

@@ -1,3 +1,4 @@
+import { MaxKey, MinKey } from 'bson';
 import { badValue } from '../errors';
 import type { QueryContext } from '../query/context';
 import { compileFilter } from '../query/matcher';
@@ -77,6 +78,10 @@ function isUsable(index: Index, predicates: Predicates, request: PlanRequest): b
 
 const canBePoint = (value: unknown): boolean => !Array.isArray(value) && !isDoc(value);
 
+/** Values whose range is one stretch of an index: not NaN, and not the ends of all types. */
+const canBound = (value: unknown): boolean =>
+  canBePoint(value) && !Number.isNaN(value) && !(value instanceof MinKey) && !(value instanceof MaxKey);
+
 /** Equal values for the first fields of an index, in all combinations. */
 function pointsOf(index: Index, predicates: Predicates): { points: unknown[][]; used: Predicate[] } {
   let points: unknown[][] = [[]];
@@ -121,14 +126,15 @@ function sortFit(index: Index, sort: SortKey[], place: number, used: Predicate[]
 /** The predicate on the field after the equal ones, when an index can take it as a range. */
 function rangeAfter(index: Index, predicates: Predicates, place: number): Predicate | undefined {
   const next = predicates.paths.get(index.paths[place] ?? '');
-  const isRange = next && !next.equals && (next.lower ?? next.upper ?? next.prefix) !== undefined;
-  return isRange ? next : undefined;
+  if (!next || next.equals || (next.lower ?? next.upper ?? next.prefix) === undefined) return undefined;
+  return [next.lower, next.upper].every((bound) => !bound || canBound(bound.value)) ? next : undefined;
 }
 
 /** Nothing in the filter is left over beside what the bounds take. */
 const coversAll = (predicates: Predicates, used: Predicate[], range: Predicate | undefined): boolean =>
   predicates.isComplete &&
   predicates.paths.size === used.length + (range ? 1 : 0) &&
+  ![...predicates.paths.keys()].some((path) => /\.\d/.test(path)) &&
   [...used, ...(range ? [range] : [])].every((one) => one.isComplete) &&
   used.every((one) => !one.lower && !one.upper && one.prefix === undefined);
 

@@ -47,25 +47,26 @@ const LOGICAL = ['$and', '$or', '$nor', '$expr', '$where', '$text', '$jsonSchema
 export function elementTest(argument: unknown, context: QueryContext): ValueTest {
   if (!isDoc(argument)) throw badValue('$elemMatch needs an Object');
   if (isOperatorDoc(argument) && !LOGICAL.includes(Object.keys(argument)[0] ?? '')) {
-    return valueTest(argument, context);
+    return valueTest(argument, context, false);
   }
   const { test } = compileFilter(argument, context);
   return (element) =>
     isDoc(element) ? test(element) : Array.isArray(element) && test({ ...(element as unknown as Doc) });
 }
 
-/** A condition applied to a bare value: array elements, $pull. */
-export function valueTest(condition: unknown, context: QueryContext): ValueTest {
+/** A condition applied to a bare value: array elements, $pull. `opens`: an array is also tested by its elements. */
+export function valueTest(condition: unknown, context: QueryContext, opens = true): ValueTest {
   if (!isOperatorDoc(condition)) return literal(condition, context).test;
   const tests = Object.entries(condition).map(([name, argument]): ValueTest => {
     if (name === '$not') {
-      const test = valueTest(notArgument(argument), context);
+      const test = valueTest(notArgument(argument), context, opens);
       return (value) => !test(value);
     }
     const leaf = makeLeaf(name, argument, condition, context);
-    const test: ValueTest = leaf.expands
-      ? (value) => leaf.test(value) || (Array.isArray(value) && value.some(leaf.test))
-      : leaf.test;
+    const test: ValueTest =
+      leaf.expands && opens
+        ? (value) => leaf.test(value) || (Array.isArray(value) && value.some(leaf.test))
+        : leaf.test;
     return leaf.negated ? (value) => !test(value) : test;
   });
   return (value) => tests.every((test) => test(value));
@@ -95,8 +96,9 @@ function anyValue(parts: readonly string[], { test, expands, negated }: Leaf): D
       ? (doc) => passes(field(doc, first))
       : (doc) => {
           const values: unknown[] = [];
-          collectValues(doc, parts, 0, values);
-          return values.some(passes);
+          const elements: unknown[] = [];
+          collectValues(doc, parts, 0, values, elements);
+          return values.some(passes) || elements.some(test);
         };
   return negated ? (doc) => !found(doc) : found;
 }

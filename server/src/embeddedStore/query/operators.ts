@@ -1,6 +1,6 @@
-import { Binary, Long } from 'bson';
+import { Long } from 'bson';
 import { badValue, failedToParse } from '../errors';
-import { bytesOf, compareValues, isEqual } from '../values/compare';
+import { compareValues, isEqual } from '../values/compare';
 import { groupKey } from '../values/groupKey';
 import { toNumber } from '../values/numbers';
 import {
@@ -50,7 +50,10 @@ function range(accepts: (order: number) => boolean): LeafMaker {
     const order = typeOrder(argument ?? null);
     if (isRegex(argument)) throw badValue("Can't have RegEx as arg to predicate over field");
     if (order === Order.minKey || order === Order.maxKey) {
-      return { test: (value) => accepts(compareValues(value, argument, comparison)), expands: true };
+      return {
+        test: (value) => value !== undefined && accepts(compareValues(value, argument, comparison)),
+        expands: true,
+      };
     }
     if (typeof argument === 'number' && Number.isNaN(argument)) {
       return {
@@ -114,10 +117,11 @@ const mod: LeafMaker = (argument) => {
   );
   if (divisor === undefined || Number.isNaN(divisor)) throw badValue('malformed mod, divisor not a number');
   if (divisor === 0) throw badValue('divisor cannot be 0');
-  const test: ValueTest = (value) =>
-    isNumeric(value) &&
-    Number.isFinite(toNumber(value)) &&
-    Math.trunc(toNumber(value)) % divisor === (rest || 0);
+  const test: ValueTest = (value) => {
+    if (value instanceof Long) return Number(value.toBigInt() % BigInt(divisor)) === (rest || 0);
+    const number = isNumeric(value) ? toNumber(value) : NaN;
+    return Number.isFinite(number) && Math.trunc(number) % divisor === (rest || 0);
+  };
   return { test, expands: true };
 };
 
@@ -151,33 +155,6 @@ const type: LeafMaker = (argument) => {
   return { test: (value) => value !== undefined && codes.has(bsonType(value)), expands: true };
 };
 
-function bitMask(argument: unknown): bigint {
-  if (Array.isArray(argument)) {
-    return (argument as unknown[]).reduce<bigint>((mask, position) => {
-      const bit = isNumeric(position) ? toNumber(position) : NaN;
-      if (!Number.isInteger(bit) || bit < 0) throw badValue('bit positions must be integers >= 0');
-      return mask | (1n << BigInt(Math.min(bit, 127)));
-    }, 0n);
-  }
-  if (argument instanceof Binary) {
-    return bytesOf(argument).reduce((mask, byte, i) => mask | (BigInt(byte) << BigInt(8 * i)), 0n);
-  }
-  const mask = isNumeric(argument) ? toNumber(argument) : NaN;
-  if (!Number.isInteger(mask) || mask < 0) throw failedToParse('Expected a non-negative bit mask');
-  return BigInt(argument instanceof Long ? argument.toString() : mask);
-}
-
-function bits(accepts: (set: bigint, mask: bigint) => boolean): LeafMaker {
-  return (argument) => {
-    const mask = bitMask(argument);
-    const test: ValueTest = (value) => {
-      if (!isNumeric(value) || !Number.isInteger(toNumber(value))) return false;
-      return accepts(BigInt.asUintN(128, BigInt(value.toString())) & mask, mask);
-    };
-    return { test, expands: true };
-  };
-}
-
 const always: LeafMaker = () => ({ test: () => true, expands: false });
 
 /** The operators that need nothing but a value; $not, $all and $elemMatch are in matcher.ts. */
@@ -205,9 +182,5 @@ export const LEAF_OPERATORS = {
   $mod: mod,
   $size: size,
   $type: type,
-  $bitsAllSet: bits((set, mask) => set === mask),
-  $bitsAllClear: bits((set) => set === 0n),
-  $bitsAnySet: bits((set) => set !== 0n),
-  $bitsAnyClear: bits((set, mask) => set !== mask),
   $comment: always,
 } satisfies Record<string, LeafMaker>;

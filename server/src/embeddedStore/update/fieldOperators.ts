@@ -1,7 +1,7 @@
-import { Long, Timestamp } from 'bson';
+import { Timestamp } from 'bson';
 import { badValue, typeMismatch } from '../errors';
 import { compareValues } from '../values/compare';
-import { add, multiply, toNumber } from '../values/numbers';
+import { add, multiply } from '../values/numbers';
 import { splitPath, valueAt } from '../values/paths';
 import { isDoc, isNumeric, show, typeName, type Numeric } from '../values/types';
 import { setAt, unsetAt } from './draft';
@@ -71,31 +71,6 @@ const currentDate: OperatorMaker = (argument) => {
     setAt(draft, parts, type === 'date' ? now : new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 }));
 };
 
-const BITS: Record<string, (a: bigint, b: bigint) => bigint> = {
-  and: (a, b) => a & b,
-  or: (a, b) => a | b,
-  xor: (a, b) => a ^ b,
-};
-
-const bit: OperatorMaker = (argument, path) => {
-  const steps = isDoc(argument) ? Object.entries(argument) : [];
-  const isValid = steps.length > 0 && steps.every(([name, by]) => name in BITS && isWhole(by));
-  if (!isValid) throw badValue(`The $bit modifier of ${path} needs and, or, xor with whole numbers`);
-  return ({ draft, parts, current }) => {
-    if (current !== undefined && !isWhole(current)) {
-      throw badValue(`Cannot apply $bit to a value of non-integral type: ${typeName(current)}`);
-    }
-    const before = BigInt((current as Numeric | undefined)?.toString() ?? 0);
-    const after = steps.reduce(
-      (value, [name, by]) => BITS[name]?.(value, BigInt(String(by))) ?? value,
-      before,
-    );
-    const isLong = current instanceof Long || steps.some(([, by]) => by instanceof Long);
-    setAt(draft, parts, isLong ? Long.fromBigInt(after) : Number(after));
-  };
-};
-const isWhole = (value: unknown): boolean => isNumeric(value) && Number.isInteger(toNumber(value));
-
 export const FIELD_OPERATORS = {
   $set: set,
   $setOnInsert: (value) => (change) => {
@@ -108,5 +83,4 @@ export const FIELD_OPERATORS = {
   $max: keepIf((order) => order > 0),
   $rename: rename,
   $currentDate: currentDate,
-  $bit: bit,
 } satisfies Record<string, OperatorMaker>;

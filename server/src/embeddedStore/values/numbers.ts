@@ -91,7 +91,7 @@ const ON_EXACT: Record<Operation, (a: Exact, b: Exact) => Exact> = {
     const scale = DECIMAL_DIGITS + b.digits.toString().length;
     let digits = (a.digits * tenTo(scale)) / b.digits;
     let exponent = a.exponent - b.exponent - scale;
-    const natural = Math.min(0, a.exponent - b.exponent);
+    const natural = a.exponent - b.exponent;
     while (exponent < natural && digits % 10n === 0n) {
       digits /= 10n;
       exponent++;
@@ -111,7 +111,9 @@ function aligned(a: Exact, b: Exact): [bigint, bigint, number] {
 export const toDecimal = (value: Numeric): Decimal128 => {
   if (value instanceof Decimal128) return value;
   if (typeof value !== 'number') return Decimal128.fromString(value.toString());
-  if (Number.isFinite(value)) return Decimal128.fromString(Object.is(value, -0) ? '-0' : String(value));
+  if (isInt32(value)) return Decimal128.fromString(String(value));
+  // A double counts as exact to 15 digits.
+  if (Number.isFinite(value)) return Decimal128.fromString(value.toPrecision(15));
   return Decimal128.fromString(Number.isNaN(value) ? 'NaN' : value > 0 ? 'Infinity' : '-Infinity');
 };
 
@@ -151,7 +153,7 @@ export const multiply = (a: Numeric, b: Numeric, onOverflow?: () => never) =>
   calculate('multiply', a, b, onOverflow);
 export const divide = (a: Numeric, b: Numeric) => calculate('divide', a, b);
 export const remainder = (a: Numeric, b: Numeric) => calculate('mod', a, b);
-export const negate = (a: Numeric): Numeric => (typeof a === 'number' ? -a : multiply(a, -1));
+export const negate = (a: Numeric): Numeric => (typeof a === 'number' ? 0 - a : multiply(a, -1));
 
 /** Rounds a decimal to `places` digits after the point (before it when negative): half to even, or down. */
 export function roundDecimal(value: Decimal128, places: number, mode: 'even' | 'down'): Decimal128 {

@@ -14,8 +14,17 @@ export function splitPath(path: string): string[] {
 }
 export const firstPart = (path: string): string => path.split('.', 1)[0] ?? path;
 
-/** What a filter sees at a path: arrays on the way are entered, an array at the end stays whole. */
-export function collectValues(value: unknown, parts: readonly string[], at: number, out: unknown[]): void {
+/**
+ * What a filter sees at a path: arrays on the way are entered, an array at the end stays whole. What a position like the
+ * last part of `a.0` finds goes to `elements`: an array found there is not opened.
+ */
+export function collectValues(
+  value: unknown,
+  parts: readonly string[],
+  at: number,
+  out: unknown[],
+  elements: unknown[] = out,
+): void {
   if (at === parts.length) {
     out.push(value);
     return;
@@ -24,13 +33,15 @@ export function collectValues(value: unknown, parts: readonly string[], at: numb
   if (Array.isArray(value)) {
     if (isIndex(part)) {
       const element: unknown = value[Number(part)];
-      if (element !== undefined) collectValues(element, parts, at + 1, out);
+      if (element !== undefined) {
+        collectValues(element, parts, at + 1, at + 1 === parts.length ? elements : out, elements);
+      }
     }
-    for (const element of value) if (isDoc(element)) collectValues(element, parts, at, out);
+    for (const element of value) if (isDoc(element)) collectValues(element, parts, at, out, elements);
   } else if (isDoc(value)) {
     const next = field(value, part);
     if (next === undefined) out.push(undefined);
-    else collectValues(next, parts, at + 1, out);
+    else collectValues(next, parts, at + 1, out, elements);
   } else out.push(undefined);
 }
 
@@ -40,7 +51,7 @@ export function fieldPathValue(value: unknown, parts: readonly string[], at = 0)
   if (Array.isArray(value)) {
     const out: unknown[] = [];
     for (const element of value) {
-      const found = typeof element === 'object' ? fieldPathValue(element, parts, at) : undefined;
+      const found = isDoc(element) ? fieldPathValue(element, parts, at) : undefined;
       if (found !== undefined) out.push(found);
     }
     return out;

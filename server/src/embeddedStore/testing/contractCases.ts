@@ -1,0 +1,291 @@
+import { Binary, BSONRegExp, Decimal128, Long, MaxKey, MinKey, ObjectId } from 'bson';
+
+/**
+ * What every database must answer alike: each operator of the table, on values of every kind. The expected answers
+ * are in contractExpected.json, where they were written from the reference database (see contract.test.ts).
+ */
+
+export const ID = new ObjectId('64b000000000000000000001');
+const OTHER_ID = new ObjectId('64b000000000000000000002');
+const DAY = new Date('2024-02-29T12:34:56.789Z');
+
+/** The field v of one document each; undefined is a missing field. */
+export const VALUES: unknown[] = [
+  undefined,
+  null,
+  0,
+  1,
+  2.5,
+  -3,
+  NaN,
+  Infinity,
+  Long.fromString('9007199254740993'),
+  Decimal128.fromString('1.50'),
+  '',
+  'abc',
+  'Abc',
+  'b\u{1F600}',
+  true,
+  false,
+  DAY,
+  ID,
+  OTHER_ID,
+  [],
+  [1, 2, 3],
+  ['abc', 'b'],
+  [null, 1],
+  [[1, 2], [3]],
+  { x: 1 },
+  { x: 1, y: 2 },
+  [{ x: 1, y: 'p' }, { x: 2 }],
+  { x: [1, 2] },
+  new Binary(Buffer.from([1, 2])),
+  [ID, 'abc', 5],
+];
+
+const ARGUMENTS: unknown[] = [
+  null, 0, 1, 2.5, NaN, Long.fromNumber(1), Decimal128.fromString('2.5'), 'abc', '', true, DAY, ID, [], [1, 2, 3], [null, 1],
+  { x: 1 }, { y: 2, x: 1 }, [1, 2],
+]; // prettier-ignore
+
+const label = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'number' && !Number.isFinite(part) ? String(part) : part,
+  ) ?? 'missing';
+const over = (operator: string, args: unknown[]): [string, Record<string, unknown>][] =>
+  args.map((argument) => [`v ${operator} ${label(argument)}`, { v: { [operator]: argument } }]);
+
+export const FILTERS: [string, Record<string, unknown>][] = [
+  ...ARGUMENTS.map((value): [string, Record<string, unknown>] => [`v is ${label(value)}`, { v: value }]),
+  ...['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'].flatMap((operator) => over(operator, ARGUMENTS)),
+  ...over('$gt', [new MinKey()]),
+  ...over('$lt', [new MaxKey()]),
+  ...['$in', '$nin'].flatMap((operator) => over(operator, [[], [null], [1, 'abc'], [ID, true], [[1, 2, 3]], [{ x: 1 }], [new BSONRegExp('^a')], 1])),
+  ...over('$all', [[], [1], [1, 2], ['abc'], [null], [[1, 2, 3]], [{ $elemMatch: { x: 1 } }], 1]),
+  ...over('$elemMatch', [{ $gt: 1 }, { $gte: 1, $lt: 2 }, { x: 1 }, { x: { $gt: 1 } }, { $in: [ID] }, { y: null }, 1]),
+  ...over('$exists', [true, false, 1, 0, null]),
+  ...over('$size', [0, 1, 2, 3, -1, 'a']),
+  ...over('$type', ['number', 'string', 'object', 'array', 'objectId', 'bool', 'date', 'null', 'binData', 'long', 'decimal', 2, 10, ['string', 'null'], 'nope']),
+  ...over('$mod', [[2, 0], [2, 1], [3, -0], [0, 1], [2], 'a']),
+  ...over('$regex', ['^a', 'B', 'a|b', new BSONRegExp('^a', 'i'), '^$', 1]),
+  ...over('$not', [{ $gt: 1 }, { $in: ['abc', null] }, { $exists: true }, new BSONRegExp('^a'), { $size: 2 }, 1]),
+  ['regex value', { v: new BSONRegExp('^ab') }],
+  ['regex with options', { v: { $regex: '^AB', $options: 'i' } }],
+  ['dotted equal', { 'v.x': 1 }],
+  ['dotted null', { 'v.x': null }],
+  ['dotted exists', { 'v.x': { $exists: true } }],
+  ['dotted not exists', { 'v.y': { $exists: false } }],
+  ['dotted index', { 'v.0': 1 }],
+  ['dotted index field', { 'v.0.x': 1 }],
+  ['dotted ne', { 'v.x': { $ne: 1 } }],
+  ['dotted gt', { 'v.x': { $gt: 1 } }],
+  ['two bounds', { v: { $gt: 1, $lt: 3 } }],
+  ['two bounds of two types', { v: { $gt: 1, $lt: 'b' } }],
+  ['$and', { $and: [{ v: { $gt: 0 } }, { v: { $lt: 3 } }] }],
+  ['$or', { $or: [{ v: 1 }, { v: 'abc' }, { 'v.x': 1 }] }],
+  ['$nor', { $nor: [{ v: null }, { v: { $type: 'number' } }] }],
+  ['$and of nothing', { $and: [] }],
+  ['unknown operator', { v: { $foo: 1 } }],
+  ['unknown top operator', { $foo: 1 }],
+  ['$expr equal', { $expr: { $eq: ['$v', 1] } }],
+  ['$expr array', { $expr: { $eq: ['$v', [1, 2, 3]] } }],
+  ['$expr null', { $expr: { $eq: ['$v', null] } }],
+  ['$expr gt null', { $expr: { $gt: ['$v', null] } }],
+  ['$expr truth', { $expr: '$v' }],
+]; // prettier-ignore
+
+export type UpdateCase = [
+  name: string,
+  update: Record<string, unknown> | Record<string, unknown>[],
+  options?: Record<string, unknown>,
+];
+const each = (operator: string, args: unknown[], path = 'v'): UpdateCase[] =>
+  args.map((argument) => [`${operator} ${path} ${label(argument)}`, { [operator]: { [path]: argument } }]);
+
+export const UPDATES: UpdateCase[] = [
+  ...each('$set', [null, 5, 'x', [1], { x: 9 }, ID]),
+  ...each('$set', [1], 'v.x'),
+  ...each('$set', [1], 'v.1'),
+  ...each('$set', [1], 'v.x.y'),
+  ...each('$set', [1], 'n.o.p'),
+  ...each('$setOnInsert', [1]),
+  ...each('$unset', ['']),
+  ...each('$unset', [''], 'v.x'),
+  ...each('$unset', [''], 'v.0'),
+  ...each('$inc', [1, -2.5, Long.fromNumber(2), Decimal128.fromString('0.1'), 'a', null]),
+  ...each('$inc', [1], 'v.x'),
+  ...each('$mul', [2, 0.5, Decimal128.fromString('2'), 'a']),
+  ...each('$min', [1, null, 'abc', ID, DAY]),
+  ...each('$max', [1, null, 'abc', ID, DAY]),
+  ...each('$rename', ['n', 'w.q']),
+  ...each('$push', [1, null, [1], { x: 1 }, { $each: [3, 1] }, { $each: [5, 0], $sort: 1 }, { $each: [5, 0], $sort: -1, $slice: 2 }]),
+  ...each('$push', [{ $each: [9], $position: 0 }, { $each: [9], $position: -1 }, { $each: [], $slice: -1 }, { $each: [{ x: 0 }], $sort: { x: 1 } }, { $each: 1 }, { $each: [1], $foo: 1 }]),
+  ...each('$addToSet', [1, null, { x: 1 }, { y: 'p', x: 1 }, { $each: [1, 9, 9] }, [1, 2]]),
+  ...each('$pull', [1, null, 'abc', { $gt: 1 }, { x: 1 }, { x: { $gt: 1 } }, { $in: [1, 'abc'] }, ID]),
+  ...each('$pullAll', [[1, 2], [null], [{ x: 2 }], 1]),
+  ...each('$pop', [1, -1, 0, 'a']),
+  ['$[]', { $set: { 'v.$[]': 7 } }],
+  ['$[] of a field', { $inc: { 'v.$[].x': 1 } }],
+  ['$[e]', { $set: { 'v.$[e]': 7 } }, { arrayFilters: [{ e: { $gt: 1 } }] }],
+  ['$[e] field', { $set: { 'v.$[e].y': 7 } }, { arrayFilters: [{ 'e.x': 2 }] }],
+  ['unused filter', { $set: { v: 7 } }, { arrayFilters: [{ e: 2 }] }],
+  ['conflict', { $set: { v: 1 }, $inc: { v: 1 } }],
+  ['conflict below', { $set: { 'v.x': 1 }, $unset: { v: 1 } }],
+  ['replacement', { q: 1 }],
+  ['change of _id', { $set: { _id: 'other' } }],
+  ['unknown operator', { $foo: { v: 1 } }],
+  ['empty path', { $set: { 'v.': 1 } }],
+  ['pipeline $set', [{ $set: { v: { $ifNull: ['$v', 'none'] }, n: { $type: '$v' } } }]],
+  ['pipeline $unset', [{ $unset: ['v', 'w'] }]],
+  ['pipeline $replaceWith', [{ $replaceWith: { _id: '$_id', copy: '$v' } }]],
+  ['pipeline array', [{ $set: { v: { $cond: [{ $isArray: '$v' }, { $concatArrays: ['$v', [9]] }, [] ] } } }]],
+  ['pipeline bad stage', [{ $match: { v: 1 } }]],
+]; // prettier-ignore
+
+const unary = (names: string[]): [string, unknown][] => names.map((name) => [name, { [name]: '$v' }]);
+const withArgument = (names: string[], args: unknown[]): [string, unknown][] =>
+  names.flatMap((name) =>
+    args.map((argument): [string, unknown] => [`${name} ${label(argument)}`, { [name]: ['$v', argument] }]),
+  );
+const withLiteral = (value: unknown) => ({ $literal: value });
+
+export const EXPRESSIONS: [string, unknown][] = [
+  ...unary(['$abs', '$ceil', '$floor', '$sqrt', '$trunc', '$round', '$toLower', '$toUpper', '$strLenCP', '$strLenBytes', '$size', '$isArray', '$reverseArray', '$first', '$last', '$sum', '$avg', '$min', '$max', '$not', '$type', '$isNumber', '$objectToArray', '$arrayToObject', '$mergeObjects', '$anyElementTrue', '$allElementsTrue']),
+  ...unary(['$toString', '$toInt', '$toLong', '$toDouble', '$toDecimal', '$toBool', '$toDate', '$toObjectId']),
+  ...unary(['$year', '$month', '$dayOfMonth', '$dayOfWeek', '$dayOfYear', '$hour', '$minute', '$second', '$millisecond', '$week', '$isoWeek', '$isoWeekYear', '$isoDayOfWeek']),
+  ...withArgument(['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$cmp'], [withLiteral(null), 1, 'abc', withLiteral([1, 2, 3]), withLiteral({ x: 1 }), ID, DAY, '$nope']),
+  ...withArgument(['$add', '$subtract', '$multiply', '$divide', '$mod', '$pow'], [2, 0, 0.5, Decimal128.fromString('0.1'), withLiteral(null), 'a', '$nope', Long.fromNumber(3)]),
+  ...withArgument(['$round', '$trunc'], [0, 1, -1, withLiteral(null)]),
+  ...withArgument(['$and', '$or'], [true, false, 0]),
+  ...withArgument(['$ifNull'], ['none', withLiteral(null)]),
+  ...withArgument(['$arrayElemAt'], [0, -1, 7, 'a']),
+  ...withArgument(['$concatArrays', '$setUnion', '$setIntersection', '$setDifference', '$setIsSubset', '$setEquals'], [withLiteral([2, 3]), withLiteral([]), withLiteral(null)]),
+  ...withArgument(['$slice'], [1, -1, 2]),
+  ...withArgument(['$indexOfArray'], [2, 'abc', withLiteral(null)]),
+  ...withArgument(['$split'], ['b', '']),
+  ...withArgument(['$concat', '$indexOfCP', '$strcasecmp'], ['b', withLiteral(null)]),
+  ...withArgument(['$in'], [withLiteral([1, 'abc', null]), 1]),
+  ['$in of v', { $in: [1, '$v'] }],
+  ['$slice three', { $slice: ['$v', 1, 1] }],
+  ['$substrCP', { $substrCP: ['$v', 1, 2] }],
+  ['$substrBytes', { $substrBytes: ['$v', 1, 2] }],
+  ['$cond', { $cond: ['$v', 'yes', 'no'] }],
+  ['$cond named', { $cond: { if: { $gt: ['$v', 1] }, then: '$v', else: '$nope' } }],
+  ['$switch', { $switch: { branches: [{ case: { $eq: ['$v', 1] }, then: 'one' }, { case: '$v', then: 'some' }], default: 'else' } }],
+  ['$let', { $let: { vars: { a: '$v', b: 2 }, in: ['$$a', '$$b'] } }],
+  ['$map', { $map: { input: '$v', as: 'e', in: ['$$e'] } }],
+  ['$filter', { $filter: { input: '$v', cond: { $gt: ['$$this', 1] } } }],
+  ['$reduce', { $reduce: { input: '$v', initialValue: [], in: { $concatArrays: ['$$value', ['$$this']] } } }],
+  ['$range', { $range: [0, '$v'] }],
+  ['$zip', { $zip: { inputs: ['$v', [7, 8]], useLongestLength: true, defaults: ['p', 'q'] } }],
+  ['$sortArray', { $sortArray: { input: '$v', sortBy: -1 } }],
+  ['$getField', { $getField: { field: 'x', input: '$v' } }],
+  ['$setField', { $setField: { field: 'n', input: '$v', value: 5 } }],
+  ['$unsetField', { $unsetField: { field: 'x', input: '$v' } }],
+  ['$literal', { $literal: '$v' }],
+  ['path through arrays', '$v.x'],
+  ['array of parts', ['$v', '$nope', 1]],
+  ['document of parts', { a: '$v', b: '$nope', c: { d: '$v.x' } }],
+  ['$convert', { $convert: { input: '$v', to: 'int', onError: 'bad', onNull: 'null' } }],
+  ['$trim', { $trim: { input: '$v', chars: 'ac' } }],
+  ['$ltrim', { $ltrim: { input: '$v', chars: 'a' } }],
+  ['$rtrim', { $rtrim: { input: '$v', chars: 'c' } }],
+  ['$replaceOne', { $replaceOne: { input: '$v', find: 'b', replacement: 'X' } }],
+  ['$replaceAll', { $replaceAll: { input: '$v', find: 'c', replacement: 'XX' } }],
+  ['$regexMatch', { $regexMatch: { input: '$v', regex: 'B', options: 'i' } }],
+  ['$regexFind', { $regexFind: { input: '$v', regex: '(b)(c)?' } }],
+  ['$regexFindAll', { $regexFindAll: { input: '$v', regex: '[abc]' } }],
+  ['$dateToString', { $dateToString: { date: '$v', format: '%Y-%m-%d %H:%M:%S.%L %j %u %w %U %V %G %z %%', timezone: 'Asia/Dubai', onNull: 'null' } }],
+  ['$dateToString default', { $dateToString: { date: '$v' } }],
+  ['$dateToParts', { $dateToParts: { date: '$v', timezone: 'America/New_York' } }],
+  ['$dateToParts iso', { $dateToParts: { date: '$v', iso8601: true } }],
+  ...['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute', 'second'].flatMap((unit): [string, unknown][] => [
+    [`$dateTrunc ${unit}`, { $dateTrunc: { date: '$v', unit, timezone: 'Asia/Dubai' } }],
+    [`$dateTrunc two ${unit}s`, { $dateTrunc: { date: '$v', unit, binSize: 2, timezone: 'America/New_York', startOfWeek: 'monday' } }],
+    [`$dateAdd ${unit}`, { $dateAdd: { startDate: '$v', unit, amount: 13, timezone: 'America/New_York' } }],
+    [`$dateSubtract ${unit}`, { $dateSubtract: { startDate: '$v', unit, amount: 1 } }],
+    [`$dateDiff ${unit}`, { $dateDiff: { startDate: new Date('2021-12-31T22:00:00Z'), endDate: '$v', unit, timezone: 'Asia/Dubai' } }],
+  ]),
+  ['$dateFromParts', { $dateFromParts: { year: 2024, month: '$v', day: 31, timezone: 'Asia/Dubai' } }],
+  ['$dateFromString', { $dateFromString: { dateString: '$v', onError: 'bad', onNull: 'null' } }],
+  ['$dateFromString iso', { $dateFromString: { dateString: '2024-03-01T10:20:30Z' } }],
+  ['$dateFromString zone', { $dateFromString: { dateString: '2024-03-01 10:20:30', timezone: 'Asia/Dubai' } }],
+  ['$dateFromString format', { $dateFromString: { dateString: '31/12/2023', format: '%d/%m/%Y' } }],
+  ['two keys', { $add: [1], $abs: 1 }],
+  ['unknown', { $nope: 1 }],
+  ['unknown variable', '$$nope'],
+]; // prettier-ignore
+
+const group = (operator: string, argument: unknown = '$v'): [string, Record<string, unknown>[]] => [
+  `group ${operator} ${label(argument)}`,
+  [
+    { $sort: { _id: 1 } },
+    { $group: { _id: { $type: '$w' }, r: { [operator]: argument } } },
+    { $sort: { _id: 1 } },
+  ],
+];
+
+export const PIPELINES: [string, Record<string, unknown>[]][] = [
+  ...['$sum', '$avg', '$min', '$max', '$first', '$last', '$push', '$stdDevPop', '$stdDevSamp'].map((name) => group(name)),
+  group('$count', {}),
+  group('$mergeObjects', { $cond: [{ $eq: [{ $type: '$v' }, 'object'] }, '$v', null] }),
+  ['group $addToSet', [{ $group: { _id: null, r: { $addToSet: { $type: '$v' } } } }, { $set: { r: { $sortArray: { input: '$r', sortBy: 1 } } } }]],
+  ['group by v', [{ $group: { _id: '$v', n: { $sum: 1 } } }, { $sort: { n: -1, _id: 1 } }]],
+  ['group by two', [{ $group: { _id: { a: { $type: '$v' }, b: '$nope' }, n: { $sum: 1 } } }, { $sort: { _id: 1 } }]],
+  ['group unknown', [{ $group: { _id: null, r: { $nope: 1 } } }]],
+  ['group without _id', [{ $group: { r: { $sum: 1 } } }]],
+  ['sort by v', [{ $sort: { v: 1, _id: 1 } }, { $project: { _id: 1 } }]],
+  ['sort by v down', [{ $sort: { v: -1, _id: 1 } }, { $project: { _id: 1 } }]],
+  ['sort by v.x', [{ $sort: { 'v.x': 1, _id: 1 } }, { $project: { _id: 1 } }]],
+  ['sort by v.x down', [{ $sort: { 'v.x': -1, _id: 1 } }, { $project: { _id: 1 } }]],
+  ['sort, skip, limit', [{ $sort: { _id: -1 } }, { $skip: 3 }, { $limit: 4 }, { $project: { _id: 1 } }]],
+  ['limit 0', [{ $limit: 0 }]],
+  ['unwind', [{ $unwind: '$v' }, { $sort: { _id: 1 } }]],
+  ['unwind options', [{ $unwind: { path: '$v', includeArrayIndex: 'i', preserveNullAndEmptyArrays: true } }, { $sort: { _id: 1, i: 1 } }]],
+  ['unwind without $', [{ $unwind: 'v' }]],
+  ['project in', [{ $project: { v: 1, 'w.q': 1 } }, { $sort: { _id: 1 } }]],
+  ['project v.x', [{ $project: { 'v.x': 1 } }, { $sort: { _id: 1 } }]],
+  ['project out', [{ $project: { v: 0, 'w.q': 0 } }, { $sort: { _id: 1 } }]],
+  ['project out v.x', [{ $project: { 'v.x': 0 } }, { $sort: { _id: 1 } }]],
+  ['project computed', [{ $project: { _id: 0, a: '$v', b: { c: '$w' } } }, { $sort: { 'b.c': 1, a: 1 } }]],
+  ['project mixed', [{ $project: { v: 1, w: 0 } }]],
+  ['project nested', [{ $project: { v: { x: 1, z: '$_id' } } }, { $sort: { _id: 1 } }]],
+  ['addFields', [{ $addFields: { 'v.z': '$_id', n: { m: 1 } } }, { $sort: { _id: 1 } }]],
+  ['unset', [{ $unset: ['v.x', 'w'] }, { $sort: { _id: 1 } }]],
+  ['replaceRoot', [{ $match: { v: { $type: 'object' } } }, { $replaceRoot: { newRoot: { $mergeObjects: [{ id: '$_id' }, '$v'] } } }, { $sort: { id: 1 } }]],
+  ['replaceRoot of no object', [{ $replaceRoot: { newRoot: '$v' } }]],
+  ['count', [{ $match: { v: { $type: 'number' } } }, { $count: 'n' }]],
+  ['count of none', [{ $match: { v: 'none' } }, { $count: 'n' }]],
+  ['sortByCount', [{ $sortByCount: { $type: '$w' } }, { $sort: { count: -1, _id: 1 } }]],
+  ['bucket', [{ $bucket: { groupBy: '$_id', boundaries: [0, 10, 20], default: 'rest', output: { n: { $sum: 1 }, ids: { $push: '$_id' } } } }, { $sort: { n: 1 } }]],
+  ['bucket without default', [{ $bucket: { groupBy: '$_id', boundaries: [0, 10] } }]],
+  ['facet', [{ $facet: { a: [{ $match: { w: 'w1' } }, { $count: 'n' }], b: [{ $sort: { _id: -1 } }, { $limit: 2 }, { $project: { _id: 1 } }] } }]],
+  ['lookup', [{ $lookup: { from: 'other', localField: 'w', foreignField: 'k', as: 'o' } }, { $project: { o: 1 } }, { $sort: { _id: 1 } }]],
+  ['lookup by v', [{ $lookup: { from: 'other', localField: 'v', foreignField: 'm', as: 'o.p' } }, { $project: { 'o.p._id': 1 } }, { $sort: { _id: 1 } }]],
+  ['lookup pipeline', [{ $match: { _id: { $lt: 4 } } }, { $lookup: { from: 'other', let: { x: '$w' }, pipeline: [{ $match: { $expr: { $eq: ['$k', '$$x'] } } }, { $project: { m: 1 } }], as: 'o' } }, { $sort: { _id: 1 } }]],
+  ['lookup both', [{ $match: { _id: { $lt: 4 } } }, { $lookup: { from: 'other', localField: 'w', foreignField: 'k', pipeline: [{ $match: { m: 1 } }], as: 'o' } }, { $project: { o: 1 } }, { $sort: { _id: 1 } }]],
+  ['unionWith', [{ $match: { _id: 1 } }, { $project: { _id: 1 } }, { $unionWith: { coll: 'other', pipeline: [{ $match: { m: 1 } }] } }]],
+  ['unknown stage', [{ $nope: 1 }]],
+  ['two stages in one', [{ $match: {}, $limit: 1 }]],
+]; // prettier-ignore
+
+/** The collection that lookups read. */
+export const OTHER = [
+  { _id: 'o1', k: 'w1', m: 1 },
+  { _id: 'o2', k: 'w1', m: [2, 3] },
+  { _id: 'o3', k: ['w2', 'w0'], m: ID },
+  { _id: 'o4', m: null },
+];
+
+export const PROJECTIONS: [string, Record<string, unknown>][] = [
+  ['slice', { v: { $slice: 1 } }],
+  ['slice from the end', { v: { $slice: -1 } }],
+  ['slice of two', { v: { $slice: [1, 1] } }],
+  ['elemMatch', { v: { $elemMatch: { x: 2 } } }],
+  ['in and slice', { w: 1, v: { $slice: 1 } }],
+  ['only _id', { _id: 1 }],
+  ['without _id', { _id: 0, w: 1 }],
+  ['out', { v: 0 }],
+  ['computed', { t: { $type: '$v' } }],
+  ['dotted', { 'v.x': 1, _id: 0 }],
+];
