@@ -154,7 +154,7 @@ describe('pipelines', () => {
 test('every operator of the table has a case', () => {
   const cases = JSON.stringify([FILTERS, UPDATES, EXPRESSIONS, PIPELINES, PROJECTIONS]);
   const covered = ['$comment', '$options', '$currentDate', '$sample', '$out', '$merge', '$substr'];
-  const { commands: _commands, ...operators } = SUPPORTED;
+  const operators = { ...SUPPORTED, commands: [] };
   const missing = Object.values(operators)
     .flat()
     .filter((name) => !cases.includes(`"${name}"`) && !covered.includes(name));

@@ -12,6 +12,8 @@ interface Cursor {
   isDone: boolean;
   isBusy: boolean;
   usedAt: number;
+  /** What is left of its maxTimeMS, over all pages. */
+  leftMs: number;
   isDropped: () => boolean;
 }
 
@@ -58,9 +60,11 @@ async function readAhead(cursor: Cursor, operation: Operation): Promise<void> {
   }
 }
 
-async function takePage(cursor: Cursor, batchSize: number, operation: Operation): Promise<Buffer[]> {
+async function takePage(cursor: Cursor, batchSize: number, request: Operation): Promise<Buffer[]> {
   if (cursor.isBusy) throw storeError(12051, 'CursorInUse', 'the cursor is already in use');
   cursor.isBusy = true;
+  const start = performance.now();
+  const operation = { ...request, deadline: Math.min(request.deadline, start + cursor.leftMs) };
   try {
     const documents: Buffer[] = [];
     let bytes = 0;
@@ -77,6 +81,7 @@ async function takePage(cursor: Cursor, batchSize: number, operation: Operation)
   } finally {
     cursor.isBusy = false;
     cursor.usedAt = Date.now();
+    cursor.leftMs -= performance.now() - start;
   }
 }
 
@@ -95,6 +100,7 @@ export function createCursors(): Cursors {
         isDone: false,
         isBusy: false,
         usedAt: Date.now(),
+        leftMs: operation.deadline - performance.now(),
         isDropped,
       };
       const documents = await takePage(cursor, batchSize, operation);

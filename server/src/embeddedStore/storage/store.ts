@@ -132,15 +132,28 @@ export async function write<T>(store: Store, run: () => T, needsSpace = true): P
     if (!refusal) return result as T;
   } catch (error) {
     store.reload();
-    throw writeFailure(error);
+    throw await writeFailure(error);
   }
   throw refusal;
 }
 
-function writeFailure(error: unknown): StoreError {
-  const reason = error instanceof Error ? error.message : 'unknown';
+/** lmdb tells why a commit failed through a promise of its own, which has to be caught. */
+async function writeFailure(error: unknown): Promise<StoreError> {
+  const { commitError } = error as { commitError?: Promise<never> };
+  const cause: unknown = await commitError?.catch((reason: unknown) => reason);
+  const reason = [cause, error].find((one) => one instanceof Error)?.message ?? 'unknown';
   const message = `the write was not stored: ${reason}`;
   return /no space|ENOSPC|file too large|MAP_FULL|input\/output/i.test(reason)
     ? storeError(14031, 'OutOfDiskSpace', message)
     : storeError(8, 'UnknownError', message);
+}
+
+/**
+ * For a thread or process of the store's own. When a commit fails, lmdb rejects its own inner promises too, which nobody
+ * can catch; `write` has told the client by then.
+ */
+export function ignoreCommitFailures(): void {
+  process.on('unhandledRejection', (reason) => {
+    if (!(reason instanceof Error && 'commitError' in reason)) throw reason;
+  });
 }

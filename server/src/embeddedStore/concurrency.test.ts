@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbeddedStore } from './index';
+import { startTestDatabase, type TestDatabase } from './testing/testDatabase';
+import { sweepExpired } from './ttl';
+
+/** Many clients at once, on the embedded store or on MONGODB_TEST_URI. */
+let database: TestDatabase;
+let client: mongoose.mongo.MongoClient;
+let db: mongoose.mongo.Db;
+beforeAll(async () => {
+  database = await startTestDatabase(process.env['MONGODB_TEST_URI']);
+  client = await new mongoose.mongo.MongoClient(database.uri, { maxPoolSize: 50 }).connect();
+  db = client.db(database.dbName);
+});
+afterAll(async () => {
+  await db.dropDatabase();
+  await client.close();
+  await database.stop();
+});
+
+const times = <T>(count: number, run: (at: number) => Promise<T>) =>
+  Promise.allSettled(Array.from({ length: count }, (_, at) => run(at)));
+const won = (results: PromiseSettledResult<unknown>[]) =>
+  results.filter(({ status }) => status === 'fulfilled').length;
+
+describe('races', () => {
+  test('of 50 inserts, upserts and changes to one unique value one wins', async () => {
+    const items = db.collection<{ email?: string; n?: number }>('unique');
+    await items.createIndex({ email: 1 }, { unique: true, sparse: true });
+    expect(won(await times(50, (n) => items.insertOne({ email: 'a@x', n })))).toBe(1);
+    await items.insertMany(Array.from({ length: 20 }, (_, n) => ({ n: 100 + n })));
+    expect(won(await times(20, (n) => items.updateOne({ n: 100 + n }, { $set: { email: 'b@x' } })))).toBe(1);
+    await times(50, () => items.updateOne({ email: 'c@x' }, { $inc: { n: 1 } }, { upsert: true }));
+    expect(await items.countDocuments({ email: 'c@x' })).toBe(1);
+  });
+
+  test('50 writers that increment lose nothing', async () => {
+    const items = db.collection<{ _id: string; n: number }>('counter');
+    await items.insertOne({ _id: 'c', n: 0 });
+    await times(50, async () => {
+      for (let i = 0; i < 10; i++) await items.updateOne({ _id: 'c' }, { $inc: { n: 1 } });
+    });
+    expect(await items.findOne({ _id: 'c' })).toEqual({ _id: 'c', n: 500 });
+  });
+
+  test('a conditional update is won once', async () => {
+    const items = db.collection<{ _id: string; state: string }>('claims');
+    await items.insertOne({ _id: 'job', state: 'free' });
+    const claims = await times(30, () =>
+      items.findOneAndUpdate({ _id: 'job', state: 'free' }, { $set: { state: 'taken' } }),
+    );
+    expect(claims.filter((claim) => claim.status === 'fulfilled' && claim.value !== null)).toHaveLength(1);
+  });
+
+  test('creating a collection while others insert loses nothing', async () => {
+    for (let round = 0; round < 5; round++) {
+      const name = `made${round}`;
+      await Promise.all([
+        times(10, (n) => db.collection(name).insertOne({ n })),
+        times(3, () => db.createCollection(name)),
+        times(3, () => db.collection(name).createIndex({ n: 1 })),
+      ]);
+      expect(await db.collection(name).countDocuments()).toBe(10);
+      expect(
+        await db
+          .collection(name)
+          .find({ n: { $gte: 0 } })
+          .hint('n_1')
+          .toArray(),
+      ).toHaveLength(10);
+    }
+  });
+});
+
+describe('indexes that are built while others write', () => {
+  test('hold every document', async () => {
+    const items = db.collection<{ n: number; g: number }>('building');
+    await items.insertMany(Array.from({ length: 6000 }, (_, n) => ({ n, g: n % 10 })));
+    const built = items.createIndex({ g: 1, n: -1 });
+    await times(200, async (at) => {
+      await items.insertOne({ n: 6000 + at, g: 3 });
+      await items.updateOne({ n: at }, { $set: { g: 77 } });
+      if (at % 10 === 0) await items.deleteOne({ n: 3000 + at });
+    });
+    await built;
+    for (const g of [3, 77, 0]) {
+      const indexed = await items.countDocuments({ g }, { hint: 'g_1_n_-1' });
+      expect(indexed).toBe((await items.find({ g }).hint({ $natural: 1 }).toArray()).length);
+    }
+  });
+
+  test('are refused for duplicates, and leave nothing behind', async () => {
+    const items = db.collection<{ n: number }>('duplicates');
+    await items.insertMany([{ n: 1 }, { n: 2 }, { n: 1 }]);
+    await expect(items.createIndex({ n: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
+    expect((await items.indexes()).map(({ name }) => name)).toEqual(['_id_']);
+    expect(await items.countDocuments({ n: 1 })).toBe(2);
+  });
+});
+
+test('expiry while others read and write', async () => {
+  if (!database.server) return;
+  const items = db.collection<{ at: Date; n: number }>('expiring');
+  await items.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
+  const old = new Date(Date.now() - 120_000);
+  await items.insertMany(Array.from({ length: 1500 }, (_, n) => ({ n, at: n % 3 ? old : new Date() })));
+  const [removed] = await Promise.all([
+    sweepExpired(database.server.engine.store),
+    times(100, (n) => items.insertOne({ n: 5000 + n, at: new Date() })),
+    times(100, () => items.find({ n: { $gte: 0 } }).toArray()),
+  ]);
+  expect(removed).toBe(1000);
+  expect(await items.countDocuments()).toBe(600);
+  expect(await items.countDocuments({ at: { $lt: new Date(Date.now() - 60_000) } })).toBe(0);
+});
+
+describe('one process at a time', () => {
+  test('a second store on the same directory is refused, also while the first is of this process', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'st-'));
+    const first = await startEmbeddedStore({ dir, inline: true });
+    await expect(startEmbeddedStore({ dir, inline: true })).rejects.toThrow(/in use/);
+    await first.stop();
+    await (await startEmbeddedStore({ dir, inline: true })).stop();
+    await rm(dir, { recursive: true });
+  });
+
+  test('the lock of a dead process is taken over, that of a living one is not', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'st-'));
+    await mkdir(dir, { recursive: true });
+    const lock = join(dir, 'store.lock');
+    await writeFile(lock, JSON.stringify({ pid: process.pid, startedAt: 'another start' }));
+    await (await startEmbeddedStore({ dir, inline: true })).stop();
+    await writeFile(lock, JSON.stringify({ pid: process.ppid, startedAt: '' }));
+    await expect(startEmbeddedStore({ dir, inline: true })).rejects.toThrow(`by process ${process.ppid}`);
+    await rm(dir, { recursive: true });
+  });
+
+  test('two directories serve side by side', async () => {
+    const dirs = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'st-'))));
+    const stores = await Promise.all(
+      dirs.map((dir) => startEmbeddedStore({ dir, inline: true, durable: false })),
+    );
+    expect(stores[0]?.uri).not.toBe(stores[1]?.uri);
+    await Promise.all(stores.map((store) => store.stop()));
+    await Promise.all(dirs.map((dir) => rm(dir, { recursive: true })));
+  });
+});

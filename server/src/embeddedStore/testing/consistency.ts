@@ -1,0 +1,38 @@
+import { findCollection, openStore } from '../storage/catalogue';
+import { scanDocuments } from '../storage/documents';
+import { entriesOf } from '../storage/indexes';
+import { entryKey, indexRange } from '../storage/keys';
+import { withoutPauses } from '../flow';
+import { decode } from '../values/bson';
+import type { Doc } from '../values/types';
+
+/** Opens files that no process has open, and looks whether every index has exactly the entries of its documents. */
+export async function checkFiles(
+  dir: string,
+  db: string,
+  name: string,
+): Promise<{ docs: Doc[]; faults: string[] }> {
+  const store = openStore({ dir, durable: true, cacheBytes: 0 });
+  const collection = findCollection(store, db, name);
+  const faults: string[] = [];
+  const docs: Doc[] = [];
+  if (collection) {
+    const rows = [...withoutPauses(scanDocuments(store, collection))];
+    docs.push(...rows.map(({ raw }) => decode(raw)));
+    for (const index of collection.indexes) {
+      const have = new Set<string>();
+      for (const key of store.index.getKeys(indexRange(collection, index))) have.add(key.toString('latin1'));
+      const want = new Set<string>();
+      rows.forEach(({ recordId }, at) => {
+        for (const { bytes } of entriesOf(index, docs[at] ?? {}).keys) {
+          want.add(entryKey(collection, index, bytes, recordId).toString('latin1'));
+        }
+      });
+      const isSame = have.size === want.size && [...want].every((key) => have.has(key));
+      if (!isSame) faults.push(`index ${index.name} has ${have.size} entries, documents have ${want.size}`);
+    }
+    if (collection.count !== docs.length) faults.push(`count is ${collection.count} of ${docs.length}`);
+  }
+  await store.root.close();
+  return { docs, faults };
+}
