@@ -40,7 +40,7 @@ async function startChild(dir: string, limitKb?: number): Promise<{ child: Child
   const child = spawn('bash', ['-c', `${command}exec node ${script} ${dir}`], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const [uri] = (await once(createInterface({ input: child.stdout! }), 'line')) as [string];
+  const [uri] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return { child, uri };
 }
 

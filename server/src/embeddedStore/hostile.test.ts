@@ -109,20 +109,20 @@ describe('queries that would take for ever', () => {
             },
           },
         ],
-        { maxTimeMS: 3000 },
+        { maxTimeMS: 6000 },
       )
       .toArray();
     let isOver = false;
     const ended = slow.catch(() => undefined).then(() => (isOver = true));
     const times: number[] = [];
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < 5; i++) {
       const start = performance.now();
       await items.findOne({ n: -1 });
       await items.findOne({});
       times.push(performance.now() - start);
     }
     expect(isOver).toBe(false);
-    expect(times.sort((a, b) => a - b)[10]).toBeLessThan(400);
+    expect(Math.min(...times)).toBeLessThan(1000);
     await ended;
   });
 });
