@@ -20,7 +20,7 @@ let script: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'st-'));
   // Inside the package, so that the child finds its libraries.
-  script = new URL('../../dist-test/killChild.mjs', import.meta.url).pathname;
+  script = new URL('../../.tmp/store-crash/killChild.mjs', import.meta.url).pathname;
   await build({
     entryPoints: [new URL('./testing/killChild.ts', import.meta.url).pathname],
     outfile: script,
