@@ -6,9 +6,11 @@ import { authenticate } from './features/auth/session.service';
 import { authRoutes } from './features/auth/auth.routes';
 import { configRoutes } from './features/config/config.routes';
 import { favoritesRoutes } from './features/favorites/favorites.routes';
+import { notificationsRoutes } from './features/notifications/notifications.routes';
 import { propertiesRoutes } from './features/properties/properties.routes';
 import { recycleBinRoutes } from './features/recycleBin/recycleBin.routes';
 import { savedFiltersRoutes } from './features/savedFilters/savedFilters.routes';
+import { savedSearchesRoutes } from './features/savedSearches/savedSearches.routes';
 import { usersRoutes } from './features/users/users.routes';
 import { cspReports } from './platform/cspReport';
 import { docsRouter } from './platform/docs';
@@ -27,8 +29,10 @@ export const registry: Registry = new Map([
   ...authRoutes,
   ...configRoutes,
   ...favoritesRoutes,
+  ...notificationsRoutes,
   ...propertiesRoutes,
   ...savedFiltersRoutes,
+  ...savedSearchesRoutes,
   ...usersRoutes,
   ...recycleBinRoutes,
 ]);

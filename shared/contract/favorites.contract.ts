@@ -118,6 +118,16 @@ export const savedSearchesContract = {
     output: dataOf(savedSearch),
     beyond: true,
   }),
+  stop: command({
+    wire: 'POST /search/unsubscribe',
+    access: 'open',
+    summary: 'Stop the alerts of a saved search by the link in its mail',
+    input: z.object({ token: z.string().max(200) }),
+    output: dataOf(z.object({ name: z.string() })),
+    message: 'search.stopped',
+    limit: 'form',
+    beyond: true,
+  }),
   remove: command({
     wire: 'DELETE /search/saved?id',
     access: 'login',

@@ -20,8 +20,14 @@ export const listingMessages = {
   'report.sent': { en: 'Thank you. We will look at it', ar: 'شكراً لك. سنراجع البلاغ' },
   'search.saved': { en: 'Search saved', ar: 'تم حفظ البحث' },
   'search.deleted': { en: 'Saved search deleted', ar: 'تم حذف البحث المحفوظ' },
+  'search.stopped': { en: 'This search writes no more', ar: 'لن تصلك رسائل هذا البحث بعد الآن' },
   'recycle.restored': { en: 'Restored', ar: 'تمت الاستعادة' },
 
+  'error.too_many_searches': {
+    en: 'You can save at most 20 searches',
+    ar: 'يمكنك حفظ 20 بحثاً كحد أقصى',
+  },
+  'error.link_wrong': { en: 'This link is not valid', ar: 'هذا الرابط غير صالح' },
   'error.owner_gone': {
     en: 'Its owner is no longer there. Restore them first',
     ar: 'لم يعد مالكه موجوداً. يرجى استعادته أولاً',

@@ -9,3 +9,7 @@ export async function favouritesAmong(user: string, properties: string[]): Promi
 /** The ids of a person's favourites, newest first. */
 export const favouriteIdsOf = async (user: string): Promise<string[]> =>
   (await findFavorites({ user })).map(({ property }) => String(property));
+
+/** Who keeps a listing. */
+export const keepersOf = async (property: string): Promise<string[]> =>
+  (await findFavorites({ property })).map(({ user }) => String(user));

@@ -77,11 +77,12 @@ interface Publishable extends Partial<Record<(typeof TEXTS)[number], string | nu
   images: readonly unknown[];
 }
 
+/** Where the emirate asks for a permit it is there and of the right kind; none that is shown has ended. */
 const hasValidPermit = (listing: Publishable, now: Date) => {
   const kind = PERMIT_NEEDED[listing.city];
-  if (!kind) return true;
   const { permit } = listing;
-  return permit?.type === kind && Boolean(permit.expiresAt) && permitEnd(permit.expiresAt ?? '') > now;
+  if (!permit?.expiresAt) return !kind;
+  return (!kind || permit.type === kind) && permitEnd(permit.expiresAt) > now;
 };
 
 /** What keeps a listing from being published, each named at its field (spec/2-api, update_property_by_admin). */

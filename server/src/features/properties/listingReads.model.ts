@@ -136,3 +136,12 @@ export async function sumRatings(agents: string[]): Promise<Map<string, { sum: n
   ]).exec();
   return new Map(found.map(({ _id, sum, count }) => [String(_id), { sum, count }]));
 }
+
+/** How many listings agents have, by agent. */
+export async function countByAgent(agents: string[]): Promise<Map<string, number>> {
+  const found = await Property.aggregate<{ _id: Types.ObjectId; count: number }>([
+    { $match: { agent: { $in: agents.map(toObjectId) } } },
+    { $group: { _id: '$agent', count: { $sum: 1 } } },
+  ]).exec();
+  return new Map(found.map(({ _id, count }) => [String(_id), count]));
+}

@@ -2,10 +2,10 @@ import type { PropertyForm } from '@manzil/shared/contract/properties.schemas';
 import type { Caller } from '../../platform/caller';
 import { AppError, invalid } from '../../platform/errors';
 import { findListingPerson } from '../users/listingPeople.service';
-import { tellVerdict } from './listing.hooks';
 import { missingForPublishing } from './listingChecks.service';
 import { findFields, toObjectId } from './listingReads.model';
 import { changeListings, type ListingChange } from './listingWrites.model';
+import { tellVerdict } from './news.service';
 import { editListing, type Decision } from './properties.service';
 import type { PropertyRecord } from './property.model';
 

@@ -9,6 +9,7 @@ import { AppError, forbidden, invalid, notFound, refused } from '../../platform/
 import { removePictures, requireSomePicture, withPictures, type Picture } from '../../platform/media';
 import type { UploadedFile } from '../../platform/uploads';
 import { isDuplicate } from '../../platform/where';
+import { keepersOf } from '../favorites/hearts.service';
 import { findListingPerson } from '../users/listingPeople.service';
 import {
   assertPermitFree,
@@ -20,6 +21,7 @@ import {
   type ListingForm,
 } from './listingChecks.service';
 import { findListing } from './listingReads.model';
+import { tellPriceDrop } from './news.service';
 import { changeListing, derivedOf, insertListing, type ListingChange } from './listingWrites.model';
 import type { PropertyRecord } from './property.model';
 
@@ -241,6 +243,11 @@ async function stateAfter(
   return decided;
 }
 
+/** A lower price is news for those who keep the listing. */
+async function tellKeepers(record: PropertyRecord, from: number): Promise<void> {
+  await tellPriceDrop(record, await keepersOf(String(record._id)), from);
+}
+
 /**
  * Merges an edit into a listing, checks the whole and stores it; edits that meet one another follow one another.
  * @throws 400 at the fields, 403, 404
@@ -253,6 +260,7 @@ export async function editListing(id: string, caller: Caller, edit: Edit): Promi
     if (!stored) continue;
     const left = new Set(idsOf(stored.images));
     await removePictures(idsOf(record.images).filter((publicID) => !left.has(publicID)));
+    if (stored.isListed && stored.price < record.price) await tellKeepers(stored, record.price);
     return stored;
   }
   throw new AppError(503, 'unavailable');

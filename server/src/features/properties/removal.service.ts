@@ -2,13 +2,22 @@ import type { Caller } from '../../platform/caller';
 import { notFound, refused } from '../../platform/errors';
 import { isDuplicate } from '../../platform/where';
 import { finishBrokenOff, purgeRecycled, recycle, setRestore } from '../recycleBin/recycleBin.service';
-import { onPersonDeleted, onPersonSuspended } from '../users/people.hooks';
+import {
+  addDataSource,
+  addListingCounter,
+  addRatingSource,
+  onPersonDeleted,
+  onPersonSuspended,
+} from '../users/people.hooks';
 import { findListingPerson } from '../users/listingPeople.service';
-import { findFields, findListing, toObjectId } from './listingReads.model';
+import { countByAgent, findFields, findListing, sumRatings, toObjectId } from './listingReads.model';
 import { changeListing, changeListings, insertListing, removeListing } from './listingWrites.model';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import { theirListing } from './properties.service';
 import type { PropertyRecord } from './property.model';
+
+/** What "download my data" holds of a listing. */
+const FIELDS_OF_OWNER = '-searchTokens -publishedBefore';
 
 /** Puts a listing into the recycle bin; an edit that comes in between is kept too. */
 async function binListing(id: string, by: string): Promise<boolean> {
@@ -72,6 +81,9 @@ async function restoreListing(payload: Record<string, unknown>): Promise<void> {
 }
 
 setRestore('property', restoreListing);
+addRatingSource(sumRatings);
+addListingCounter(countByAgent);
+addDataSource('properties', (id) => findFields({ agent: toObjectId(id) }, FIELDS_OF_OWNER));
 onPersonDeleted(({ id, by }) => removeAllOf(id, by));
 onPersonSuspended((id, isSuspended) =>
   changeListings({ agent: toObjectId(id) }, { set: { isOwnerActive: !isSuspended } }),

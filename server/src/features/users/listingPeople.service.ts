@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { agentCard } from '@manzil/shared/contract/people.schemas';
 import type { Filter } from '@manzil/shared/contract/filter.schemas';
+import type { Locale } from '@manzil/shared/domain/enums';
 import type { Role } from '@manzil/shared/domain/roles';
 import { findPeople, User } from './user.model';
 
@@ -81,4 +82,27 @@ export async function setSavedFilter(id: string, key: SavedFilterKey, filter: Fi
 /** Stores the list that is derived from the favourites. */
 export async function setUserFavs(id: string, propertyIds: string[]): Promise<void> {
   await User.updateOne({ _id: id }, { $set: { userFavs: propertyIds } }, { timestamps: false });
+}
+
+/** Who a message goes to, and in which language. */
+export interface Recipient {
+  id: string;
+  name: string;
+  email: string;
+  locale: Locale;
+  /** They want mails, and may sign in. */
+  takesMail: boolean;
+}
+
+/** The people behind these ids, as messages need them; gone and suspended ones are left out. */
+export async function findRecipients(ids: string[]): Promise<Recipient[]> {
+  const where = trustedWhere({ _id: { $in: [...new Set(ids)] }, isSuspended: false });
+  const users = await User.find(where, 'name email verified preferences').lean();
+  return users.map(({ _id, name, email, verified, preferences }) => ({
+    id: String(_id),
+    name,
+    email,
+    locale: preferences?.locale ?? 'en',
+    takesMail: verified && (preferences?.emailNotifications ?? true),
+  }));
 }

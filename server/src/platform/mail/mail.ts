@@ -22,8 +22,10 @@ export async function sendMail<T extends MailTemplate>(mail: {
   locale: Locale;
   template: T;
   data: MailData[T];
+  /** The same key again is the same mail: it goes out once. */
+  key?: string | undefined;
 }): Promise<void> {
-  const { to, locale, template, data } = mail;
+  const { to, locale, template, data, key } = mail;
   if (env().MAIL === 'off') return;
   if (!ADDRESS.test(to) || to.length > 254) {
     log.warn({ template }, 'mail not sent: not an address');
@@ -37,6 +39,7 @@ export async function sendMail<T extends MailTemplate>(mail: {
       template,
       data: seal(data),
       giveUpAt: new Date(Date.now() + minutes * 60_000),
+      ...(key && { key }),
     });
     mailQueue.emit('added');
   } catch (error) {

@@ -1,5 +1,6 @@
 import { model, Schema, trusted, type Types } from 'mongoose';
 import { LOCALES } from '@manzil/shared/domain/enums';
+import { isDuplicate } from '../where';
 
 /** A mail that waits to be sent; removed once it is out. */
 const mailJobSchema = new Schema(
@@ -18,9 +19,15 @@ const mailJobSchema = new Schema(
     lock: String,
     lockedUntil: { type: Date, default: () => new Date(0) },
     failedAt: Date,
+    /** A mail that must go out once: the same key again is the same mail, also after it was sent. */
+    key: String,
+    /** When a mail with a key was sent; it is kept a month so that its key is known. */
+    sentAt: Date,
   },
   { timestamps: true },
 );
+mailJobSchema.index({ key: 1 }, { unique: true, sparse: true });
+mailJobSchema.index({ sentAt: 1 }, { expireAfterSeconds: 30 * 86_400, name: 'sent_ttl', sparse: true });
 mailJobSchema.index({ failedAt: 1, dueAt: 1 });
 // What could not be sent is kept a month for the operator.
 mailJobSchema.index({ failedAt: 1 }, { expireAfterSeconds: 30 * 86_400, name: 'failed_ttl', sparse: true });
@@ -38,11 +45,20 @@ export interface StoredMail {
   attempts: number;
   createdAt: Date;
 }
-export type NewMail = Pick<StoredMail, 'to' | 'locale' | 'template' | 'data' | 'giveUpAt'>;
+export type NewMail = Pick<StoredMail, 'to' | 'locale' | 'template' | 'data' | 'giveUpAt'> & {
+  key?: string | undefined;
+};
 
-/** Puts a mail into the queue. */
+/** Far beyond every look at the queue. */
+const NEVER = new Date('9999-01-01');
+
+/** Puts a mail into the queue; one whose key is known is there already. */
 export async function addMail(mail: NewMail): Promise<void> {
-  await MailJob.create({ ...mail, dueAt: new Date() });
+  try {
+    await MailJob.create({ ...mail, dueAt: new Date() });
+  } catch (error) {
+    if (!mail.key || !isDuplicate(error)) throw error;
+  }
 }
 
 /** Takes the next due mail for `seconds`; no other sender gets it meanwhile. */
@@ -59,7 +75,9 @@ export function claimMail(lock: string, seconds: number): Promise<StoredMail | n
 
 /** Takes a mail that is out off the queue. */
 export async function removeMail(id: Types.ObjectId, lock: string): Promise<void> {
-  await MailJob.deleteOne({ _id: id, lock });
+  const sent = { $set: { sentAt: new Date(), dueAt: NEVER, data: '-' } };
+  const { matchedCount } = await MailJob.updateOne({ _id: id, lock, key: trusted({ $ne: null }) }, sent);
+  if (matchedCount === 0) await MailJob.deleteOne({ _id: id, lock });
 }
 
 /** Gives a mail back for a later try. */
@@ -78,15 +96,15 @@ export async function failMail(id: Types.ObjectId, lock: string, lastError: stri
 
 /** Newest first, what waits for `to`. */
 export function waitingMails(to: string): Promise<StoredMail[]> {
-  return MailJob.find({ to, failedAt: null }).sort({ createdAt: -1, _id: -1 }).lean<StoredMail[]>().exec();
+  return MailJob.find({ to, failedAt: null, sentAt: null }).sort({ createdAt: -1, _id: -1 }).lean<StoredMail[]>().exec();
 }
 
 /** How many wait, how many were given up, and since when (ms) the oldest waits. */
 export async function mailQueueState(): Promise<{ waiting: number; failed: number; oldestMs: number }> {
   const [waiting, failed, oldest] = await Promise.all([
-    MailJob.countDocuments({ failedAt: null }),
+    MailJob.countDocuments({ failedAt: null, sentAt: null }),
     MailJob.countDocuments({ failedAt: trusted({ $ne: null }) }),
-    MailJob.findOne({ failedAt: null }).sort({ dueAt: 1 }).select('createdAt').lean<StoredMail>(),
+    MailJob.findOne({ failedAt: null, sentAt: null }).sort({ dueAt: 1 }).select('createdAt').lean<StoredMail>(),
   ]);
   return { waiting, failed, oldestMs: oldest ? Date.now() - oldest.createdAt.getTime() : 0 };
 }

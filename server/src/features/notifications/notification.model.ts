@@ -1,0 +1,82 @@
+import { model, Schema, type Types } from 'mongoose';
+import { NOTIFICATION_KINDS } from '@manzil/shared/domain/enums';
+import { isDuplicate, trustedWhere } from '../../platform/where';
+
+const notificationSchema = new Schema(
+  {
+    user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+    kind: { type: String, enum: NOTIFICATION_KINDS, required: true },
+    data: { type: Schema.Types.Mixed, default: {} },
+    readAt: Date,
+    /** The same key again is the same notification. */
+    key: String,
+  },
+  { timestamps: true, minimize: false },
+);
+notificationSchema.index({ user: 1, createdAt: -1, _id: -1 });
+notificationSchema.index({ user: 1, readAt: 1 });
+notificationSchema.index({ key: 1 }, { unique: true, sparse: true });
+// Half a year is enough for a bell.
+notificationSchema.index({ createdAt: 1 }, { expireAfterSeconds: 180 * 86_400 });
+
+const Notification = model('Notification', notificationSchema);
+
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+export type NotificationData = Record<string, string | number | boolean | null>;
+export interface NotificationRecord {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  kind: NotificationKind;
+  data: NotificationData;
+  readAt?: Date | null;
+  createdAt: Date;
+}
+
+/** Stores a notification; undefined when one of its key is there already. */
+export async function addNotification(fields: {
+  user: string;
+  kind: NotificationKind;
+  data: NotificationData;
+  key?: string | undefined;
+}): Promise<NotificationRecord | undefined> {
+  try {
+    const created = await Notification.create({ ...fields, key: fields.key });
+    return created.toObject<NotificationRecord>();
+  } catch (error) {
+    if (fields.key && isDuplicate(error)) return undefined;
+    throw error;
+  }
+}
+
+export interface NotificationPage {
+  page: number;
+  limit: number;
+  unread?: boolean | undefined;
+}
+
+export async function findNotifications(user: string, { page, limit, unread }: NotificationPage) {
+  const where = { user, ...(unread && { readAt: null }) };
+  const [records, count, unreadCount] = await Promise.all([
+    Notification.find(where)
+      .sort({ createdAt: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<NotificationRecord[]>(),
+    Notification.countDocuments(where),
+    countUnread(user),
+  ]);
+  return { records, count, unreadCount };
+}
+
+export const countUnread = (user: string): Promise<number> =>
+  Notification.countDocuments({ user, readAt: null }).exec();
+
+/** Marks a person's notifications as read: these, or all. */
+export async function markNotificationsRead(user: string, ids: string[] | undefined): Promise<void> {
+  const where = trustedWhere({ user, readAt: null, ...(ids && { _id: { $in: ids } }) });
+  await Notification.updateMany(where, { $set: { readAt: new Date() } });
+}
+
+export async function removeNotifications(user: string): Promise<void> {
+  await Notification.deleteMany({ user });
+}

@@ -1,0 +1,65 @@
+import type { Caller } from '../../platform/caller';
+import { sendMail } from '../../platform/mail/mail';
+import type { MailData, MailTemplate } from '../../platform/mail/mailData';
+import { tell } from '../../platform/realtime';
+import { addDataSource, onPersonDeleted } from '../users/people.hooks';
+import { findRecipients, type Recipient } from '../users/listingPeople.service';
+import {
+  addNotification,
+  countUnread,
+  findNotifications,
+  markNotificationsRead,
+  removeNotifications,
+  type NotificationData,
+  type NotificationKind,
+  type NotificationPage,
+  type NotificationRecord,
+} from './notification.model';
+
+/** Something people should know. */
+export interface News {
+  users: string[];
+  kind: NotificationKind;
+  data: NotificationData;
+  /** The same key again tells nobody twice, neither in the bell nor by mail. */
+  key?: string | undefined;
+  /** Mailed to those who want mails. */
+  mail?: (recipient: Recipient) => { [T in MailTemplate]: { template: T; data: MailData[T] } }[MailTemplate];
+}
+
+const view = ({ _id, kind, data, readAt, createdAt }: NotificationRecord) => ({
+  id: String(_id),
+  kind,
+  data,
+  readAt: readAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});
+
+/** Tells people something: in their bell, on their open tabs, by mail where they want it. */
+export async function notify({ users, kind, data, key, mail }: News): Promise<void> {
+  for (const recipient of await findRecipients(users)) {
+    const ownKey = key && `${key}:${recipient.id}`;
+    const added = await addNotification({ user: recipient.id, kind, data, key: ownKey });
+    if (added) tell([recipient.id], 'notification', view(added));
+    if (!mail || !recipient.takesMail) continue;
+    const { email: to, locale } = recipient;
+    await sendMail({ to, locale, ...mail(recipient), key: ownKey });
+  }
+}
+
+export async function listNotifications(page: NotificationPage, caller: Caller) {
+  const { records, count, unreadCount } = await findNotifications(caller.id, page);
+  return { data: records.map(view), count, unreadCount };
+}
+
+/** Marks notifications as read, all of them without ids. */
+export async function markRead(ids: string[] | undefined, caller: Caller): Promise<{ unreadCount: number }> {
+  await markNotificationsRead(caller.id, ids);
+  return { unreadCount: await countUnread(caller.id) };
+}
+
+onPersonDeleted(({ id }) => removeNotifications(id));
+addDataSource('notifications', async (id) => {
+  const { records } = await findNotifications(id, { page: 1, limit: 1000 });
+  return records.map(view);
+});

@@ -1,0 +1,100 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Filter } from '@manzil/shared/contract/filter.schemas';
+import type { Caller } from '../../platform/caller';
+import { env } from '../../platform/env';
+import { notFound, refused } from '../../platform/errors';
+import { checkFilter } from '../properties/catalogueFilter';
+import { addDataSource, onPersonDeleted } from '../users/people.hooks';
+import {
+  addSearch,
+  changeSearch,
+  countFound,
+  findSearches,
+  removeSearch,
+  type Frequency,
+  type SavedSearchRecord,
+} from './savedSearch.model';
+
+const MAX_SEARCHES = 20;
+/** What a search found this long ago is no longer new. */
+const NEW_MS = 7 * 86_400_000;
+
+const view = (search: SavedSearchRecord, newCount: number) => ({
+  id: String(search._id),
+  name: search.name,
+  filter: search.filter,
+  frequency: search.frequency,
+  newCount,
+  createdAt: search.createdAt.toISOString(),
+});
+
+/** The caller's saved searches, newest first, with what each found in the last seven days. */
+export async function listSearches(caller: Caller) {
+  const searches = await findSearches(caller.id);
+  const counts = await countFound(
+    searches.map(({ _id }) => _id),
+    new Date(Date.now() - NEW_MS),
+  );
+  const data = searches.map((search) => view(search, counts.get(String(search._id)) ?? 0));
+  return { data, count: data.length };
+}
+
+/**
+ * Saves a search; it writes about what is published from now on.
+ * @throws 400 `too_many_searches` beyond 20
+ */
+export async function saveSearch(
+  { name, filter, frequency }: { name: string; filter: Filter; frequency: Frequency },
+  caller: Caller,
+) {
+  checkFilter(filter);
+  for (let attempt = 0; attempt < MAX_SEARCHES; attempt += 1) {
+    const taken = new Set((await findSearches(caller.id)).map(({ place }) => place));
+    const place = Array.from({ length: MAX_SEARCHES }, (_, at) => at).find((at) => !taken.has(at));
+    if (place === undefined) break;
+    const now = new Date();
+    const fields = { user: caller.id, place, name, filter, frequency, lookedAt: now, toldAt: now };
+    const added = await addSearch(fields);
+    if (added) return { data: view(added, 0) };
+  }
+  throw refused('too_many_searches');
+}
+
+/** Renames a saved search or changes how often it writes; 404 for others' ones. */
+export async function updateSearch(
+  { id, name, frequency }: { id: string; name?: string | undefined; frequency?: Frequency | undefined },
+  caller: Caller,
+) {
+  const change = { ...(name && { name }), ...(frequency && { frequency }) };
+  const search = await changeSearch({ _id: id, user: caller.id }, change);
+  if (!search) throw notFound();
+  return { data: view(search, 0) };
+}
+
+export async function forgetSearch(id: string, caller: Caller): Promise<void> {
+  if (!(await removeSearch({ _id: id, user: caller.id }))) throw notFound();
+}
+
+const sign = (id: string) =>
+  createHmac('sha256', env().JWT_SECRET).update(`search alerts ${id}`).digest('base64url');
+
+/** What the mail's link carries: it stops this one search and opens nothing else. */
+export const stopToken = (id: string): string => `${id}.${sign(id)}`;
+
+/**
+ * Stops the alerts of a search by the link in its mail, without a login.
+ * @throws 400 `link_wrong`
+ */
+export async function stopSearch(token: string): Promise<{ data: { name: string } }> {
+  const [id = '', given = ''] = token.split('.');
+  const expected = Buffer.from(sign(id));
+  const isOurs = given.length === expected.length && timingSafeEqual(Buffer.from(given), expected);
+  const search = isOurs ? await changeSearch({ _id: id }, { frequency: 'off' }) : null;
+  if (!search) throw refused('link_wrong');
+  return { data: { name: search.name } };
+}
+
+onPersonDeleted(async ({ id }) => {
+  for (const { _id } of await findSearches(id)) await removeSearch({ _id: String(_id), user: id });
+});
+addDataSource('savedSearches', async (id) => (await findSearches(id)).map((search) => view(search, 0)));
