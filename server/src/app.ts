@@ -7,6 +7,7 @@ import { authRoutes } from './features/auth/auth.routes';
 import { configRoutes } from './features/config/config.routes';
 import { favoritesRoutes } from './features/favorites/favorites.routes';
 import { notificationsRoutes } from './features/notifications/notifications.routes';
+import { describeListings, listingSitemap } from './features/properties/pages.service';
 import { propertiesRoutes } from './features/properties/properties.routes';
 import { recycleBinRoutes } from './features/recycleBin/recycleBin.routes';
 import { savedFiltersRoutes } from './features/savedFilters/savedFilters.routes';
@@ -38,7 +39,7 @@ export const registry: Registry = new Map([
 ]);
 
 /** What features tell about the client's pages. */
-const pages: WebOptions = { describePage: [], sitemap: [] };
+const pages: WebOptions = { describePage: [describeListings], sitemap: [listingSitemap] };
 
 /** The HTTP application: middleware in order, then the features, then the client. */
 export function createApp({

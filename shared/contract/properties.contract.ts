@@ -9,6 +9,7 @@ import {
   dataOf,
   fileError,
   id,
+  isoDate,
   listOf,
   nothing,
   pageInput,
@@ -69,12 +70,36 @@ const listInput = z.object({
   ...filterAsText,
 });
 
+/** A form that is not sent yet. */
+const draft = z.object({
+  /** As the form holds them; checked when it is sent. */
+  fields: z.record(z.string().max(60), z.unknown()),
+  images: z.array(picture),
+  updatedAt: isoDate,
+});
+
+/** Something to look for. */
+const suggestion = z.object({
+  kind: z.enum(['city', 'district', 'building', 'reference', 'permit']),
+  en: z.string(),
+  ar: z.string(),
+  city: z.string().optional(),
+  district: z.string().optional(),
+  /** The listing, for reference and permit numbers. */
+  id: id.optional(),
+});
+
 export const propertiesContract = {
   add: command({
     wire: 'POST /property',
     access: 'agent',
     summary: 'Add a listing; it waits for verification',
-    input: z.object({ ...propertyFields, agent: personRef.optional() }),
+    input: z.object({
+      ...propertyFields,
+      agent: personRef.optional(),
+      /** Photos of the caller's draft, in their order; they come before the new ones. */
+      draftImages: keptImages,
+    }),
     output: stored,
     status: 201,
     message: 'property.added',
@@ -241,6 +266,49 @@ export const propertiesContract = {
     }),
     output: dataOf(property),
     message: 'property.updated',
+  }),
+  getDraft: query({
+    wire: 'GET /property/draft',
+    access: 'agent',
+    summary: 'What the caller has begun in the form for a new listing',
+    input: nothing,
+    output: dataOf(draft.nullable()),
+    beyond: true,
+  }),
+  saveDraft: command({
+    wire: 'PUT /property/draft',
+    access: 'agent',
+    summary: 'Keep what is typed in the form for a new listing, as it is, unchecked',
+    input: z.object({ fields: draft.shape.fields, images: keptImages }),
+    output: dataOf(draft),
+    beyond: true,
+  }),
+  uploadToDraft: command({
+    wire: 'POST /property/draft/upload',
+    access: 'agent',
+    summary: 'Add photos to the draft',
+    input: nothing,
+    output: z.object({ data: z.array(picture), errors: z.array(fileError).optional() }),
+    upload: photos,
+    limit: 'upload',
+    beyond: true,
+  }),
+  removeDraft: command({
+    wire: 'DELETE /property/draft',
+    access: 'agent',
+    summary: 'Forget the draft and its photos',
+    input: nothing,
+    output: nothing,
+    beyond: true,
+  }),
+  suggest: query({
+    wire: 'GET /search/suggest',
+    access: 'open',
+    summary: 'Places, buildings, reference and permit numbers that begin with what is typed',
+    input: z.object({ search: z.string().trim().min(1).max(100), limit: z.int().min(1).max(20).default(8) }),
+    output: dataOf(z.array(suggestion)),
+    limit: 'search',
+    beyond: true,
   }),
   hideAgents: command({
     wire: 'POST /property/hide_agents',

@@ -1,5 +1,7 @@
 import { serve } from '../../platform/serve';
 import { getHomepage, getHomepageByDeal } from '../home/home.service';
+import { getDraft, removeDraft, saveDraft, uploadToDraft } from '../drafts/drafts.service';
+import { suggestFor } from '../search/suggest.service';
 import { facetsOf, filterOf, findListed, loosened } from './catalogue.service';
 import { orderOf } from './catalogueFilter';
 import {
@@ -73,6 +75,14 @@ export const propertiesRoutes = serve('properties', {
     return {};
   },
   removeAll: async ({ input, caller }) => ({ deletedCount: await removeAllProperties(input.id, caller) }),
+  getDraft: ({ caller }) => getDraft(caller),
+  saveDraft: ({ input, caller }) => saveDraft(input, caller),
+  uploadToDraft: ({ files, caller, info }) => uploadToDraft(files, { caller, info }),
+  removeDraft: async ({ caller }) => {
+    await removeDraft(caller);
+    return {};
+  },
+  suggest: ({ input }) => suggestFor(input.search, input.limit),
   hideAgents: async ({ input }) => ({
     data: await setAgentHidden([...(input.ids ?? []), ...(input.id ? [input.id] : [])], true),
   }),

@@ -9,6 +9,7 @@ import { AppError, forbidden, invalid, notFound, refused } from '../../platform/
 import { removePictures, requireSomePicture, withPictures, type Picture } from '../../platform/media';
 import type { UploadedFile } from '../../platform/uploads';
 import { isDuplicate } from '../../platform/where';
+import { withDraftPhotos } from '../drafts/drafts.service';
 import { keepersOf } from '../favorites/hearts.service';
 import { findListingPerson } from '../users/listingPeople.service';
 import {
@@ -114,7 +115,7 @@ interface WithFiles {
  * @throws 400 at the fields; 413, 415 when photos were sent and none can be taken
  */
 export async function addProperty(
-  input: Partial<PropertyForm> & { agent?: string | undefined },
+  input: Partial<PropertyForm> & { agent?: string | undefined; draftImages?: string[] | undefined },
   { caller, files, info }: WithFiles,
 ) {
   const form = checkedForm(merged({}, input));
@@ -122,7 +123,11 @@ export async function addProperty(
   await assertPermitFree(agent, form.permit?.number);
   return withPictures(files, info, async (result) => {
     if (files.length > 0) requireSomePicture(result);
-    const record = await insertNew({ form, agent, images: result.pictures });
+    const record = await withDraftPhotos(caller.id, input.draftImages, (photos) => {
+      const images = [...photos, ...result.pictures];
+      if (images.length > MAX_PHOTOS) throw refused('too_many_photos');
+      return insertNew({ form, agent, images });
+    });
     const duplicates = await findDuplicates(agent, form, String(record._id));
     return { record, errors: result.errors, duplicates };
   });

@@ -129,6 +129,7 @@ propertySchema.index(
     partialFilterExpression: { isListed: true, 'permit.number': { $exists: true } },
   },
 );
+propertySchema.index({ 'permit.number': 1 }, { sparse: true });
 // The jobs: listings to ask about or to pause, permits that end.
 propertySchema.index({ isListed: 1, lastConfirmedAt: 1 });
 propertySchema.index({ isListed: 1, 'permit.expiresAt': 1 });

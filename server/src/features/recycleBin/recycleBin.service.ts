@@ -162,3 +162,7 @@ export async function purgeRecycled(now = new Date()): Promise<number> {
   }
   return due.length;
 }
+
+/** Was there such a record that was deleted lately? */
+export const wasRecycled = async (kind: RecycledKind, record: string): Promise<boolean> =>
+  (await countRecycled({ kind, record })) > 0;
