@@ -3,6 +3,9 @@ import { createApp } from './app';
 import { drawDemoPicture } from './demo/pictures';
 import { seedDemoMarket } from './demo/seed';
 import { authenticate } from './features/auth/session.service';
+import { recycleBinJob } from './features/properties/removal.service';
+import { upkeepJob } from './features/properties/upkeep.service';
+import { alertsJob } from './features/savedSearches/alerts.service';
 import { ensureFirstAdmin } from './features/users/firstAdmin.service';
 import { finishRemovals } from './features/users/removal.service';
 import { buildIndexes, openDatabase, type Database } from './platform/database';
@@ -17,7 +20,12 @@ import { createReadiness } from './platform/readiness';
 import { startRealtime } from './platform/realtime';
 import { storage } from './platform/storage';
 
-const jobs: Job[] = [{ name: 'sweepFiles', everyMinutes: 1440, run: () => sweepFiles() }];
+const jobs: Job[] = [
+  { name: 'sweepFiles', everyMinutes: 1440, run: () => sweepFiles() },
+  upkeepJob,
+  alertsJob,
+  recycleBinJob,
+];
 
 /** @throws StartError with what to do when the data folder cannot be written */
 async function checkFolder(folder: string): Promise<void> {

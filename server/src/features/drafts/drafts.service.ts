@@ -5,7 +5,14 @@ import { removePictures, requireSomePicture, withPictures, type Picture } from '
 import type { UploadedFile } from '../../platform/uploads';
 import { findFields } from '../properties/listingReads.model';
 import { onPersonDeleted } from '../users/people.hooks';
-import { changeDraft, findDraft, giveDraftBack, removeDraftRecord, takeDraft, type DraftRecord } from './draft.model';
+import {
+  changeDraft,
+  findDraft,
+  giveDraftBack,
+  removeDraftRecord,
+  takeDraft,
+  type DraftRecord,
+} from './draft.model';
 
 /** A call that took a draft and was never heard of again gives it free after this. */
 const TAKEN_MS = 60_000;

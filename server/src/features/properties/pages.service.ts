@@ -22,15 +22,20 @@ const joined = (parts: (string | undefined)[], lang: Locale) =>
   parts.filter(Boolean).join(lang === 'ar' ? '، ' : ', ');
 const placeText = (city: string | undefined, district: string | undefined, lang: Locale) =>
   joined(
-    [city && district ? findDistrict(city, district)?.[lang] : undefined, city ? findEmirate(city)?.[lang] : undefined],
+    [
+      city && district ? findDistrict(city, district)?.[lang] : undefined,
+      city ? findEmirate(city)?.[lang] : undefined,
+    ],
     lang,
   );
-const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 157).trimEnd()}…` : text).replace(/\s+/g, ' ');
+const shortened = (text: string) =>
+  (text.length > 160 ? `${text.slice(0, 157).trimEnd()}…` : text).replace(/\s+/g, ' ');
 
 const WORDS = {
   en: {
     home: 'Property for rent and sale in the United Arab Emirates',
-    homeText: 'Apartments, villas, offices, warehouses and land in all seven emirates, with the facts that matter.',
+    homeText:
+      'Apartments, villas, offices, warehouses and land in all seven emirates, with the facts that matter.',
     catalog: 'Property',
     count: (count: number) => `${count.toLocaleString('en')} listings`,
     in: 'in',
@@ -113,7 +118,8 @@ async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
   const { type, category, city, district, propertyType } = parsed.success ? parsed.data : {};
   const deal = type ?? category;
   const [kind] = propertyType ?? [];
-  const isDistrictRight = city !== undefined && district !== undefined && findDistrict(city, district) !== undefined;
+  const isDistrictRight =
+    city !== undefined && district !== undefined && findDistrict(city, district) !== undefined;
   const where = {
     isListed: true,
     ...(deal && { type: deal }),
@@ -121,12 +127,18 @@ async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
     ...(isDistrictRight && { district }),
     ...(kind && { propertyType: kind }),
   };
-  const what = [kind ? labelOf(enums.propertyType, kind, lang) : words.catalog, labelOf(enums.dealType, deal, lang)];
+  const what = [
+    kind ? labelOf(enums.propertyType, kind, lang) : words.catalog,
+    labelOf(enums.dealType, deal, lang),
+  ];
   const place = placeText(city, isDistrictRight ? district : undefined, lang) || findEmirate('uae')?.[lang];
   const query = new URLSearchParams(
-    Object.entries({ category: deal, city, district: isDistrictRight ? district : undefined, propertyType: kind }).flatMap(
-      ([key, value]): [string, string][] => (value ? [[key, value]] : []),
-    ),
+    Object.entries({
+      category: deal,
+      city,
+      district: isDistrictRight ? district : undefined,
+      propertyType: kind,
+    }).flatMap(([key, value]): [string, string][] => (value ? [[key, value]] : [])),
   ).toString();
   return {
     title: `${what.filter(Boolean).join(' ')} ${words.in} ${place}`,

@@ -14,7 +14,10 @@ const TOLD_AT = [1, 7, 14] as const;
 const BATCH = 200;
 
 /** Works through listings by id, `BATCH` at a time; the work may take them out of what matches. */
-async function forEachListing(where: Record<string, unknown>, work: (record: PropertyRecord) => Promise<unknown>) {
+async function forEachListing(
+  where: Record<string, unknown>,
+  work: (record: PropertyRecord) => Promise<unknown>,
+) {
   let done = 0;
   let after: unknown;
   for (;;) {
@@ -30,10 +33,17 @@ async function forEachListing(where: Record<string, unknown>, work: (record: Pro
 /** Asks owners after 7 days whether their listing is still available. Told first, marked after: a repeat tells nobody twice. */
 export const askAvailability = (now = new Date()) =>
   forEachListing(
-    { isListed: true, lastConfirmedAt: { $lt: new Date(now.getTime() - ASK_AFTER_DAYS * DAY) }, askedAt: null },
+    {
+      isListed: true,
+      lastConfirmedAt: { $lt: new Date(now.getTime() - ASK_AFTER_DAYS * DAY) },
+      askedAt: null,
+    },
     async (record) => {
       await askOwner(record);
-      await changeListing({ _id: record._id, lastConfirmedAt: record.lastConfirmedAt }, { set: { askedAt: now } });
+      await changeListing(
+        { _id: record._id, lastConfirmedAt: record.lastConfirmedAt },
+        { set: { askedAt: now } },
+      );
     },
   );
 

@@ -17,7 +17,9 @@ beforeAll(async () => {
 const newsOf = async (who: TestPerson, propertyId: string) =>
   (await api.get('/notification?limit=100').set('jwtoken', who.token).expect(200)).body.data
     .filter(({ data }: { data: { propertyId: string } }) => data.propertyId === propertyId)
-    .map(({ kind, data }: { kind: string; data: { days?: number } }) => [kind, data.days].filter((one) => one !== undefined));
+    .map(({ kind, data }: { kind: string; data: { days?: number } }) =>
+      [kind, data.days].filter((one) => one !== undefined),
+    );
 const readAs = async (who: TestPerson, id: string) =>
   (await api.get(`/property?id=${id}`).set('jwtoken', who.token).expect(200)).body.data;
 const edit = (id: string, change: object) =>
@@ -45,10 +47,15 @@ describe('a permit that ends', () => {
   it('is told of 14, 7 and 1 days before; after it the listing is pending', async () => {
     const end = dubaiDay(new Date(Date.now() + 40 * DAY));
     const permit = { number: '7000000001', type: 'trakheesi', expiresAt: end };
-    const id = String((await aListing({ agent: agent.id, city: 'dubai', district: 'dubai_marina', permit }))._id);
-    const before = (days: number) => new Date(new Date(`${end}T20:00:00Z`).getTime() - days * DAY - 3_600_000);
+    const id = String(
+      (await aListing({ agent: agent.id, city: 'dubai', district: 'dubai_marina', permit }))._id,
+    );
+    const before = (days: number) =>
+      new Date(new Date(`${end}T20:00:00Z`).getTime() - days * DAY - 3_600_000);
     for (const days of [20, 13.5, 13, 6.5, 3, 0.5, 0.2]) await warnOfPermits(before(days));
-    expect((await newsOf(agent, id)).toReversed()).toEqual([14, 7, 1].map((days) => ['permitExpiring', days]));
+    expect((await newsOf(agent, id)).toReversed()).toEqual(
+      [14, 7, 1].map((days) => ['permitExpiring', days]),
+    );
     await expirePermits(before(0.1));
     expect((await readAs(agent, id)).isVerified).toBe(true);
     await expirePermits(new Date(`${end}T20:30:00Z`));
@@ -62,7 +69,11 @@ describe('news', () => {
     const [admin, fan] = [await aPerson('admin'), await aPerson('user')];
     const id = String((await aListing({ agent: agent.id, isVerified: false }))._id);
     const judge = (verdict: object) =>
-      api.patch(`/property/update_property_by_admin?id=${id}`).set('jwtoken', admin.token).send(verdict).expect(200);
+      api
+        .patch(`/property/update_property_by_admin?id=${id}`)
+        .set('jwtoken', admin.token)
+        .send(verdict)
+        .expect(200);
     await judge({ isVerified: true });
     await api.post('/favorite/favorites').set('jwtoken', fan.token).send({ property_id: id }).expect(200);
     await edit(id, { price: 75_000 });
@@ -77,7 +88,9 @@ describe('news', () => {
 
 describe('a draft', () => {
   const photo = () =>
-    sharp({ create: { width: 64, height: 48, channels: 3, background: '#357' } }).jpeg().toBuffer();
+    sharp({ create: { width: 64, height: 48, channels: 3, background: '#357' } })
+      .jpeg()
+      .toBuffer();
   const call = (who: TestPerson) => ({
     get: async () => (await api.get('/property/draft').set('jwtoken', who.token).expect(200)).body.data,
     put: (body: object) => api.put('/property/draft').set('jwtoken', who.token).send(body),
@@ -86,11 +99,19 @@ describe('a draft', () => {
   it('keeps what was typed and uploaded, and becomes a listing with its photos', async () => {
     const [who, other] = [await aPerson('agent'), await aPerson('agent')];
     expect(await call(who).get()).toBeNull();
-    await call(who).put({ fields: { title: 'Half a ti', price: 'not yet', rows: [{ a: 1 }] } }).expect(200);
+    await call(who)
+      .put({ fields: { title: 'Half a ti', price: 'not yet', rows: [{ a: 1 }] } })
+      .expect(200);
     const upload = api.post('/property/draft/upload').set('jwtoken', who.token);
-    const { body } = await upload.attach('images', await photo(), 'a.jpg').attach('images', await photo(), 'b.jpg').expect(200);
+    const { body } = await upload
+      .attach('images', await photo(), 'a.jpg')
+      .attach('images', await photo(), 'b.jpg')
+      .expect(200);
     const [a, b] = body.data.map(({ publicID }: { publicID: string }) => publicID);
-    expect(await call(who).get()).toMatchObject({ fields: { price: 'not yet' }, images: [{ publicID: a }, { publicID: b }] });
+    expect(await call(who).get()).toMatchObject({
+      fields: { price: 'not yet' },
+      images: [{ publicID: a }, { publicID: b }],
+    });
     expect(await call(other).get()).toBeNull();
 
     const add = (who: TestPerson, form: object) => api.post('/property').set('jwtoken', who.token).send(form);
@@ -109,7 +130,11 @@ describe('a draft', () => {
 
 describe('suggestions', () => {
   const suggest = async (search: string) =>
-    (await api.get('/search/suggest').query({ search }).expect(200)).body.data as { kind: string; en: string; id?: string }[];
+    (await api.get('/search/suggest').query({ search }).expect(200)).body.data as {
+      kind: string;
+      en: string;
+      id?: string;
+    }[];
 
   it('know places in both languages, abbreviations, buildings and numbers', async () => {
     const permit = { number: '7999000111', type: 'other', expiresAt: '2099-01-01' };
@@ -119,7 +144,10 @@ describe('suggestions', () => {
     expect((await suggest('rak'))[0]).toMatchObject({ kind: 'city', en: 'Ras Al Khaimah' });
     expect((await suggest('jumaira')).every(({ en }) => /Jumeirah/.test(en))).toBe(true);
     expect(await suggest('quartz')).toMatchObject([{ kind: 'building', en: 'Quartz Tower' }]);
-    expect((await suggest(listing.referenceNo.toLowerCase()))[0]).toMatchObject({ kind: 'reference', id: String(listing._id) });
+    expect((await suggest(listing.referenceNo.toLowerCase()))[0]).toMatchObject({
+      kind: 'reference',
+      id: String(listing._id),
+    });
     expect((await suggest('79990'))[0]).toMatchObject({ kind: 'permit', id: String(listing._id) });
     expect(await suggest('(a+)+$')).toEqual(expect.any(Array));
   });

@@ -126,7 +126,10 @@ async function serve(search: SavedSearchRecord, now: Date): Promise<number> {
  * started again it tells every match once: what was found is noted before it is told, a message has its name before it
  * is made, and the same name again is no second message.
  */
-export async function runAlerts(now = new Date(), signal?: AbortSignal): Promise<{ searches: number; told: number }> {
+export async function runAlerts(
+  now = new Date(),
+  signal?: AbortSignal,
+): Promise<{ searches: number; told: number }> {
   let searches = 0;
   let told = 0;
   let after: SavedSearchRecord['_id'] | undefined;

@@ -61,9 +61,21 @@ it('a server killed in the middle of its alerts tells every match, and none twic
   for (const [place, filter] of filters.entries()) {
     const user = new mongoose.Types.ObjectId();
     const person = await users.findOne({ email: reader.email });
-    await users.insertOne({ ...person, _id: user, email: `${place}@people.test`, userID: `IN-${100_000 + place}` });
+    await users.insertOne({
+      ...person,
+      _id: user,
+      email: `${place}@people.test`,
+      userID: `IN-${100_000 + place}`,
+    });
     const times = { createdAt: begin, lookedAt: begin, toldAt: begin };
-    await addSearch({ user: String(user), place: 0, name: `Search ${place}`, filter, frequency: 'instant', ...times });
+    await addSearch({
+      user: String(user),
+      place: 0,
+      name: `Search ${place}`,
+      filter,
+      frequency: 'instant',
+      ...times,
+    });
   }
   const market: MarketListing[] = await aMarket(LISTINGS, [agent]);
   await database.close();
@@ -81,10 +93,16 @@ it('a server killed in the middle of its alerts tells every match, and none twic
     const deliveries = await collection('searchdeliveries').find({ search: search._id }).toArray();
     expect(deliveries.map((row) => String(row['property'])).toSorted()).toEqual(expected.toSorted());
     expect(deliveries.every((row) => row['toldAt'] !== null)).toBe(true);
-    const told = await collection('notifications').find({ user: search['user'] as object }).toArray();
-    expect(told.reduce((sum, row) => sum + (row['data'] as { count: number }).count, 0)).toBe(expected.length);
+    const told = await collection('notifications')
+      .find({ user: search['user'] as object })
+      .toArray();
+    expect(told.reduce((sum, row) => sum + (row['data'] as { count: number }).count, 0)).toBe(
+      expected.length,
+    );
     const person = await users.findOne({ _id: search['user'] as mongoose.Types.ObjectId });
-    expect(await collection('mailjobs').countDocuments({ to: person?.['email'] as string })).toBe(told.length);
+    expect(await collection('mailjobs').countDocuments({ to: person?.['email'] as string })).toBe(
+      told.length,
+    );
   }
   expect(searches).toHaveLength(SEARCHES);
   await database.close();

@@ -80,7 +80,10 @@ export async function removeSearch(where: { _id: string; user: string }): Promis
 }
 
 /** Searches that write, in the order of their ids, after `after`. */
-export const findWritingSearches = (after: Types.ObjectId | undefined, limit: number): Promise<SavedSearchRecord[]> =>
+export const findWritingSearches = (
+  after: Types.ObjectId | undefined,
+  limit: number,
+): Promise<SavedSearchRecord[]> =>
   SavedSearch.find(trustedWhere({ frequency: { $ne: 'off' }, ...(after && { _id: { $gt: after } }) }))
     .sort({ _id: 1 })
     .limit(limit)
@@ -88,9 +91,16 @@ export const findWritingSearches = (after: Types.ObjectId | undefined, limit: nu
     .exec();
 
 /** Notes listings a search has found; those it found before stay as they are. */
-export async function noteFound(search: Types.ObjectId, properties: Types.ObjectId[], foundAt: Date): Promise<void> {
+export async function noteFound(
+  search: Types.ObjectId,
+  properties: Types.ObjectId[],
+  foundAt: Date,
+): Promise<void> {
   if (properties.length === 0) return;
-  const known = await Delivery.find(trustedWhere({ search, property: { $in: properties } }), 'property').lean();
+  const known = await Delivery.find(
+    trustedWhere({ search, property: { $in: properties } }),
+    'property',
+  ).lean();
   const before = new Set(known.map(({ property }) => String(property)));
   for (const property of properties) {
     if (before.has(String(property))) continue;
@@ -105,7 +115,10 @@ export async function noteFound(search: Types.ObjectId, properties: Types.Object
 /** Gives everything that waits to be told a message to go out with, unless it has one; answers the open messages. */
 export async function openBatches(search: Types.ObjectId, batch: string | undefined) {
   if (batch) await Delivery.updateMany({ search, toldAt: null, batch: null }, { $set: { batch } });
-  const open = await Delivery.find(trustedWhere({ search, toldAt: null, batch: { $ne: null } }), 'property batch').lean();
+  const open = await Delivery.find(
+    trustedWhere({ search, toldAt: null, batch: { $ne: null } }),
+    'property batch',
+  ).lean();
   const batches = new Map<string, Types.ObjectId[]>();
   for (const { batch: name, property } of open) {
     batches.set(name ?? '', [...(batches.get(name ?? '') ?? []), property]);

@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 
 const save = (who: TestPerson, body: object) =>
-  api.post('/search/saved').set('jwtoken', who.token).send({ name: 'A search', frequency: 'instant', ...body });
+  api
+    .post('/search/saved')
+    .set('jwtoken', who.token)
+    .send({ name: 'A search', frequency: 'instant', ...body });
 const listOf = async (who: TestPerson) =>
   (await api.get('/search/saved').set('jwtoken', who.token).expect(200)).body as {
     data: { id: string; name: string; newCount: number; frequency: string }[];
@@ -27,8 +30,15 @@ const alertsOf = async (who: TestPerson) =>
 describe('a saved search', () => {
   it('is kept, renamed, slowed down and forgotten by its owner alone', async () => {
     const [who, stranger] = [await aPerson('user'), await aPerson('user')];
-    const { body } = await save(who, { name: 'Near the park', filter: { city: 'ajman', bedrooms: '2' } }).expect(201);
-    expect(body.data).toMatchObject({ name: 'Near the park', filter: { city: 'ajman', bedrooms: ['2'] }, newCount: 0 });
+    const { body } = await save(who, {
+      name: 'Near the park',
+      filter: { city: 'ajman', bedrooms: '2' },
+    }).expect(201);
+    expect(body.data).toMatchObject({
+      name: 'Near the park',
+      filter: { city: 'ajman', bedrooms: ['2'] },
+      newCount: 0,
+    });
     const change = (by: TestPerson, fields: object) =>
       api.patch(`/search/saved?id=${body.data.id}`).set('jwtoken', by.token).send(fields);
     await change(stranger, { name: 'Mine now' }).expect(404);
@@ -64,7 +74,11 @@ describe('alerts', () => {
     await runAlerts();
     const alerts = await alertsOf(who);
     expect(alerts).toHaveLength(1);
-    expect(alerts[0].data).toMatchObject({ searchName: 'Fujairah homes', count: 1, title: 'The first new home' });
+    expect(alerts[0].data).toMatchObject({
+      searchName: 'Fujairah homes',
+      count: 1,
+      title: 'The first new home',
+    });
     expect(await waitingMails(who.email)).toHaveLength(1);
     expect((await listOf(who)).data).toMatchObject([{ newCount: 1 }]);
   });

@@ -96,7 +96,10 @@ export async function failMail(id: Types.ObjectId, lock: string, lastError: stri
 
 /** Newest first, what waits for `to`. */
 export function waitingMails(to: string): Promise<StoredMail[]> {
-  return MailJob.find({ to, failedAt: null, sentAt: null }).sort({ createdAt: -1, _id: -1 }).lean<StoredMail[]>().exec();
+  return MailJob.find({ to, failedAt: null, sentAt: null })
+    .sort({ createdAt: -1, _id: -1 })
+    .lean<StoredMail[]>()
+    .exec();
 }
 
 /** How many wait, how many were given up, and since when (ms) the oldest waits. */
@@ -104,7 +107,10 @@ export async function mailQueueState(): Promise<{ waiting: number; failed: numbe
   const [waiting, failed, oldest] = await Promise.all([
     MailJob.countDocuments({ failedAt: null, sentAt: null }),
     MailJob.countDocuments({ failedAt: trusted({ $ne: null }) }),
-    MailJob.findOne({ failedAt: null, sentAt: null }).sort({ dueAt: 1 }).select('createdAt').lean<StoredMail>(),
+    MailJob.findOne({ failedAt: null, sentAt: null })
+      .sort({ dueAt: 1 })
+      .select('createdAt')
+      .lean<StoredMail>(),
   ]);
   return { waiting, failed, oldestMs: oldest ? Date.now() - oldest.createdAt.getTime() : 0 };
 }
