@@ -1,0 +1,95 @@
+import { Eye, Heart, MessageSquareText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Output } from '@/platform/api';
+import { formatDate, formatNumber, useLang } from '@/platform/format';
+import { emirateName, label } from '@/platform/labels';
+import { districtName, usePlaces } from '@/platform/places';
+import { pathOf, titleOf, usePriceWords } from '@/property/card';
+import { Badge } from '@/ui/Badge';
+import { Picture } from '@/ui/Picture';
+import { Price } from '@/ui/Price';
+
+export type Row = Output<'properties.myProperties'>['data'][number];
+
+/** Published, waiting, or sent back. */
+function Status({ of }: { of: Row }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  if (of.isVerified && of.availability === 'available')
+    return <Badge tone="success">{t('listing.published')}</Badge>;
+  if (of.isVerified) return <Badge tone="info">{label('availability', of.availability, lang)}</Badge>;
+  return (
+    <Badge tone={of.sentBackReason ? 'danger' : 'warning'}>
+      {t(of.sentBackReason ? 'listing.sentBack' : 'listing.pending')}
+    </Badge>
+  );
+}
+
+/** A listing in the owner's and staff's lists; `children` are what can be done with it. */
+export function ListingRow({ of, leading, children }: { of: Row; leading?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const places = usePlaces();
+  const words = usePriceWords(of);
+  const figures = [
+    [Eye, of.views, t('listing.views')],
+    [Heart, of.favoritesCount, t('listing.favorites')],
+    [MessageSquareText, of.requestsCount, t('listing.requests')],
+  ] as const;
+  return (
+    <li className="flex flex-wrap items-start gap-4 border-b border-hair p-4 last:border-0">
+      {leading}
+      <Picture
+        picture={of.images[0]}
+        alt=""
+        sizes="128px"
+        className="aspect-4/3 w-28 shrink-0 rounded-control sm:w-32"
+      />
+      <div className="min-w-48 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Status of={of} />
+          <bdi dir="ltr" className="text-small text-muted">
+            {of.referenceNo}
+          </bdi>
+        </div>
+        <Link to={pathOf(of.id)} className="mt-1 block font-medium text-strong hover:text-link" dir="auto">
+          {titleOf(of, lang)}
+        </Link>
+        <Price amount={of.price} {...words} />
+        <p className="text-small text-muted">
+          {districtName(places, of.city, of.district, lang)}
+          {t('ui.comma')}
+          {emirateName(of.city, lang)}
+          {t('ui.dot')}
+          {formatDate(of.createdAt, lang)}
+          {of.agent && (
+            <>
+              {t('ui.dot')}
+              <bdi>{of.agent.name}</bdi>
+            </>
+          )}
+        </p>
+        {of.sentBackReason && (
+          <p
+            className="mt-1 rounded-control bg-danger-soft px-3 py-1.5 text-small text-danger-soft-text"
+            dir="auto"
+          >
+            {of.sentBackReason}
+          </p>
+        )}
+        <ul className="mt-1.5 flex gap-4 text-small text-muted numbers">
+          {figures.map(([Icon, n, name]) => (
+            <li key={name} className="flex items-center gap-1.5" title={name}>
+              <Icon aria-hidden className="size-4" strokeWidth={1.7} />
+              <span className="sr-only">{name}</span>
+              {formatNumber(n)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,163 @@
+import { Plus, X } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CHEQUES } from '@manzil/shared/domain/enums';
+import { periodsOf } from '@manzil/shared/domain/propertyRules';
+import { useLang } from '@/platform/format';
+import { choicesOf, label } from '@/platform/labels';
+import { Button, IconButton } from '@/ui/Button';
+import { FieldError } from '@/ui/Field';
+import { Select } from '@/ui/Select';
+import { NumberField, TextField } from '@/ui/TextField';
+import { Checkbox } from '@/ui/Toggles';
+import { errorAt, numberField, textField, type Form } from './fields';
+
+/** Yearly rent by number of cheques. */
+function ChequeRows({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  const rows = useFieldArray({ control: form.control, name: 'chequeOptions' });
+  const used = new Set(form.watch('chequeOptions')?.map((row) => Number(row.cheques)));
+  const next = CHEQUES.find((n) => !used.has(n));
+  return (
+    <fieldset className="md:col-span-2">
+      <legend className="mb-1.5 text-small font-medium text-strong">
+        {t('listing.cheques')} <span className="font-regular text-muted">{t('ui.optional')}</span>
+      </legend>
+      <p className="mb-2 text-small text-muted">{t('listing.chequesHelp')}</p>
+      <ul className="space-y-2">
+        {rows.fields.map((row, at) => (
+          <li key={row.id} className="flex items-start gap-2">
+            <Select
+              label={t('listing.chequeCount')}
+              hideLabel
+              className="w-36"
+              options={CHEQUES.map((n) => ({ value: String(n), label: t('property.cheques', { count: n }) }))}
+              {...numberField(form, `chequeOptions.${at}.cheques`)}
+            />
+            <NumberField
+              label={t('listing.annualRent')}
+              hideLabel
+              className="flex-1"
+              before="AED"
+              {...numberField(form, `chequeOptions.${at}.annualRent`)}
+            />
+            <IconButton icon={X} label={t('listing.removeRow')} onClick={() => rows.remove(at)} />
+          </li>
+        ))}
+      </ul>
+      {errorAt(form, 'chequeOptions') && <FieldError>{errorAt(form, 'chequeOptions')}</FieldError>}
+      {next && (
+        <Button
+          variant="quiet"
+          small
+          icon={Plus}
+          className="mt-2"
+          onClick={() => rows.append({ cheques: next, annualRent: form.getValues('price') ?? 0 })}
+        >
+          {t('listing.addCheque')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Instalments of an off-plan home, 100 percent together. */
+function PlanRows({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  const rows = useFieldArray({ control: form.control, name: 'paymentPlan' });
+  return (
+    <fieldset className="md:col-span-2">
+      <legend className="mb-1.5 text-small font-medium text-strong">{t('single.plan')}</legend>
+      <ul className="space-y-2">
+        {rows.fields.map((row, at) => (
+          <li key={row.id} className="flex flex-wrap items-start gap-2">
+            <TextField
+              label={t('listing.planLabel')}
+              hideLabel
+              placeholder={t('listing.planLabel')}
+              className="flex-1"
+              {...textField(form, `paymentPlan.${at}.label`)}
+            />
+            <NumberField
+              label={t('listing.planPercent')}
+              hideLabel
+              after="%"
+              className="w-28"
+              {...numberField(form, `paymentPlan.${at}.percent`)}
+            />
+            <TextField
+              label={t('listing.planWhen')}
+              hideLabel
+              placeholder={t('listing.planWhen')}
+              className="flex-1"
+              {...textField(form, `paymentPlan.${at}.at`)}
+            />
+            <IconButton icon={X} label={t('listing.removeRow')} onClick={() => rows.remove(at)} />
+          </li>
+        ))}
+      </ul>
+      {errorAt(form, 'paymentPlan') && <FieldError>{errorAt(form, 'paymentPlan')}</FieldError>}
+      <Button
+        variant="quiet"
+        small
+        icon={Plus}
+        className="mt-2"
+        onClick={() => rows.append({ label: '', percent: 0, at: '' })}
+      >
+        {t('listing.addInstalment')}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** What it costs and how it is paid. */
+export function PriceStep({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const type = form.watch('type');
+  const hasCheques = type === 'rent' && (form.watch('chequeOptions')?.length ?? 0) > 0;
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <NumberField
+        label={t(type === 'rent' ? 'listing.annualRent' : 'listing.price')}
+        before="AED"
+        disabled={hasCheques}
+        help={hasCheques ? t('listing.priceFromCheques') : undefined}
+        {...numberField(form, 'price')}
+      />
+      <Select
+        label={t('listing.period')}
+        options={periodsOf(type).map((value) => ({ value, label: label('paymentPeriod', value, lang) }))}
+        {...textField(form, 'paymentPeriod')}
+      />
+      {form.watch('paymentPeriod') === 'howManyYears' && (
+        <NumberField label={t('listing.years')} {...numberField(form, 'paymentYears')} />
+      )}
+      {type === 'rent' && <ChequeRows form={form} />}
+      {form.watch('propertyCondition') === 'off-plan' && <PlanRows form={form} />}
+      {type === 'rent' && (
+        <NumberField
+          label={t('single.cost.deposit')}
+          optional
+          before="AED"
+          {...numberField(form, 'deposit')}
+        />
+      )}
+      <NumberField label={t('listing.agencyFee')} optional after="%" {...numberField(form, 'agencyFee')} />
+      <NumberField
+        label={t('listing.serviceCharge')}
+        optional
+        after="/ ft²"
+        {...numberField(form, 'serviceCharge')}
+      />
+      <fieldset className="md:col-span-2">
+        <legend className="text-small font-medium text-strong">{t('single.bills')}</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {choicesOf('bills').map((bill) => (
+            <Checkbox key={bill.id} label={bill[lang]} value={bill.id} {...form.register('billsIncluded')} />
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import {
+  DndContext,
+  closestCenter,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable';
+import { ChevronLeft, ChevronRight, ImagePlus, RotateCw, X } from 'lucide-react';
+import { useId, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './classes';
+
+/** A photo of the grid: stored already, or a file on its way. */
+export interface Photo {
+  key: string;
+  /** What is shown. */
+  url: string;
+  /** Share sent, while it is being sent. */
+  progress?: number;
+  error?: string;
+}
+
+interface PhotoGridProps {
+  label: string;
+  photos: readonly Photo[];
+  max: number;
+  onAdd: (files: File[]) => void;
+  onRemove: (key: string) => void;
+  onRetry: (key: string) => void;
+  /** The keys in their new order; the first is the cover. */
+  onOrder: (keys: string[]) => void;
+}
+
+const tool =
+  'grid size-9 place-items-center rounded-pill bg-picture-shade text-on-picture hover:bg-pin-active';
+
+function Tile({ photo, at, count, on }: { photo: Photo; at: number; count: number; on: PhotoGridProps }) {
+  const { t } = useTranslation();
+  const { setNodeRef, listeners, attributes, transform, isDragging } = useSortable({ id: photo.key });
+  const move = (to: number) => {
+    const keys = on.photos.map(({ key }) => key);
+    keys.splice(to, 0, ...keys.splice(at, 1));
+    on.onOrder(keys);
+  };
+  return (
+    <li
+      ref={setNodeRef}
+      style={transform ? { translate: `${transform.x}px ${transform.y}px` } : undefined}
+      className={cx(
+        'relative aspect-4/3 overflow-hidden rounded-control bg-sunken',
+        isDragging && 'z-tray shadow-sheet',
+        photo.error && 'border border-danger',
+      )}
+    >
+      <div
+        {...listeners}
+        {...attributes}
+        aria-label={t('ui.photo', { n: at + 1, of: count })}
+        className="size-full cursor-grab"
+      >
+        <img src={photo.url} alt="" className="size-full object-cover" draggable={false} />
+      </div>
+      {at === 0 && (
+        <span className="absolute start-2 bottom-2 rounded-control bg-raised px-2 py-0.5 text-micro font-medium text-strong">
+          {t('ui.cover')}
+        </span>
+      )}
+      {photo.progress !== undefined && !photo.error && (
+        <span
+          role="progressbar"
+          aria-label={t('ui.sending')}
+          aria-valuenow={Math.round(photo.progress * 100)}
+          className="absolute inset-0 grid place-items-center bg-picture-shade font-medium text-on-picture numbers"
+        >
+          {Math.round(photo.progress * 100)}%
+        </span>
+      )}
+      {photo.error && (
+        <span
+          role="alert"
+          className="absolute inset-0 grid content-center gap-2 bg-danger-soft p-3 text-center text-micro text-danger-soft-text"
+        >
+          {photo.error}
+          <button
+            type="button"
+            className="mx-auto flex min-h-9 items-center gap-1.5 font-medium underline"
+            onClick={() => on.onRetry(photo.key)}
+          >
+            <RotateCw aria-hidden className="size-3.5" />
+            {t('ui.retry')}
+          </button>
+        </span>
+      )}
+      <span className="absolute end-1.5 top-1.5 flex gap-1">
+        {at > 0 && (
+          <button type="button" className={tool} aria-label={t('ui.earlier')} onClick={() => move(at - 1)}>
+            <ChevronLeft aria-hidden className="mirrors size-4" />
+          </button>
+        )}
+        {at < count - 1 && (
+          <button type="button" className={tool} aria-label={t('ui.later')} onClick={() => move(at + 1)}>
+            <ChevronRight aria-hidden className="mirrors size-4" />
+          </button>
+        )}
+        <button
+          type="button"
+          className={tool}
+          aria-label={t('ui.removePhoto')}
+          onClick={() => on.onRemove(photo.key)}
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      </span>
+    </li>
+  );
+}
+
+/** Photos in their order: dropped or chosen, dragged or moved by buttons and keys; each tells its own progress and error. */
+export function PhotoGrid(props: PhotoGridProps) {
+  const { label, photos, max, onAdd, onOrder } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const keys = photos.map(({ key }) => key);
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (!over || over.id === active.id) return;
+    const next = keys.filter((key) => key !== active.id);
+    next.splice(keys.indexOf(String(over.id)), 0, String(active.id));
+    onOrder(next);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    onAdd([...event.dataTransfer.files]);
+  };
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+      <SortableContext items={keys} strategy={rectSortingStrategy}>
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
+          {photos.map((photo, at) => (
+            <Tile key={photo.key} photo={photo} at={at} count={photos.length} on={props} />
+          ))}
+          {photos.length < max && (
+            <li>
+              <label
+                htmlFor={id}
+                onDragOver={(event) => {
+                  event.preventDefault();
+                  setIsOver(true);
+                }}
+                onDragLeave={() => setIsOver(false)}
+                onDrop={onDrop}
+                className={cx(
+                  'grid aspect-4/3 cursor-pointer place-content-center justify-items-center gap-2 rounded-control border-2 border-dashed p-3 text-center text-small text-muted hover:border-muted has-focus-visible:outline-2 has-focus-visible:outline-focus',
+                  isOver ? 'border-primary bg-primary-soft' : 'border-line',
+                )}
+              >
+                <ImagePlus aria-hidden className="size-6" />
+                {label}
+                <span className="text-micro numbers">
+                  {t('ui.photoCount', { n: photos.length, of: max })}
+                </span>
+                <input
+                  id={id}
+                  type="file"
+                  multiple
+                  accept="image/*"
+                  className="sr-only"
+                  onChange={(event) => {
+                    onAdd([...(event.target.files ?? [])]);
+                    event.target.value = '';
+                  }}
+                />
+              </label>
+            </li>
+          )}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
