@@ -40,7 +40,7 @@ const property = (name: string, content: string | number | undefined) =>
   content === undefined ? '' : tag('meta', { property: name, content });
 
 /** The part of the head that differs from page to page. */
-export function renderHead(meta: PageMeta | undefined, lang: Locale): string {
+function renderHead(meta: PageMeta | undefined, lang: Locale): string {
   const { BRAND_NAME } = env();
   if (!meta) return `<title>${escapeHtml(BRAND_NAME)}</title>`;
   const title = meta.title.includes(BRAND_NAME) ? meta.title : `${meta.title} · ${BRAND_NAME}`;

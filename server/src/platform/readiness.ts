@@ -8,7 +8,7 @@ import { storage } from './storage';
 
 type State = 'ok' | 'failing';
 /** What stands and what does not. */
-export interface Report {
+interface Report {
   status: 'ready' | 'not ready' | 'stopping';
   checks: { database: State; migrations: State; storage: State; mail: State | 'off' };
 }

@@ -6,7 +6,7 @@ import { escapeHtml } from './html';
 import { inLanguage } from './page';
 
 /** A page for search engines. */
-export interface SitemapEntry {
+interface SitemapEntry {
   path: string;
   updatedAt?: Date;
 }

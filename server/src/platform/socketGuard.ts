@@ -15,10 +15,10 @@ import { answerOf, AppError, InputError } from './errors';
 import { guardShape } from './inputGuard';
 import { log } from './logger';
 
-export type ClientEvents = typeof clientEvents;
+type ClientEvents = typeof clientEvents;
 
 /** What a handler of a client's event may know. */
-export interface SocketInfo {
+interface SocketInfo {
   caller: Caller;
   socketId: string;
 }
@@ -28,7 +28,7 @@ export type SocketHandlers = {
 };
 
 /** What the server keeps of an open socket. */
-export interface SocketData {
+interface SocketData {
   caller: Caller;
   address: string;
   lang: Locale;

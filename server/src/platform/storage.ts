@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { env } from './env';
 
 /** A stored file as a listing tells it. */
-export interface StoredFile {
+interface StoredFile {
   key: string;
   /** Bytes. */
   size: number;
@@ -37,7 +37,7 @@ const orNothing = (error: unknown) => {
 };
 
 /** Files below one folder; written beside their place and renamed into it. */
-export function diskStorage(folder: string): Storage {
+function diskStorage(folder: string): Storage {
   const root = resolve(folder);
   const pathOf = (key: string) => {
     const path = resolve(root, key);

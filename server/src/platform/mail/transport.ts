@@ -7,7 +7,7 @@ import { log } from '../logger';
 import type { RenderedMail } from './render';
 
 /** A mail on its way out. */
-export interface OutgoingMail extends RenderedMail {
+interface OutgoingMail extends RenderedMail {
   /** The same for every try of the same mail, so that a doubled one can be told. */
   id: string;
   to: string;
