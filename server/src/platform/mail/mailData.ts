@@ -2,7 +2,7 @@ import type { REQUEST_STATUSES } from '@manzil/shared/domain/enums';
 import type { Role } from '@manzil/shared/domain/roles';
 
 /** A listing in a list of several. Prices and places come worded in the reader's language. */
-interface MailItem {
+export interface MailItem {
   title: string;
   /** `AED 1,250,000 / yr` */
   price: string;
