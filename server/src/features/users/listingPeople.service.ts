@@ -3,6 +3,7 @@ import type { agentCard } from '@manzil/shared/contract/people.schemas';
 import type { Filter } from '@manzil/shared/contract/filter.schemas';
 import type { Locale } from '@manzil/shared/domain/enums';
 import type { Role } from '@manzil/shared/domain/roles';
+import { trustedWhere } from '../../platform/where';
 import { findPeople, User } from './user.model';
 
 /** What listings need to know of a person. */
