@@ -31,12 +31,12 @@ export async function getPerson(ref: string, caller: Caller | undefined) {
 
 /**
  * The caller's profile, or a named person's for staff.
- * @throws AppError 403, 404
+ * @throws AppError 403 for others, whether there is such a person or not; 404
  */
 export async function getProfile(ref: string | undefined, caller: Caller): Promise<PersonView> {
-  const user = present(await findAccountByRef(ref ?? caller.id));
-  if (!isSelf(caller, user) && !isStaff(caller.role)) throw forbidden();
-  return fullPerson(user);
+  const isOwn = !ref || ref.toLowerCase() === caller.id || ref.toUpperCase() === caller.userID;
+  if (!isOwn && !isStaff(caller.role)) throw forbidden();
+  return fullPerson(present(await findAccountByRef(ref ?? caller.id)));
 }
 
 /** The counters of roles, counted now; admins and super admins are one number (spec/2-api). */
