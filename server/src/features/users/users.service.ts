@@ -1,4 +1,3 @@
-import type { Locale } from '@manzil/shared/domain/enums';
 import type { Types } from 'mongoose';
 import { findUserByRef, User } from './user.model';
 
@@ -19,26 +18,4 @@ export async function findForSession(id: string) {
 /** The record id behind an `id` or `userID`. */
 export async function findIdByRef(ref: string): Promise<Types.ObjectId | undefined> {
   return (await findUserByRef(ref))?._id;
-}
-
-/** Where and in which language mails reach somebody; `wantsNews` is their wish for mails that are not about security. */
-export interface Recipient {
-  id: string;
-  name: string;
-  email: string;
-  locale: Locale;
-  wantsNews: boolean;
-}
-
-/** The recipient behind an id; undefined when they are gone or suspended. */
-export async function findRecipient(id: string): Promise<Recipient | undefined> {
-  const user = await User.findById(id, 'name email preferences isSuspended').lean();
-  if (!user || user.isSuspended) return undefined;
-  return {
-    id,
-    name: user.name,
-    email: user.email,
-    locale: user.preferences?.locale ?? 'en',
-    wantsNews: user.preferences?.emailNotifications ?? true,
-  };
 }
