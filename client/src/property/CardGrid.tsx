@@ -5,7 +5,12 @@ import { cx } from '@/ui/classes';
 /** Cards side by side: 1 to 560 px, 2 to 900, 3 to 1280, 4 beyond. Children are list items. */
 export function CardGrid({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <ul className={cx('grid gap-x-5 gap-y-6', className ?? 'sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4')}>
+    <ul
+      className={cx(
+        'grid grid-cols-1 gap-x-5 gap-y-6',
+        className ?? 'sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
+      )}
+    >
       {children}
     </ul>
   );
