@@ -10,6 +10,7 @@ export const screens: Partial<Record<RouteName, () => Promise<ComponentType>>> =
   addProperty: async () => (await import('@/features/listings/AddPropertyScreen')).AddPropertyScreen,
   editProperty: async () => (await import('@/features/listings/EditPropertyScreen')).EditPropertyScreen,
   properties: async () => (await import('@/features/listings/StaffPropertiesScreen')).StaffPropertiesScreen,
+  accountInfo: async () => (await import('@/features/account/AccountScreen')).AccountScreen,
   signIn: async () => (await import('@/features/auth/SignInScreen')).SignInScreen,
   signUp: async () => (await import('@/features/auth/SignUpScreen')).SignUpScreen,
   verifyOtp: async () => (await import('@/features/auth/VerifyOtpScreen')).VerifyOtpScreen,
