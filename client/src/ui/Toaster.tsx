@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { toast as show, ToastContainer } from 'react-toastify';
 import { useTheme } from '@/platform/theme';
-import { waitingToasts, type ToastEntry } from './toasts';
+import { waitingToasts, type ToastEntry } from './toastList';
 
 const SECONDS_5 = 5000;
 

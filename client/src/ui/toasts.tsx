@@ -1,19 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { atom, useAtomValue } from 'jotai';
 import { store } from '@/platform/session';
-
-export type ToastKind = 'success' | 'error' | 'info';
-export interface ToastOptions {
-  /** Takes back what was done, while the toast stands. */
-  undo?: { label: string; onUndo: () => void };
-}
-export interface ToastEntry extends ToastOptions {
-  kind: ToastKind;
-  text: string;
-}
-
-/** What is waiting for the toaster, which is loaded with the first toast. */
-export const waitingToasts = atom<ToastEntry[]>([]);
+import { waitingToasts, type ToastKind, type ToastOptions } from './toastList';
 
 const show =
   (kind: ToastKind) =>

@@ -65,8 +65,9 @@ export function GoogleButton({ mode, role = 'user' }: GoogleButtonProps) {
         client_id: googleClientId,
         callback: ({ credential }) => send.current?.(credential),
       });
-      if (place.current)
-        {google?.renderButton(place.current, { width: 384, locale: lang, text: 'continue_with' });}
+      if (place.current) {
+        google?.renderButton(place.current, { width: 384, locale: lang, text: 'continue_with' });
+      }
     });
   }, [lang]);
   if (!config.googleClientId) return null;

@@ -38,8 +38,9 @@ export function SignUpScreen() {
     },
     onError: (error) => {
       if (isVerification(error)) return;
-      if (error.failure.code === 'email_taken')
-        {form.setError('email', { message: error.failure.message }, { shouldFocus: true });}
+      if (error.failure.code === 'email_taken') {
+        form.setError('email', { message: error.failure.message }, { shouldFocus: true });
+      }
       if (!applyServerErrors(form, error)) toastError(error);
     },
   });

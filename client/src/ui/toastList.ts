@@ -1,0 +1,14 @@
+import { atom } from 'jotai';
+
+export type ToastKind = 'success' | 'error' | 'info';
+export interface ToastOptions {
+  /** Takes back what was done, while the toast stands. */
+  undo?: { label: string; onUndo: () => void };
+}
+export interface ToastEntry extends ToastOptions {
+  kind: ToastKind;
+  text: string;
+}
+
+/** What is waiting for the toaster, which is loaded with the first toast. */
+export const waitingToasts = atom<ToastEntry[]>([]);
