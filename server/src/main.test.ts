@@ -13,12 +13,15 @@ const BUILD = '.tmp/main.test';
 const ADMIN = { email: 'first@admin.test', password: 'Al-Wasl-7-lanterns' };
 
 let folder: string;
+/** None is left behind by a test that failed. */
+const children: ChildProcess[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'manzil-test-'));
   const build = spawn(process.execPath, ['build.mjs', BUILD], { cwd: SERVER, stdio: 'inherit' });
   await new Promise((resolve) => build.once('close', resolve));
 });
 afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
   await rm(join(SERVER, BUILD), { recursive: true, force: true });
 });
@@ -41,6 +44,7 @@ function run(variables: Record<string, string>): {
       ...variables,
     },
   });
+  children.push(child);
   let said = '';
   const hear = (chunk: Buffer) => (said += chunk.toString());
   child.stdout.on('data', hear);
