@@ -14,7 +14,15 @@ const external = Object.keys(dependencies)
 rmSync(new URL(outdir, import.meta.url), { recursive: true, force: true });
 
 await build({
-  entryPoints: ['src/main.ts', 'src/embeddedStore/worker.ts', 'src/cli/indexes.ts', 'src/cli/seed.ts'],
+  entryPoints: [
+    'src/main.ts',
+    'src/embeddedStore/worker.ts',
+    'src/cli/dbExport.ts',
+    'src/cli/dbImport.ts',
+    'src/cli/indexes.ts',
+    'src/cli/seed.ts',
+    'src/cli/storeBench.ts',
+  ],
   outdir,
   outbase: 'src',
   bundle: true,

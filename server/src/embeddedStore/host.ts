@@ -26,7 +26,12 @@ const CRASH_WINDOW_MS = 60_000;
 
 /** Beside the built main file, beside this file, or in dist when this file runs from source. */
 function workerFile(): URL {
-  const candidates = ['./embeddedStore/worker.js', './worker.js', '../../dist/embeddedStore/worker.js'];
+  const candidates = [
+    './embeddedStore/worker.js',
+    '../embeddedStore/worker.js',
+    './worker.js',
+    '../../dist/embeddedStore/worker.js',
+  ];
   const found = candidates
     .map((path) => new URL(path, import.meta.url))
     .find((url) => existsSync(fileURLToPath(url)));

@@ -182,7 +182,9 @@ function keysOf(store: Store, { ranges }: IndexPlan): number {
 }
 
 function costOf(store: Store, candidate: Candidate, request: PlanRequest): number {
-  const counted = keysOf(store, candidate);
+  // An index that only gives an order is read from its start.
+  const hasBounds = candidate.equalFields > 0 || candidate.hasRange;
+  const counted = hasBounds ? keysOf(store, candidate) : COUNT_LIMIT;
   // Beyond the limit the shape decides: each equality is worth more than a range.
   const keys =
     counted < COUNT_LIMIT ? counted : 1e6 / (1 + candidate.equalFields * 10 + (candidate.hasRange ? 4 : 0));
@@ -194,8 +196,58 @@ function isHinted(index: Index, hint: unknown): boolean {
   return hint === undefined || hint === index.name || (isDoc(hint) && isEqual(hint, index.spec.key));
 }
 
+/** What two queries have in common when the same index is right for both. */
+function shapeOf({ paths }: Predicates, { sort, wanted }: PlanRequest): string {
+  const parts = [...paths].map(([path, { equals, lower, upper, prefix }]) => {
+    const kind = equals
+      ? equals.length > 1
+        ? 'in'
+        : 'is'
+      : (lower ?? upper ?? prefix) !== undefined
+        ? 'range'
+        : 'any';
+    return `${path} ${kind}`;
+  });
+  return `${parts.join()}|${sort.map(({ path, direction }) => `${path} ${direction}`).join()}|${wanted > 1000}`;
+}
+
+/** Which index was best for a shape; asked anew now and then, because the data changes. */
+interface Choices {
+  indexes: Index[];
+  byShape: Map<string, { index: Index; uses: number }>;
+}
+const USES_OF_A_CHOICE = 100;
+const MAX_SHAPES = 200;
+const choicesOf = new WeakMap<Collection, Choices>();
+
+function choicesFor(collection: Collection): Choices {
+  const known = choicesOf.get(collection);
+  if (known?.indexes === collection.indexes && known.byShape.size < MAX_SHAPES) return known;
+  const made: Choices = { indexes: collection.indexes, byShape: new Map() };
+  choicesOf.set(collection, made);
+  return made;
+}
+
 function best(store: Store, collection: Collection, request: PlanRequest): IndexPlan | undefined {
   const predicates = readPredicates(request.filter);
+  const { byShape } = choicesFor(collection);
+  const shape = request.hint === undefined ? shapeOf(predicates, request) : undefined;
+  const choice = shape === undefined ? undefined : byShape.get(shape);
+  if (choice && choice.uses++ < USES_OF_A_CHOICE && isUsable(choice.index, predicates, request)) {
+    const candidate = candidateOf(collection, choice.index, predicates, request);
+    if (candidate) return candidate;
+  }
+  const chosen = choose(store, collection, predicates, request);
+  if (chosen && shape !== undefined) byShape.set(shape, { index: chosen.index, uses: 0 });
+  return chosen;
+}
+
+function choose(
+  store: Store,
+  collection: Collection,
+  predicates: Predicates,
+  request: PlanRequest,
+): IndexPlan | undefined {
   const candidates: Candidate[] = [];
   for (const index of collection.indexes) {
     if (!isHinted(index, request.hint) || !isUsable(index, predicates, request)) continue;

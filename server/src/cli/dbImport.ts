@@ -1,0 +1,31 @@
+import mongoose from 'mongoose';
+import { openDatabase } from '../platform/database';
+import { readEnvironment, setEnv } from '../platform/env';
+import { importDatabase } from './dump';
+
+/**
+ * `npm run db:import -- FOLDER [--replace]`: an export into the configured database (MONGODB_URI, else the embedded store),
+ * which must be empty unless --replace. Everything is read back and compared.
+ */
+async function main(): Promise<void> {
+  const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  if (folder === undefined) throw new Error('Say where from: npm run db:import -- FOLDER [--replace]');
+  setEnv(readEnvironment());
+  const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });
+  try {
+    const { db } = mongoose.connection;
+    if (!db) throw new Error('There is no database.');
+    const replace = process.argv.includes('--replace');
+    for (const { name, documents } of await importDatabase(db, folder, { replace })) {
+      console.log(`${name}: ${documents} documents`);
+    }
+  } finally {
+    await database.close();
+  }
+  console.log('Counts and hashes are the same.');
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
