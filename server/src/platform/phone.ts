@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { invalid } from './errors';
 
 /** A typed phone number as E.164, region AE unless it says otherwise; undefined when it is none. */
-export function toE164(typed: string): string | undefined {
+function toE164(typed: string): string | undefined {
   const number = parsePhoneNumberFromString(typed, 'AE');
   return number?.isValid() ? number.number : undefined;
 }

@@ -1,4 +1,5 @@
 import { model, Schema, trusted } from 'mongoose';
+import { isDuplicate } from '../../platform/where';
 
 /** Failed sign-ins by a hashed key, forgotten when their window ends. */
 const failureSchema = new Schema({
@@ -8,14 +9,11 @@ const failureSchema = new Schema({
 });
 failureSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const Failure = model('Failure', failureSchema);
+const Failure = model('Failure', failureSchema);
 
 /** The failures of a window that is still running. */
 export const findFailures = (key: string, now: Date) =>
   Failure.findOne({ _id: key, expiresAt: trusted({ $gt: now }) }).lean();
-
-const isDuplicate = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
 
 /** Counts a failure; the first one begins a window of `windowMs`. */
 export async function addFailure(key: string, windowMs: number, now: Date): Promise<void> {

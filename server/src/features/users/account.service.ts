@@ -1,5 +1,6 @@
 import type { Role } from '@manzil/shared/domain/roles';
 import { AppError, notFound, refused } from '../../platform/errors';
+import { isDuplicate } from '../../platform/where';
 import { endSessions } from '../../platform/realtime';
 import { newUserID } from './userID';
 import { personTokens } from './person.views';
@@ -38,14 +39,6 @@ export interface NewAccount {
   [profileField: string]: unknown;
 }
 
-const isDuplicateOf = (error: unknown, field: string) =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  error.code === 11000 &&
-  'keyPattern' in error &&
-  field in (error.keyPattern as object);
-
 /**
  * Makes an account.
  * @throws AppError 400 `email_taken`
@@ -59,9 +52,12 @@ export async function addAccount(fields: NewAccount): Promise<UserRecord> {
       const user = await User.create({ ...fields, userID, ...tokens });
       return await theAccount(String(user._id));
     } catch (error) {
-      if (isDuplicateOf(error, 'userID') && !restored && attempt < 5) continue;
-      if (isDuplicateOf(error, 'email') || isDuplicateOf(error, 'googleID')) throw refused('email_taken');
-      throw error;
+      if (!isDuplicate(error)) throw error;
+      // Not every server names the index: what is left after address and identity is the public reference.
+      const { email, googleID } = fields;
+      const isTaken = (await findByEmail(email)) ?? (googleID ? await findByGoogleID(googleID) : null);
+      if (isTaken) throw refused('email_taken');
+      if (restored || attempt >= 5) throw error;
     }
   }
 }
@@ -134,7 +130,7 @@ async function changeEmailOf<T>(change: () => PromiseLike<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {
-    throw isDuplicateOf(error, 'email') ? refused('email_taken') : error;
+    throw isDuplicate(error) ? refused('email_taken') : error;
   }
 }
 

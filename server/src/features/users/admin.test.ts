@@ -215,7 +215,7 @@ describe('the last super admin', () => {
     });
     await Promise.all(attempts);
     expect(await others()).toBe(1);
-    const left = await User.findOne({ role: 'super_admin' }).lean();
+    const left = await User.findOne({ role: 'super_admin', isSuspended: false }).lean();
     boss = { ...(await signedIn({ ...boss, id: String(left?._id) })) };
     const own = await api
       .post('/user/delete_account')

@@ -11,7 +11,7 @@ import { LANGUAGES_SPOKEN, LOCALES } from '@manzil/shared/domain/enums';
 import { ROLES, type Role } from '@manzil/shared/domain/roles';
 
 /** What a mailed code confirms. */
-export const CODE_PURPOSES = ['register', 'email', 'delete'] as const;
+const CODE_PURPOSES = ['register', 'email', 'delete'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 const file = { url: String, publicID: String, name: String, size: Number };
@@ -138,7 +138,7 @@ type Filter = AccountFilter;
 const SECRETS = '+endedTokens +passwordHash +verification +reset +totp +googleID';
 
 /** A person without their secrets. */
-export const findUser = (filter: Filter) => User.findOne(filter).lean<UserRecord>();
+const findUser = (filter: Filter) => User.findOne(filter).lean<UserRecord>();
 
 /** A person by `id` or `userID`, as calls name them (spec/1-domain, User). */
 export const findUserByRef = (ref: string) =>
