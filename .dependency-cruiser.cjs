@@ -30,7 +30,12 @@ module.exports = {
       from: { path: '^(server|client)/src|^shared/', pathNot: '\\.test\\.tsx?$|/testing/' },
       to: { dependencyTypes: ['npm-dev'], pathNot: '@types/' },
     },
-    { name: 'not-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    {
+      name: 'not-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest';
 
 const FLAGS = [
   '--headless',
@@ -75,6 +75,25 @@ export function browserFile() {
       return page;
     },
   };
+}
+
+/** The newest mail to an address, from the development outbox; waits until it is there. */
+export async function mailTo(
+  address: string,
+  after = 0,
+): Promise<{ text: string; html: string; sentAt: string }> {
+  return vi.waitFor(
+    async () => {
+      const answer = await fetch(`${inject('baseUrl')}/dev/outbox.json`);
+      const mails = (await answer.json()) as { to: string; text: string; html: string; sentAt: string }[];
+      const own = mails
+        .filter((mail) => mail.to.includes(address) && Date.parse(mail.sentAt) > after)
+        .sort((a, b) => Date.parse(b.sentAt) - Date.parse(a.sentAt));
+      if (!own[0]) throw new Error(`No mail to ${address} yet`);
+      return own[0];
+    },
+    { timeout: 15_000, interval: 200 },
+  );
 }
 
 /** Accessibility findings of what is on screen (WCAG 2.2 A and AA), each with the element it is about. */
