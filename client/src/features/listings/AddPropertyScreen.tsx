@@ -56,7 +56,6 @@ export function AddPropertyScreen() {
       toast.error(t('listing.photosLeft'));
       return false;
     }
-    void navigate('/dashboard/my-properties');
     return true;
   }
 
@@ -70,6 +69,7 @@ export function AddPropertyScreen() {
         action={t(storedId ? 'listing.sendPhotos' : 'listing.publish')}
         isBusy={isBusy}
         onSend={send}
+        onDone={() => void navigate('/dashboard/my-properties')}
         onRetryPhoto={(key) => {
           const entry = photos.photos.find((photo) => photo.key === key);
           if (entry && storedId) void photos.send(entry, storedId);

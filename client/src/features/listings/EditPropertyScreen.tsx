@@ -40,7 +40,6 @@ function Editor({ of }: { of: Listing }) {
         toast.error(t('listing.photosLeft'));
         return false;
       }
-      void navigate(back);
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -59,6 +58,7 @@ function Editor({ of }: { of: Listing }) {
       action={t('listing.save')}
       isBusy={isBusy}
       onSend={send}
+      onDone={() => void navigate(back)}
       onRetryPhoto={(key) => {
         const entry = photos.photos.find((photo) => photo.key === key);
         if (entry) void photos.send(entry, of.id);

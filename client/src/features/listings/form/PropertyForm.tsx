@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
@@ -27,8 +27,10 @@ interface PropertyFormProps {
   keepsDraft: boolean;
   action: string;
   isBusy: boolean;
-  /** Sends it; may set errors at fields. True when all is done and the page may be left. */
+  /** Sends it; may set errors at fields. True when all is done. */
   onSend: (values: FormOutput, form: Form) => Promise<boolean>;
+  /** All is done and nothing holds the page back any more. */
+  onDone: () => void;
   onRetryPhoto: (key: string) => void;
 }
 
@@ -64,6 +66,7 @@ export function PropertyForm({
   action,
   isBusy,
   onSend,
+  onDone,
   onRetryPhoto,
 }: PropertyFormProps) {
   const { t } = useTranslation();
@@ -81,6 +84,11 @@ export function PropertyForm({
   const { errors, isDirty } = form.formState;
   const savedAt = useDraft(form.watch, keepsDraft && !isSent);
   const guard = useLeaveGuard(isDirty && !isSent && !keepsDraft);
+
+  const leave = useEffectEvent(onDone);
+  useEffect(() => {
+    if (isSent) leave();
+  }, [isSent]);
 
   const send = form.handleSubmit(
     async (values) => setIsSent(await onSend(values, form)),
