@@ -1,4 +1,5 @@
 import { storeError } from './errors';
+import { resetMade } from './memory';
 
 /**
  * Long work is a synchronous generator that now and then yields PAUSE. A read hands the thread to others at each PAUSE;
@@ -14,6 +15,7 @@ let sliceEnd = 0;
 
 /** Cheap enough for every document of a scan. */
 export function isPauseDue(): boolean {
+  resetMade();
   calls = (calls + 1) % CHECK_EVERY;
   return calls === 0 && performance.now() > sliceEnd;
 }

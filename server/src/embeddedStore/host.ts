@@ -21,6 +21,8 @@ interface Address {
   port: number | undefined;
 }
 
+/** A thread that dies inside a write leaves lmdb's lock behind, which only the end of the process frees. */
+const READY_MS = 20_000;
 const MAX_CRASHES = 5;
 const CRASH_WINDOW_MS = 60_000;
 
@@ -45,6 +47,7 @@ function startWorker(options: ServerOptions, resourceLimits: ResourceLimits) {
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('the store ended while it started')));
+    setTimeout(() => reject(new Error('the store did not start; start the product again')), READY_MS).unref();
   });
   return { worker, ready };
 }

@@ -43,6 +43,7 @@ describe('queries that would take all memory', () => {
   test.each<[string, unknown]>([
     ['a giant $range', { $range: [0, 2_147_483_647] }],
     ['joined arrays', { $concatArrays: [range, range] }],
+    ['arrays in arrays', { $map: { input: range, in: { $map: { input: range, in: '$$ROOT' } } } }],
     ['doubled strings', doubled(24)],
     ['replaced strings', { $replaceAll: { input: doubled(10), find: 'a', replacement: 'b'.repeat(1000) } }],
   ])('%s', async (_name, expression) => {
@@ -62,6 +63,11 @@ describe('queries that would take all memory', () => {
     ],
   ])('%s', async (_name, stages) => {
     expect(await code(items.aggregate(stages).toArray())).toBe(146);
+  });
+
+  test('an update that makes arrays in arrays', async () => {
+    const nested = { $map: { input: range, in: { $map: { input: range, in: '$$ROOT' } } } };
+    expect(await code(items.updateMany({}, [{ $set: { a: nested } }]))).toBe(146);
   });
 
   test('an update that fills an array', async () => {

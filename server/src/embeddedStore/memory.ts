@@ -29,3 +29,17 @@ export function roughSize(value: unknown): number {
   if (isDoc(value)) return Object.values(value).reduce<number>((sum, part) => sum + 32 + roughSize(part), 48);
   return 32;
 }
+
+/** How many array elements and characters expressions may make for one document, in all. */
+const MAX_MADE = 20_000_000;
+let made = 0;
+
+/** Called for every array and string that an expression makes. */
+export function countMade(size: number, what: string): void {
+  made += size;
+  if (made > MAX_MADE) throw overMemoryBudget(what);
+}
+/** Called when the next document's turn comes. */
+export const resetMade = (): void => {
+  made = 0;
+};

@@ -1,5 +1,6 @@
 import { failedToParse, isStoreError, storeError, type StoreError } from '../errors';
 import { withoutPauses } from '../flow';
+import { resetMade } from '../memory';
 import { compileProjection } from '../projection';
 import { select, type Query } from '../select';
 import { createCollection, findCollection } from '../storage/catalogue';
@@ -149,6 +150,7 @@ function runUpdate(request: Request, collection: Collection, spec: UpdateSpec): 
     const raw = readDocument(store, collection, recordId);
     if (!raw) continue;
     const before = decode(raw);
+    resetMade();
     const after = update.apply(before, { isInsert: false, now });
     if (updateDocument(store, collection, { recordId, raw }, before, after)) result.modified++;
     if (!spec.isMulti) Object.assign(result, { before, after });

@@ -1,5 +1,5 @@
 import { locationError, overMemoryBudget, storeError } from '../errors';
-import { MAX_ARRAY } from '../memory';
+import { countMade, MAX_ARRAY } from '../memory';
 import { sortComparator } from '../sort';
 import { isTrue } from '../query/truth';
 import { compareValues, isEqual } from '../values/compare';
@@ -17,6 +17,7 @@ function arrayOf(value: unknown, name: string, code: number): unknown[] {
 /** No expression may build an array that would exhaust the thread's memory. */
 function limited(array: unknown[], name: string): unknown[] {
   if (array.length > MAX_ARRAY) throw overMemoryBudget(name);
+  countMade(array.length, name);
   return array;
 }
 
@@ -60,7 +61,7 @@ const map: OperatorMaker = (argument, compile, name) => {
     const values = input(doc, variables);
     if (isNullish(values)) return null;
     const scope: Doc = { ...variables };
-    return arrayOf(values, 'input to $map', 16883).map((element) => {
+    return limited(arrayOf(values, 'input to $map', 16883), name).map((element) => {
       scope[as] = element;
       return inner(doc, scope) ?? null;
     });
@@ -77,7 +78,7 @@ const filter: OperatorMaker = (argument, compile, name) => {
     if (count < 1) throw locationError(327392, '$filter: limit must be greater than 0');
     const scope: Doc = { ...variables };
     const out: unknown[] = [];
-    for (const element of arrayOf(values, 'input to $filter', 28651)) {
+    for (const element of limited(arrayOf(values, 'input to $filter', 28651), name)) {
       scope[as] = element;
       if (isTrue(inner(doc, scope)) && out.push(element) >= count) break;
     }
@@ -92,7 +93,7 @@ const reduce: OperatorMaker = (argument, compile, name) => {
     const values = input(doc, variables);
     if (isNullish(values)) return null;
     const scope: Doc = { ...variables, value: initial(doc, variables) };
-    for (const element of arrayOf(values, 'input to $reduce', 40080)) {
+    for (const element of limited(arrayOf(values, 'input to $reduce', 40080), name)) {
       scope.this = element;
       scope.value = inner(doc, scope);
     }
@@ -120,7 +121,7 @@ function range(args: unknown[], name: string): unknown {
   if ((end - start) / step > MAX_ARRAY) throw overMemoryBudget(name);
   const out: number[] = [];
   for (let at = start; step > 0 ? at < end : at > end; at += step) out.push(at);
-  return out;
+  return limited(out, name);
 }
 
 function indexOf([values, wanted, from = 0, to = Infinity]: unknown[], name: string): unknown {

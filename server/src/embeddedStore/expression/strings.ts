@@ -1,5 +1,5 @@
 import { locationError, overMemoryBudget } from '../errors';
-import { MAX_STRING } from '../memory';
+import { countMade, MAX_STRING } from '../memory';
 import { textTest } from '../query/regex';
 import { compareStrings } from '../values/compare';
 import { toDecimal } from '../values/numbers';
@@ -14,6 +14,7 @@ function text(value: unknown, name: string, code: number): string {
 
 function limited(value: string, name: string): string {
   if (value.length > MAX_STRING) throw overMemoryBudget(name);
+  countMade(value.length, name);
   return value;
 }
 
