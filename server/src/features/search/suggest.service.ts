@@ -77,7 +77,9 @@ const NUMBER = /^[0-9A-Z-]{3,20}$/;
 /** Listings whose reference or permit number begins with what is typed. */
 async function findNumbers(search: string, limit: number): Promise<Suggestion[]> {
   const typed = search.trim().toUpperCase();
-  if (!NUMBER.test(typed) || !/\d/.test(typed)) return [];
+  // A reference may have no digit at all; other words without one are names.
+  const looksLikeNumber = typed.startsWith('PR-') || /\d/.test(typed);
+  if (!NUMBER.test(typed) || !looksLikeNumber) return [];
   const from = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
   const reference = typed.startsWith('PR-') ? typed : `PR-${typed}`;
   const [references, permits] = await Promise.all([
