@@ -104,7 +104,7 @@ function Head({ state, count }: { state: CatalogState; count: number | undefined
   return (
     <>
       <div className="flex min-h-8 items-center justify-between gap-3">
-        <h1 role="status" className="text-[1.375rem] leading-snug numbers">
+        <h1 aria-live="polite" className="text-[1.375rem] leading-snug numbers">
           {count === undefined ? <Skeleton className="h-7 w-72 max-w-full" /> : title}
         </h1>
       </div>
