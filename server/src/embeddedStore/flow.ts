@@ -26,7 +26,7 @@ export interface Operation {
   isCancelled: () => boolean;
 }
 
-export function checkOperation(operation: Operation): void {
+function checkOperation(operation: Operation): void {
   if (performance.now() > operation.deadline) {
     throw storeError(50, 'MaxTimeMSExpired', 'operation exceeded time limit');
   }

@@ -2,7 +2,7 @@ import { overMemoryBudget } from './errors';
 import { isDoc } from './values/types';
 
 /** MongoDB's own limit for one stage. */
-export const STAGE_BYTES = 100 * 1024 * 1024;
+const STAGE_BYTES = 100 * 1024 * 1024;
 /** The most elements that an expression or update may put into one array, and characters into one string. */
 export const MAX_ARRAY = 1_000_000;
 export const MAX_STRING = 16 * 1024 * 1024;

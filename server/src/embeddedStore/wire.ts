@@ -7,11 +7,11 @@ import { validateDocument } from './values/validate';
 
 /** MongoDB's wire protocol: OP_MSG, and OP_QUERY for the handshake that drivers begin with. */
 
-export const OP_REPLY = 1;
-export const OP_QUERY = 2004;
-export const OP_MSG = 2013;
-export const HEADER_BYTES = 16;
-export const MAX_MESSAGE_BYTES = 48_000_000 + 16_384;
+const OP_REPLY = 1;
+const OP_QUERY = 2004;
+const OP_MSG = 2013;
+const HEADER_BYTES = 16;
+const MAX_MESSAGE_BYTES = 48_000_000 + 16_384;
 
 export interface Message {
   requestId: number;

@@ -17,7 +17,7 @@ interface Cursor {
   isDropped: () => boolean;
 }
 
-export interface Page {
+interface Page {
   id: bigint;
   documents: Buffer[];
 }

@@ -25,10 +25,10 @@ function limited(array: unknown[], name: string): unknown[] {
 const listed = (run: (values: unknown[]) => unknown): OperatorMaker =>
   positional(0, Infinity, (args) => run(args.length === 1 && Array.isArray(args[0]) ? args[0] : args));
 
-export function sumOf(values: unknown[]) {
+function sumOf(values: unknown[]) {
   return values.filter(isNumeric).reduce((total, value) => add(total, value), 0 as ReturnType<typeof add>);
 }
-export function averageOf(values: unknown[]) {
+function averageOf(values: unknown[]) {
   const numbers = values.filter(isNumeric);
   return numbers.length === 0 ? null : divide(sumOf(numbers), numbers.length);
 }

@@ -3,7 +3,7 @@ import type { Evaluate } from '../query/context';
 import { isDoc, isNullish, type Doc } from '../values/types';
 
 /** How the operators of expressions are declared: each file of this folder makes a table of them. */
-export type Compile = (expression: unknown) => Evaluate;
+type Compile = (expression: unknown) => Evaluate;
 export type OperatorMaker = (argument: unknown, compile: Compile, name: string) => Evaluate;
 
 /** An operator on a list of arguments; a single one need not stand in a list. */

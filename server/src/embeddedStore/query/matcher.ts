@@ -29,7 +29,6 @@ const EVERY_OPERATOR: Record<string, LeafMaker> = {
     return { test: (value) => Array.isArray(value) && value.some(test), expands: false };
   },
 };
-export type FieldOperator = keyof typeof LEAF_OPERATORS | '$all' | '$elemMatch' | '$not';
 
 function allMember(member: unknown, context: QueryContext): ValueTest {
   if (isDoc(member) && '$elemMatch' in member) {

@@ -19,7 +19,7 @@ export interface OpenOptions {
 const metaKey = (db: string, name: string): string => `${db}.${name}`;
 
 /** What an index needs at run time, from its specification. */
-export function createIndex(id: number, spec: Doc): Index {
+function createIndex(id: number, spec: Doc): Index {
   const key = isDoc(spec.key) ? spec.key : {};
   const paths = Object.keys(key);
   const partialFilter = isDoc(spec.partialFilterExpression) ? spec.partialFilterExpression : undefined;

@@ -92,7 +92,7 @@ function valueForMessage(doc: Doc, parts: readonly string[]): unknown {
   return first === undefined || first === EMPTY_ARRAY ? null : first;
 }
 
-export function duplicateKey(collection: Collection, index: Index, doc: Doc) {
+function duplicateKey(collection: Collection, index: Index, doc: Doc) {
   const keyValue = Object.fromEntries(
     index.paths.map((path, i) => [path, valueForMessage(doc, index.parts[i] ?? [])]),
   );

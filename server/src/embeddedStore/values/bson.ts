@@ -4,7 +4,7 @@ import type { Doc } from './types';
 
 /** Reading and writing raw BSON: whole documents, and only the fields that a query needs. */
 
-export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
