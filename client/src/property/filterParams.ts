@@ -81,7 +81,7 @@ const isGiven = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** The filter as an address says it; lists are separated by commas. */
-export function writeFilter(filter: CatalogFilter): URLSearchParams {
+function writeFilter(filter: CatalogFilter): URLSearchParams {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(filter)) {
     if (isGiven(value)) params.set(key, String(value));

@@ -7,7 +7,7 @@ import { FieldError } from './Field';
 import { controlClass, cx } from './classes';
 
 /** How much of the market lies between two steps; `max` null is without end. */
-export interface Bucket {
+interface Bucket {
   min: number;
   max: number | null;
   count: number;

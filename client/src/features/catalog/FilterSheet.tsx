@@ -1,5 +1,8 @@
+import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/format';
+import { useSession } from '@/platform/session';
+import { useApiQuery } from '@/platform/useApi';
 import { choicesOf } from '@/platform/labels';
 import { PlaceField } from '@/property/PlaceField';
 import { Button } from '@/ui/Button';
@@ -15,10 +18,28 @@ interface FilterSheetProps {
   onClose: () => void;
 }
 
+/** The filter that the person kept for later visits, as a way back to it. */
+function KeptFilter({ person, onApply }: { person: string; onApply: (filter: Asked) => void }) {
+  const { t } = useTranslation();
+  const { data } = useApiQuery('savedFilters.fetchCatalog', { id: person });
+  const kept = data?.data;
+  if (!kept) return null;
+  const { type, ...filter } = kept;
+  return (
+    <Button
+      icon={History}
+      onClick={() => onApply({ ...filter, category: filter.category ?? type ?? 'rent' })}
+    >
+      {t('filter.kept')}
+    </Button>
+  );
+}
+
 /** Every question of the filter, applied together. */
 export function FilterSheet({ filter, onApply, onClose }: FilterSheetProps) {
   const { t } = useTranslation();
   const lang = useLang();
+  const session = useSession();
   const { draft, set, facets, action, isWrong } = useDraft(filter);
   const section = { draft, set, facets };
   return (
@@ -46,6 +67,7 @@ export function FilterSheet({ filter, onApply, onClose }: FilterSheetProps) {
       }
     >
       <div className="grid gap-6">
+        {session && <KeptFilter person={session.user.id} onApply={onApply} />}
         <SegmentedControl
           label={t('filter.deal')}
           options={choicesOf('dealType').map((deal) => ({

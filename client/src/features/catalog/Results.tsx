@@ -41,7 +41,7 @@ interface ResultsProps {
 }
 
 /** The answers of the filter in words. */
-export function useChips(filter: CatalogState['filter']): FilterChip[] {
+function useChips(filter: CatalogState['filter']): FilterChip[] {
   const { t } = useTranslation();
   const lang = useLang();
   const [unit] = useAreaUnit();

@@ -28,7 +28,7 @@ const letters = (text: string) => text.length * 8 + 20;
 const circle = (count: number) => Math.min(46, 34 + Math.log10(count) * 6);
 
 /** What stands at which place of the screen. */
-export function spotsOf(map: LeafletMap, { data, clusters }: MapAnswer): Spot[] {
+function spotsOf(map: LeafletMap, { data, clusters }: MapAnswer): Spot[] {
   if (clusters) return clusters.map(({ lat, lng, count }) => ({ at: [lat, lng], count, pins: [] }));
   const zoom = map.getZoom();
   const spots: (Spot & { x: number; y: number })[] = [];
@@ -45,7 +45,7 @@ export function spotsOf(map: LeafletMap, { data, clusters }: MapAnswer): Spot[] 
   return spots;
 }
 
-export interface PinTexts {
+interface PinTexts {
   /** `AED 95,000, Bright flat` */
   pin: (pin: Pin) => string;
   cluster: (count: number) => string;

@@ -10,7 +10,7 @@ import { Select } from '@/ui/Select';
 import { Checkbox, SegmentedControl, SegmentedMultiple } from '@/ui/Toggles';
 import type { Asked, FilterChange } from './useCatalogState';
 
-export type Facets = Output<'properties.getAll'>['facets'];
+type Facets = Output<'properties.getAll'>['facets'];
 
 /** What every part of the filter takes: the answers so far, how to change them, what each choice would bring. */
 export interface SectionProps {
