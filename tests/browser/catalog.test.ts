@@ -175,3 +175,60 @@ describe('the catalogue', () => {
     await shows(page, villas.count);
   });
 });
+
+/** Signs a demo visitor in, as the sign-in page would. */
+async function signIn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const answer = await fetch('/api/v1/user/login', {
+      method: 'POST',
+      headers: { apikey: 'manzil-web', 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'aisha.user@manzil.example', password: 'Manzil-demo-1' }),
+    });
+    const { token, user } = (await answer.json()) as { token: string; user: object };
+    localStorage.setItem('jwtoken', token);
+    localStorage.setItem('user', JSON.stringify(user));
+    localStorage.setItem('isAuthenticated', 'true');
+  });
+  await page.reload();
+}
+
+describe('a visitor', () => {
+  test('without login is sent to sign in by a heart, and back afterwards', async () => {
+    const page = await product.open('/catalog?category=sale');
+    await cards(page)
+      .first()
+      .getByRole('button', { name: /^Favourite/ })
+      .click();
+    await page.waitForURL(/signin\?next=/);
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/catalog?category=sale');
+  });
+
+  test('keeps a favourite over a reload, saves a search and finds a kept filter again', async () => {
+    const page = await product.open('/catalog?category=sale&city=dubai');
+    await signIn(page);
+    const heart = cards(page)
+      .first()
+      .getByRole('button', { name: /^Favourite/ });
+    const before = await heart.getAttribute('aria-pressed');
+    const stored = page.waitForResponse((answer) => answer.url().includes('/favorite/favorites'));
+    await heart.click();
+    await stored;
+    await page.reload();
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe(before === 'true' ? 'false' : 'true');
+
+    await page.getByRole('button', { name: 'Save this search' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: 'Name' }).inputValue())
+      .toBe('Homes for sale in Dubai');
+    expect(await axe(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Keep the filter only' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.goto('/catalog?category=rent');
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await page.getByRole('button', { name: 'Use the filter I kept' }).click();
+    await page.waitForURL(/city=dubai/);
+    expect(new URL(page.url()).searchParams.get('category')).toBe('sale');
+  });
+});
