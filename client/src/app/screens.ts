@@ -6,6 +6,10 @@ export const screens: Partial<Record<RouteName, () => Promise<ComponentType>>> =
   single: async () => (await import('@/features/single/SingleScreen')).SingleScreen,
   home: async () => (await import('@/features/home/HomeScreen')).HomeScreen,
   catalog: async () => (await import('@/features/catalog/CatalogScreen')).CatalogScreen,
+  comparison: async () => (await import('@/features/comparison/ComparisonScreen')).ComparisonScreen,
+  favorites: async () => (await import('@/features/favorites/FavoritesScreen')).FavoritesScreen,
+  savedSearches: async () =>
+    (await import('@/features/savedSearches/SavedSearchesScreen')).SavedSearchesScreen,
   myProperties: async () => (await import('@/features/listings/MyPropertiesScreen')).MyPropertiesScreen,
   addProperty: async () => (await import('@/features/listings/AddPropertyScreen')).AddPropertyScreen,
   editProperty: async () => (await import('@/features/listings/EditPropertyScreen')).EditPropertyScreen,

@@ -3,6 +3,8 @@ import * as enums from '@manzil/shared/domain/enums';
 
 /** What a visitor asks of the catalogue, as it stands in the address. `category` is the deal type. */
 export type CatalogFilter = Omit<Filter, 'type'>;
+/** Answers to change; `undefined` takes one away. */
+export type FilterChange = { [Key in keyof CatalogFilter]?: CatalogFilter[Key] | undefined };
 
 const LISTS = {
   propertyType: enums.PROPERTY_TYPES,

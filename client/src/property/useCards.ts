@@ -15,5 +15,12 @@ export function useCards(ids: readonly string[]) {
     const byId = new Map(data?.map((card) => [card.id, card]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }, [data, ids]);
-  return { cards, isPending: ids.length > 0 && query.isPending };
+  return {
+    cards,
+    isPending: ids.length > 0 && query.isPending,
+    /** The cards are those of these very listings: what is missing is gone. */
+    isSettled: ids.length === 0 || (query.isSuccess && !query.isPlaceholderData),
+    error: query.error,
+    refetch: query.refetch,
+  };
 }

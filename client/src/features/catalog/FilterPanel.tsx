@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
 import { BedsSection, PriceSection, TypeSection } from './sections';
 import { useDraft } from './useDraft';
-import { changed, type Asked, type FilterChange } from './useCatalogState';
+import type { FilterChange } from '@/property/filterParams';
+import { changed, type Asked } from './useCatalogState';
 
 const PARTS = { type: TypeSection, price: PriceSection, beds: BedsSection } as const;
 /** What each part asks, for taking it back. */

@@ -17,7 +17,7 @@ import { Pager } from '@/ui/Pager';
 import { Select } from '@/ui/Select';
 import { Skeleton } from '@/ui/Skeleton';
 import { EmptyState, Loaded } from '@/ui/States';
-import { chipsOf, type FilterChip } from './filterChips';
+import { chipsOf, type FilterChip } from '@/property/filterChips';
 import { PAGE_SIZE, type CatalogState } from './useCatalogState';
 import { useFound } from '@/property/useFound';
 

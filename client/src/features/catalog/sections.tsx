@@ -8,7 +8,8 @@ import { ComboboxMultiple } from '@/ui/Combobox';
 import { RangeField } from '@/ui/RangeField';
 import { Select } from '@/ui/Select';
 import { Checkbox, SegmentedControl, SegmentedMultiple } from '@/ui/Toggles';
-import type { Asked, FilterChange } from './useCatalogState';
+import type { FilterChange } from '@/property/filterParams';
+import type { Asked } from './useCatalogState';
 
 type Facets = Output<'properties.getAll'>['facets'];
 

@@ -1,11 +1,16 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { catalogPath, readFilter, withoutGaps, type CatalogFilter } from '@/property/filterParams';
+import {
+  catalogPath,
+  readFilter,
+  withoutGaps,
+  type CatalogFilter,
+  type FilterChange,
+} from '@/property/filterParams';
 
 export type CatalogView = 'list' | 'map';
 /** What is asked of the catalogue; the deal type is always known. */
 export type Asked = CatalogFilter & { category: NonNullable<CatalogFilter['category']> };
-export type FilterChange = { [Key in keyof CatalogFilter]?: CatalogFilter[Key] | undefined };
 
 export const PAGE_SIZE = 12;
 

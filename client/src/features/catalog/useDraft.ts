@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '@/platform/format';
 import { useApiQuery } from '@/platform/useApi';
-import { changed, type Asked, type FilterChange } from './useCatalogState';
+import type { FilterChange } from '@/property/filterParams';
+import { changed, type Asked } from './useCatalogState';
 
 /** Time to finish a number or a few clicks before the server is asked, in milliseconds. */
 const PAUSE = 250;

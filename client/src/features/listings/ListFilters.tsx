@@ -4,7 +4,7 @@ import { useLang } from '@/platform/format';
 import { choicesOf } from '@/platform/labels';
 import { Select } from '@/ui/Select';
 import { TextField } from '@/ui/TextField';
-import type { useListState } from './useListState';
+import type { useListState } from '@/platform/useListState';
 
 type State = ReturnType<typeof useListState>;
 

@@ -18,7 +18,7 @@ import { toast } from '@/ui/toasts';
 import { toastError } from '@/ui/toastError';
 import { ListingRow, type Row } from './ListingRow';
 import { chosenIn, ListFilters } from './ListFilters';
-import { useListState } from './useListState';
+import { useListState } from '@/platform/useListState';
 
 const LIMIT = 25;
 

@@ -1,21 +1,21 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** The list's filters and page, kept in the address so that back and reload show the same. */
+/** A list's filters and page, kept in the address so that back and reload show the same. */
 export function useListState() {
   const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Number(params.get('page')) || 1);
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   return {
     page,
     get: (key: string) => params.get(key) ?? '',
     /** A changed filter goes back to the first page. */
-    set(key: string, value: string) {
+    set: (key: string, value: string) => {
       const next = new URLSearchParams(params);
       if (value) next.set(key, value);
       else next.delete(key);
       next.delete('page');
       setParams(next, { replace: true });
     },
-    linkTo(to: number) {
+    linkTo: (to: number) => {
       const next = new URLSearchParams(params);
       next.set('page', String(to));
       return `?${next}`;

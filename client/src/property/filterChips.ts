@@ -2,8 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { formatArea, formatMoney, formatNumber, type AreaUnit } from '@/platform/format';
 import { emirateName, label } from '@/platform/labels';
-import type { CatalogFilter } from '@/property/filterParams';
-import type { FilterChange } from './useCatalogState';
+import type { CatalogFilter, FilterChange } from './filterParams';
 
 /** One answer of the filter in words, and how it is taken back. */
 export interface FilterChip {

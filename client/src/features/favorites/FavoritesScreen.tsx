@@ -1,0 +1,122 @@
+import { CircleAlert, Search, Trash2, TrendingDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { formatDate, formatMoney, formatNumber, useLang } from '@/platform/format';
+import { label } from '@/platform/labels';
+import { useFavoriteIds } from '@/platform/lists';
+import { useApiQuery } from '@/platform/useApi';
+import { useListState } from '@/platform/useListState';
+import type { PropertyCardData } from '@/property/card';
+import { CardGrid, SkeletonGrid } from '@/property/CardGrid';
+import { PropertyCard } from '@/property/PropertyCard';
+import { Button, ButtonLink } from '@/ui/Button';
+import { Pager } from '@/ui/Pager';
+import { EmptyState, Loaded } from '@/ui/States';
+import { useClearAll } from './useClearAll';
+
+const LIMIT = 12;
+/** Beside the sidebar there is room for three. */
+const GRID = 'sm:grid-cols-2 lg:grid-cols-3';
+const SIZES = '(min-width: 80rem) 22rem, (min-width: 35rem) 47vw, 92vw';
+
+/** What happened to a kept home since: its price fell, or it can no longer be had. */
+function News({ of }: { of: PropertyCardData }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const { availability, priceDrop, price } = of;
+  if (availability === 'available' && !priceDrop) return null;
+  return (
+    <ul className="mt-2 space-y-1 px-1 text-small">
+      {availability !== 'available' && (
+        <li className="flex items-start gap-1.5 text-body">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+          {t('favorites.now', { what: label('availability', availability, lang) })}
+        </li>
+      )}
+      {priceDrop && (
+        <li className="flex items-start gap-1.5 font-medium text-success">
+          <TrendingDown aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {t('favorites.fell', {
+            // Isolated, so that the amount keeps its direction inside an Arabic sentence.
+            by: `\u2066${formatMoney(priceDrop.from - price)}\u2069`,
+            date: formatDate(priceDrop.at, lang),
+          })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      scene="empty-favorites"
+      title={t('favorites.noneTitle')}
+      text={t('favorites.noneText')}
+      action={
+        <ButtonLink variant="primary" icon={Search} to="/catalog?category=rent">
+          {t('favorites.find')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** /favorites */
+export function FavoritesScreen() {
+  const { t } = useTranslation();
+  const ids = useFavoriteIds();
+  // Taken off since the page was opened, a home leaves at once; the answer follows. Those added on another device are
+  // told by the answer only.
+  const [before] = useState(ids);
+  const isKept = ({ id }: { id: string }) => ids.includes(id) || !before.includes(id);
+  const { page, linkTo } = useListState();
+  const list = useApiQuery('favorites.list', { page, limit: LIMIT }, { keepPrevious: true });
+  const clear = useClearAll();
+  const count = list.data?.count ?? 0;
+  return (
+    <>
+      <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h1 className="text-h2">{t('pages.favorites')}</h1>
+        {count > 0 && (
+          <div className="flex items-center gap-3">
+            <p className="text-small text-muted numbers">
+              {t('favorites.count', { count, n: formatNumber(count) })}
+            </p>
+            <Button variant="quiet" icon={Trash2} isLoading={clear.isBusy} onClick={clear.run}>
+              {t('favorites.clear')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <Loaded
+        of={list}
+        loading={<SkeletonGrid count={6} className={GRID} />}
+        isEmpty={(answer) => answer.count === 0 || (ids.length === 0 && !answer.data.some(isKept))}
+        empty={<Nothing />}
+      >
+        {({ data }) => {
+          const last = Math.max(1, Math.ceil(count / LIMIT));
+          if (data.length === 0 && page > last) return <Navigate to={linkTo(last)} replace />;
+          return (
+            <>
+              <CardGrid className={GRID}>
+                {data.filter(isKept).map((card, at) => (
+                  <li key={card.id} className="flex flex-col">
+                    <div className="flex-1">
+                      <PropertyCard of={card} sizes={SIZES} isFirst={at < 3} />
+                    </div>
+                    <News of={card} />
+                  </li>
+                ))}
+              </CardGrid>
+              <Pager page={page} count={count} limit={LIMIT} linkTo={linkTo} />
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}

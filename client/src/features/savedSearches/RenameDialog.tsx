@@ -1,0 +1,59 @@
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApiCommand } from '@/platform/useApi';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Modal';
+import { TextField } from '@/ui/TextField';
+import { toastError } from '@/ui/toastError';
+import type { SavedSearch } from './SearchRow';
+
+const FORM = 'rename-search';
+
+/** Another name for a saved search. */
+export function RenameDialog({ of, onClose }: { of: SavedSearch; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(of.name);
+  const [error, setError] = useState<string>();
+  const update = useApiCommand('savedSearches.update', {
+    onSuccess: onClose,
+    onError: (failed) => {
+      const atName = failed.failure.errors.find(({ path }) => path === 'name');
+      if (atName) setError(atName.message);
+      else toastError(failed);
+    },
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') setError(t('catalog.nameNeeded'));
+    else update.mutate({ id: of.id, name });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('savedSearches.rename')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button variant="primary" type="submit" form={FORM} isLoading={update.isPending}>
+            {t('listing.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={submit}>
+        <TextField
+          label={t('catalog.searchName')}
+          value={name}
+          maxLength={80}
+          dir="auto"
+          error={error}
+          onChange={(event) => {
+            setName(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Output } from '@/platform/api';
+import { formatDate, formatNumber, useAreaUnit, useLang } from '@/platform/format';
+import { districtName, usePlaces } from '@/platform/places';
+import { useApiCommand } from '@/platform/useApi';
+import { chipsOf } from '@/property/filterChips';
+import { catalogPath } from '@/property/filterParams';
+import { useFound } from '@/property/useFound';
+import { Badge } from '@/ui/Badge';
+import { ButtonLink, IconButton } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/Modal';
+import { Select } from '@/ui/Select';
+import { toastError } from '@/ui/toastError';
+import { toast } from '@/ui/toasts';
+import { RenameDialog } from './RenameDialog';
+
+export type SavedSearch = Output<'savedSearches.list'>['data'][number];
+
+const FREQUENCIES = ['instant', 'daily', 'weekly', 'off'] as const;
+
+/** What is asked: the deal and the place in words, the rest answer by answer. */
+function Asked({ of }: { of: SavedSearch }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [unit] = useAreaUnit();
+  const places = usePlaces();
+  const { filter } = of;
+  const found = useFound({ ...filter, category: filter.category ?? filter.type }, undefined);
+  const chips = chipsOf(filter, {
+    t,
+    lang,
+    unit,
+    districtName: (city, district) => districtName(places, city, district, lang),
+  }).filter(({ key }) => key !== 'city' && key !== 'district');
+  return (
+    <>
+      <p className="mt-1 text-small text-body">{found}</p>
+      {chips.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-1.5">
+          {chips.map(({ id, text }) => (
+            <li key={id}>
+              <Badge>{text}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** A saved search: what it asks, how often it writes, and the way back to its homes. */
+export function SearchRow({ of }: { of: SavedSearch }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [asks, setAsks] = useState<'rename' | 'delete'>();
+  const update = useApiCommand('savedSearches.update', { onError: toastError });
+  const remove = useApiCommand('savedSearches.remove', {
+    onSuccess: () => toast.success(t('savedSearches.deleted')),
+    onError: toastError,
+  });
+  const { type, ...filter } = of.filter;
+  const close = () => setAsks(undefined);
+  return (
+    <li className="rounded-card border border-hair bg-card p-4 shadow-card sm:flex sm:items-start sm:gap-6 sm:p-5">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 dir="auto" className="min-w-0 text-h3 break-words">
+            {of.name}
+          </h2>
+          {of.newCount > 0 && (
+            <Badge tone="primary">
+              {t('savedSearches.fresh', { count: of.newCount, n: formatNumber(of.newCount) })}
+            </Badge>
+          )}
+        </div>
+        <Asked of={of} />
+        <p className="mt-2 text-small text-muted">
+          {t('savedSearches.since', { date: formatDate(of.createdAt, lang) })}
+        </p>
+      </div>
+      <div className="mt-4 flex flex-col gap-3 sm:mt-0 sm:w-56">
+        <Select
+          label={t('catalog.tellMe')}
+          value={update.isPending ? (update.variables.frequency ?? of.frequency) : of.frequency}
+          onChange={(event) => {
+            const frequency = FREQUENCIES.find((value) => value === event.target.value);
+            if (frequency) update.mutate({ id: of.id, frequency });
+          }}
+          options={FREQUENCIES.map((value) => ({ value, label: t(`catalog.frequency.${value}`) }))}
+        />
+        <div className="flex items-center gap-1">
+          <ButtonLink to={catalogPath({ ...filter, category: filter.category ?? type })} className="flex-1">
+            {t('savedSearches.open')}
+          </ButtonLink>
+          <IconButton
+            icon={Pencil}
+            label={t('savedSearches.renameOne', { name: of.name })}
+            onClick={() => setAsks('rename')}
+          />
+          <IconButton
+            icon={Trash2}
+            label={t('savedSearches.deleteOne', { name: of.name })}
+            disabled={remove.isPending}
+            onClick={() => setAsks('delete')}
+          />
+        </div>
+      </div>
+      {asks === 'rename' && <RenameDialog of={of} onClose={close} />}
+      <ConfirmDialog
+        isOpen={asks === 'delete'}
+        onClose={close}
+        onConfirm={() => {
+          close();
+          remove.mutate({ id: of.id });
+        }}
+        title={t('savedSearches.deleteTitle')}
+        text={t('savedSearches.deleteText', { name: of.name })}
+        action={t('savedSearches.delete')}
+        isDangerous
+      />
+    </li>
+  );
+}
