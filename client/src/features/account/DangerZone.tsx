@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call } from '@/platform/api';
+import { saveFile } from '@/platform/saveFile';
 import { endSession, type Person } from '@/platform/session';
 import { queryClient, useApiCommand } from '@/platform/useApi';
 import { Button } from '@/ui/Button';
@@ -15,9 +16,7 @@ import { toastError } from '@/ui/toastError';
 /** Saves everything the product holds about the caller as a file. */
 async function download(): Promise<void> {
   const { data } = await call('users.downloadMyData', {});
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-  Object.assign(document.createElement('a'), { href: url, download: 'my-data.json' }).click();
-  URL.revokeObjectURL(url);
+  saveFile('my-data.json', 'application/json', JSON.stringify(data, null, 2));
 }
 
 /** Ends all sessions, downloads one's data, deletes the account: with the password, or a mailed code without one. */

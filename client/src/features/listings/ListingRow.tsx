@@ -17,8 +17,9 @@ export type Row = Output<'properties.myProperties'>['data'][number];
 function Status({ of }: { of: Row }) {
   const { t } = useTranslation();
   const lang = useLang();
-  if (of.isVerified && of.availability === 'available')
+  if (of.isVerified && of.availability === 'available') {
     return <Badge tone="success">{t('listing.published')}</Badge>;
+  }
   if (of.isVerified) return <Badge tone="info">{label('availability', of.availability, lang)}</Badge>;
   return (
     <Badge tone={of.sentBackReason ? 'danger' : 'warning'}>

@@ -11,7 +11,6 @@ import { Pager } from '@/ui/Pager';
 import { Select } from '@/ui/Select';
 import { Skeleton } from '@/ui/Skeleton';
 import { EmptyState, Loaded } from '@/ui/States';
-import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toasts';
 import { toastError } from '@/ui/toastError';
 import { ListingRow, type Row } from './ListingRow';

@@ -1,0 +1,222 @@
+import { BadgeCheck, Ban, RotateCcw, Trash2, UserRoundCog } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useLang } from '@/platform/format';
+import { label } from '@/platform/labels';
+import { startImpersonation, useSession } from '@/platform/session';
+import { queryClient, useApiCommand } from '@/platform/useApi';
+import { Button } from '@/ui/Button';
+import { ConfirmDialog, Sheet } from '@/ui/Modal';
+import { Select } from '@/ui/Select';
+import { TextArea } from '@/ui/TextField';
+import { toast } from '@/ui/toasts';
+import { toastError } from '@/ui/toastError';
+import { KINDS, mayChange, maySwitchTo, rolesToGive, type Kind, type PersonRow } from './people';
+
+const told = {
+  onSuccess: ({ message }: { message?: string }) => {
+    if (message) toast.success(message);
+  },
+  onError: toastError,
+};
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col items-start gap-3 border-t border-hair py-5 first:border-0 first:pt-1">
+      <h3 className="text-base font-bold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Suspends with a reason the person reads, or lifts the suspension. */
+function Suspension({ of }: { of: PersonRow }) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const update = useApiCommand('users.updateUserByAdmin', told);
+  if (of.isSuspended) {
+    return (
+      <Part title={t('people.suspended')}>
+        {of.suspendedReason && (
+          <p dir="auto" className="text-small text-muted">
+            {of.suspendedReason}
+          </p>
+        )}
+        <Button
+          icon={RotateCcw}
+          isLoading={update.isPending}
+          onClick={() => update.mutate({ id: of.id, isSuspended: false })}
+        >
+          {t('people.unsuspend')}
+        </Button>
+      </Part>
+    );
+  }
+  return (
+    <Part title={t('people.suspendTitle')}>
+      <TextArea
+        label={t('people.reason')}
+        help={t('people.reasonHelp')}
+        className="w-full"
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button
+        variant="danger"
+        icon={Ban}
+        isLoading={update.isPending}
+        disabled={reason.trim().length < 3 || update.isPending}
+        onClick={() => update.mutate({ id: of.id, isSuspended: true, suspendedReason: reason.trim() })}
+      >
+        {t('people.suspend')}
+      </Button>
+    </Part>
+  );
+}
+
+function RoleChange({ of }: { of: PersonRow }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const session = useSession();
+  const [role, setRole] = useState(of.role);
+  const update = useApiCommand('users.updateUserByAdmin', told);
+  const roles = rolesToGive(session);
+  return (
+    <Part title={t('people.role')}>
+      <Select
+        label={t('people.role')}
+        hideLabel
+        className="w-full"
+        help={t('people.roleHelp')}
+        value={role}
+        onChange={(event) => setRole(roles.find((one) => one === event.target.value) ?? of.role)}
+        options={roles.map((one) => ({ value: one, label: label('roles', one, lang) }))}
+      />
+      <Button
+        isLoading={update.isPending}
+        disabled={role === of.role || update.isPending}
+        onClick={() => update.mutate({ id: of.id, role })}
+      >
+        {t('people.changeRole')}
+      </Button>
+    </Part>
+  );
+}
+
+/** Confirms the address in the person's stead, or acts as them for an hour. */
+function Access({ of }: { of: PersonRow }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const verify = useApiCommand('users.updateUserByAdmin', told);
+  const switchTo = useApiCommand('auth.switchUser', {
+    onSuccess: (answer) => {
+      startImpersonation(answer);
+      queryClient.clear();
+      void navigate('/');
+    },
+    onError: toastError,
+  });
+  const maySwitch = maySwitchTo(session, of);
+  if (of.verified && !maySwitch) return null;
+  return (
+    <Part title={t('people.access')}>
+      {!of.verified && (
+        <Button
+          icon={BadgeCheck}
+          isLoading={verify.isPending}
+          onClick={() => verify.mutate({ id: of.id, verified: true })}
+        >
+          {t('people.verify')}
+        </Button>
+      )}
+      {maySwitch && (
+        <>
+          <Button
+            icon={UserRoundCog}
+            isLoading={switchTo.isPending}
+            onClick={() => switchTo.mutate({ id: of.id })}
+          >
+            {t('people.switch')}
+          </Button>
+          <p className="text-small text-muted">{t('people.switchHelp')}</p>
+        </>
+      )}
+    </Part>
+  );
+}
+
+function Deletion({ of, kind, onDone }: { of: PersonRow; kind: Kind; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState(false);
+  const remove = useApiCommand(KINDS[kind].remove, {
+    touches: ['properties', 'services'],
+    onSuccess: (answer) => {
+      told.onSuccess(answer);
+      onDone();
+    },
+    onError: toastError,
+  });
+  return (
+    <Part title={t('people.deleteTitle')}>
+      <p className="text-small text-muted">{t('people.deleteHelp')}</p>
+      <Button variant="danger" icon={Trash2} isLoading={remove.isPending} onClick={() => setAsks(true)}>
+        {t('people.delete')}
+      </Button>
+      <ConfirmDialog
+        isOpen={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          remove.mutate({ id: of.id });
+        }}
+        title={t('people.deleteTitle')}
+        text={t('people.deleteText', { name: of.name })}
+        action={t('people.delete')}
+        typed={of.name}
+        isDangerous
+      />
+    </Part>
+  );
+}
+
+/** Everything an admin may do with a person. */
+export function PersonSheet({ of, kind, onClose }: { of: PersonRow; kind: Kind; onClose: () => void }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={of.name}
+      description={
+        <>
+          <bdi dir="ltr">{of.userID}</bdi>
+          {t('ui.dot')}
+          <bdi dir="ltr">{of.email}</bdi>
+          {of.phone && (
+            <>
+              {t('ui.dot')}
+              <bdi dir="ltr">{of.phone}</bdi>
+            </>
+          )}
+        </>
+      }
+    >
+      {mayChange(session, of) ? (
+        <>
+          <Access of={of} />
+          <RoleChange key={of.role} of={of} />
+          <Suspension of={of} />
+          <Deletion of={of} kind={kind} onDone={onClose} />
+        </>
+      ) : (
+        <p className="text-muted">
+          {t(of.id === session?.user.id ? 'people.yourself' : 'people.outOfReach')}
+        </p>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { personRow } from '@manzil/shared/contract/people.schemas';
+import { isAdmin, ROLES, type Role } from '@manzil/shared/domain/roles';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { label } from '@/platform/labels';
+import type { Session } from '@/platform/session';
+
+export type PersonRow = z.output<typeof personRow>;
+
+/** What sets the four lists of people apart. */
+export const KINDS = {
+  users: { list: 'users.users', remove: 'users.delUser', register: null },
+  agents: {
+    list: 'users.agents',
+    remove: 'users.delUser',
+    register: { call: 'users.registerAgent', title: 'people.registerTitle.agents' },
+  },
+  serviceAgents: {
+    list: 'users.serviceAgents',
+    remove: 'users.deleteServiceAgent',
+    register: { call: 'users.registerServiceAgent', title: 'people.registerTitle.serviceAgents' },
+  },
+  workers: {
+    list: 'users.workers',
+    remove: 'users.deleteInjazatWorker',
+    register: { call: 'users.registerWorker', title: 'people.registerTitle.workers' },
+  },
+} as const;
+export type Kind = keyof typeof KINDS;
+export type RegisterCall = NonNullable<(typeof KINDS)[Kind]['register']>['call'];
+
+/** May the signed-in admin change this person's standing? The server decides; this only spares a refusal. */
+export const mayChange = (session: Session | null, of: PersonRow): boolean =>
+  session !== null &&
+  session.user.id !== of.id &&
+  (of.role !== 'super_admin' || session.role === 'super_admin');
+
+/** Acting as somebody: never as an admin, nor as somebody who cannot sign in (spec/2-api switchUser). */
+export const maySwitchTo = (session: Session | null, of: PersonRow): boolean =>
+  mayChange(session, of) && !isAdmin(of.role) && of.verified && !of.isSuspended;
+
+/** The roles an admin may give; only a super admin makes super admins. */
+export const rolesToGive = (session: Session | null): readonly Role[] =>
+  ROLES.filter((role) => role !== 'super_admin' || session?.role === 'super_admin');
+
+/** Quoted, and never read as a formula by a spreadsheet; a phone number's plus is none. */
+function cell(value: string | number | null | undefined): string {
+  const text = String(value ?? '');
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^\+\d+$/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+/** The rows as comma-separated text; the mark at its beginning tells spreadsheets that it is UTF-8. */
+export function csvOf(head: readonly string[], rows: readonly PersonRow[], lang: Locale): string {
+  const lines = rows.map((row) => [
+    row.userID,
+    row.name,
+    row.email,
+    row.phone,
+    label('roles', row.role, lang),
+    row.isSuspended ? (row.suspendedReason ?? head[5]) : '',
+    row.listings ?? 0,
+    row.createdAt.slice(0, 10),
+  ]);
+  return `\uFEFF${[head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}`;
+}
