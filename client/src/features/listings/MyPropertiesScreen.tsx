@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AVAILABILITIES, type Availability } from '@manzil/shared/domain/enums';
 import { useLang } from '@/platform/format';
-import { choicesOf, label } from '@/platform/labels';
+import { label } from '@/platform/labels';
 import { useApiCommand, useApiQuery } from '@/platform/useApi';
 import { Button, ButtonLink } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/Modal';

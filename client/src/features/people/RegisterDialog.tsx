@@ -1,3 +1,4 @@
+import '@/platform/zod-setup';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
