@@ -75,7 +75,7 @@ function Cards({ rows, kind }: ListProps) {
   const { t } = useTranslation();
   const facts = useFacts();
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {rows.map((row) => (
         <li key={row.id} className="flex flex-col gap-3 rounded-card border border-hair bg-card p-4">
           <Who of={row} />

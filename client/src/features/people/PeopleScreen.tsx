@@ -39,7 +39,7 @@ function Filters({ state, kind }: { state: State; kind: Kind }) {
   const lang = useLang();
   const [typed, setTyped] = useTyped(state.get('search'), (text) => state.set('search', text));
   return (
-    <div className="mb-4 grid gap-3 sm:grid-cols-2 md:grid-cols-[1fr_12rem_12rem]">
+    <div className="mb-4 grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-[1fr_12rem_12rem]">
       <TextField
         label={t('people.search')}
         hideLabel
