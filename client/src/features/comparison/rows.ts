@@ -42,6 +42,8 @@ interface RowPlan {
   name: string;
   read: Read;
   isLtr?: boolean;
+  /** Names the listing: different by nature, so that a difference says nothing. */
+  isItsOwn?: boolean;
   best?: { name: string; of: (card: PropertyCardData) => number; isHighest?: boolean };
 }
 
@@ -67,9 +69,12 @@ function differing(texts: readonly (string | undefined)[]): boolean[] {
   return texts.map((text) => !hasMajority || times.get(text) !== most);
 }
 
-function rowOf({ id, name, read, isLtr = false, best }: RowPlan, cards: readonly PropertyCardData[]): Row {
+function rowOf(
+  { id, name, read, isLtr = false, isItsOwn = false, best }: RowPlan,
+  cards: readonly PropertyCardData[],
+): Row {
   const texts = cards.map((card) => read(card) || undefined);
-  const differs = differing(texts);
+  const differs = isItsOwn ? [] : differing(texts);
   const isBest = bestOf(cards, best);
   return {
     id,
@@ -191,6 +196,7 @@ const plans = (cards: readonly PropertyCardData[], { t, lang, unit, districtName
         name: t('single.facts.reference'),
         read: ({ referenceNo }) => referenceNo,
         isLtr: true,
+        isItsOwn: true,
       },
     ],
   };
@@ -199,7 +205,7 @@ const plans = (cards: readonly PropertyCardData[], { t, lang, unit, districtName
 
 const ORDER = ['price', 'size', 'inside', 'place', 'trust'] as const;
 
-/** What is compared, by group; a row nobody answers is left out. The reference always differs and says nothing. */
+/** What is compared, by group; a row nobody answers is left out. */
 export function rowGroups(cards: readonly PropertyCardData[], words: Words): RowGroup[] {
   const groups = plans(cards, words);
   return ORDER.map((id) => ({
