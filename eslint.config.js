@@ -52,6 +52,8 @@ export default defineConfig([
     extends: [reactHooks.configs.flat['recommended-latest']],
     languageOptions: { globals: globals.browser },
     rules: {
+      // No compiler is used that would have to skip components with react-hook-form's `watch`.
+      'react-hooks/incompatible-library': 'off',
       'no-restricted-syntax': [
         'error',
         {

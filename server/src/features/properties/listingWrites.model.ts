@@ -97,7 +97,9 @@ export async function insertListing(fields: Record<string, unknown>): Promise<Pr
  * is filled in here; the caller sees to the rest.
  */
 export async function insertListings(records: Record<string, unknown>[]): Promise<void> {
-  const { _id, ...defaults } = new Property({}).toObject();
+  const defaults = Object.fromEntries(
+    Object.entries(new Property({}).toObject()).filter(([key]) => key !== '_id'),
+  );
   await Property.collection.insertMany(records.map((record) => ({ ...defaults, __v: 0, ...record })));
   forgetCatalogue();
 }

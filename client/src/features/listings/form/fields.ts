@@ -44,10 +44,10 @@ export const STEP_NAMES = Object.keys(STEPS) as Step[];
 export const errorsIn = (step: Step, errors: object): number =>
   (STEPS[step] as readonly string[]).filter((field) => field in errors).length;
 
-const numberOf = (typed: unknown) =>
-  typed === '' || typed === null || typed === undefined
-    ? undefined
-    : Number(String(typed as string | number).replaceAll(',', ''));
+const numberOf = (typed: unknown) => {
+  if (typeof typed === 'number') return typed;
+  return typeof typed === 'string' && typed !== '' ? Number(typed.replaceAll(',', '')) : undefined;
+};
 const textOf = (typed: unknown) => (typed === '' || typed === null ? undefined : typed);
 
 /** Registers a text or choice field; empty counts as not filled in. */

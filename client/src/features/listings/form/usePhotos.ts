@@ -64,8 +64,7 @@ export function usePhotos(stored: readonly Stored[]) {
         { files: [entry.file], onProgress: (progress) => patch(entry.key, { progress }) },
       );
       const picture = data.findLast(({ publicID }) => !known.has(publicID));
-      const { file: _sent, ...kept } = entry;
-      const done: Entry = { ...kept, progress: undefined, error: undefined, publicID: picture?.publicID };
+      const done: Entry = { key: entry.key, url: entry.url, publicID: picture?.publicID };
       setEntries((now) => now.map((other) => (other.key === entry.key ? done : other)));
       return done;
     } catch (error) {
