@@ -1,4 +1,3 @@
-import '@/platform/zod-setup';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
