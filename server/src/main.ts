@@ -3,6 +3,7 @@ import { createApp } from './app';
 import { drawDemoPicture } from './demo/pictures';
 import { seedDemoMarket } from './demo/seed';
 import { authenticate } from './features/auth/session.service';
+import { theCatalogue } from './features/properties/catalogueIndex.model';
 import { recycleBinJob } from './features/properties/removal.service';
 import { upkeepJob } from './features/properties/upkeep.service';
 import { alertsJob } from './features/savedSearches/alerts.service';
@@ -60,6 +61,8 @@ async function main(): Promise<void> {
   });
   await migrate();
   await startIndexes();
+  // A large catalogue goes on being read beside the first requests.
+  await Promise.race([theCatalogue(), pause(10_000, undefined, { ref: false })]);
   await ensureFirstAdmin();
   await finishRemovals();
   if (env.SEED_DEMO) await seedDemoMarket();

@@ -3,10 +3,8 @@ import type { Filter } from '@manzil/shared/contract/filter.schemas';
 import type { serviceCard } from '@manzil/shared/contract/services.schemas';
 import { DEAL_TYPES } from '@manzil/shared/domain/enums';
 import type { Caller } from '../../platform/caller';
-import { facetsOf, filterOf, listedWhere, publicConditions } from '../properties/catalogue.service';
-import { orderOf } from '../properties/catalogueFilter';
+import { facetsOf, filterOf, findListed } from '../properties/catalogue.service';
 import { cardsFor } from '../properties/listingPage.service';
-import { findCards } from '../properties/listingReads.model';
 import { savedFilterOf } from '../users/listingPeople.service';
 
 const SHOWN = 12;
@@ -19,9 +17,8 @@ export const setBestServices = (source: typeof bestServices): void => void (best
 /** The home page: the newest listings that match, the best rated services, the kept filter and the live counts. */
 export async function getHomepage(input: Filter, caller: Caller | undefined) {
   const filter = filterOf(input);
-  const where = listedWhere(await publicConditions(filter));
-  const [records, services, saved, facets] = await Promise.all([
-    findCards(where, { sort: orderOf(filter.sort, 'verifiedAt'), limit: SHOWN }),
+  const [{ records }, services, saved, facets] = await Promise.all([
+    findListed(filter, { page: 1, limit: SHOWN }),
     bestServices(SERVICES),
     caller ? savedFilterOf(caller.id, 'homepageFilter') : null,
     facetsOf(filter),
@@ -33,8 +30,8 @@ export async function getHomepage(input: Filter, caller: Caller | undefined) {
 export async function getHomepageByDeal(caller: Caller | undefined) {
   const newest = await Promise.all(
     DEAL_TYPES.map(async (type) => {
-      const page = { sort: orderOf('newest', 'verifiedAt'), limit: SHOWN };
-      return cardsFor(await findCards({ isListed: true, type }, page), caller);
+      const { records } = await findListed({ type }, { page: 1, limit: SHOWN });
+      return cardsFor(records, caller);
     }),
   );
   const [rent = [], sale = [], investment = []] = newest;

@@ -4,9 +4,12 @@ import type { facets } from '@manzil/shared/contract/properties.contract';
 import { InputError } from '../../platform/errors';
 import type { Condition } from '../../platform/where';
 import { findListingPerson } from '../users/listingPeople.service';
-import { remembered } from './catalogueCache';
-import { checkFilter, conditionsOf, orderOf, whereOf, type Conditions } from './catalogueFilter';
-import { countBy, countByPrice, countListings, findCards, toObjectId } from './listingReads.model';
+import { checkFilter, conditionsOf, whereOf, type Conditions } from './catalogueFilter';
+import type { Columns } from './catalogueColumns';
+import { theCatalogue } from './catalogueIndex.model';
+import { evaluate, type Evaluation } from './catalogueQuery';
+import { findCards, toObjectId } from './listingReads.model';
+import type { PropertyRecord } from './property.model';
 
 export type Facets = z.input<typeof facets>;
 /** What a list call carries: the filter's fields, the same set as JSON text, or both. */
@@ -49,27 +52,44 @@ export async function insiderConditions(filter: Filter): Promise<Conditions> {
   return conditions;
 }
 
-export const listedWhere = (conditions: Conditions, except?: keyof Filter): Condition =>
-  whereOf(LISTED, conditions, except);
+export const listedWhere = (conditions: Conditions): Condition => whereOf(LISTED, conditions);
 
-/** Exact, kept for a moment a filter (see catalogueCache). */
-export const countListed = (where: Condition): Promise<number> =>
-  remembered(`count ${JSON.stringify(where)}`, () => countListings(where));
+/** Evaluations of the catalogue as it is now: after any change they count no more, so they are exact. */
+const kept = new Map<string, { columns: Columns; version: number; evaluation: Evaluation }>();
+const MAX_KEPT = 50;
+
+/** What the published listings answer to a filter, out of this server's memory (see catalogueIndex). */
+export async function evaluated(filter: Filter, ids?: string[]): Promise<Evaluation> {
+  const agent = filter.agent ? ((await findListingPerson(filter.agent))?.id ?? NOBODY) : undefined;
+  const columns = await theCatalogue();
+  const asked = { ...filter, sort: undefined };
+  const key = `${Math.floor(Date.now() / 60_000)} ${JSON.stringify([asked, agent, ids])}`;
+  const known = kept.get(key);
+  if (known?.columns === columns && known.version === columns.version()) return known.evaluation;
+  const evaluation = evaluate(columns, asked, { agent, ids });
+  if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
+  kept.set(key, { columns, version: columns.version(), evaluation });
+  return evaluation;
+}
+
+/** Cards of these listings in this order, read from the database; what is not published any more stays away. */
+export async function cardsInOrder(ids: string[]): Promise<PropertyRecord[]> {
+  const where = { _id: { $in: ids.map(toObjectId) }, isListed: true };
+  const records = ids.length > 0 ? await findCards(where, { sort: { _id: 1 }, limit: ids.length }) : [];
+  const byId = new Map(records.map((record) => [String(record._id), record]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 export interface Paging {
   page: number;
   limit: number;
 }
 
-/** A page of the public catalogue with the number of all matches, of `ids` only when they are given. */
+/** A page of the public catalogue with the exact number of all matches; of `ids` only when they are given. */
 export async function findListed(filter: Filter, { page, limit }: Paging, ids?: string[]) {
-  const matching = listedWhere(await publicConditions(filter));
-  const where = ids ? { ...matching, _id: { $in: ids.map(toObjectId) } } : matching;
-  const [records, count] = await Promise.all([
-    findCards(where, { sort: orderOf(filter.sort, 'verifiedAt'), skip: (page - 1) * limit, limit }),
-    countListed(where),
-  ]);
-  return { records, count };
+  const found = await evaluated(filter, ids);
+  const shown = found.page({ sort: filter.sort, skip: (page - 1) * limit, limit });
+  return { records: await cardsInOrder(shown), count: found.count() };
 }
 
 /** Price steps of the facet, in AED: rents are a yearly figure. */
@@ -84,51 +104,35 @@ const stepsFor = ({ type, category }: Filter) => {
   return deal === 'rent' ? RENT_STEPS : SALE_STEPS;
 };
 
-const ONE_OF = [
-  'type',
-  'city',
-  'propertyType',
-  'bedrooms',
-  'bathrooms',
-  'furnishing',
-  'propertyCondition',
-] as const;
+/** Emirates leave out the district too, which belongs to one of them. */
+const WITHOUT = {
+  type: ['type'],
+  city: ['city', 'district'],
+  propertyType: ['propertyType'],
+  bedrooms: ['bedrooms'],
+  bathrooms: ['bathrooms'],
+  furnishing: ['furnishing'],
+  propertyCondition: ['propertyCondition'],
+} as const;
+type Choice = keyof typeof WITHOUT;
 
 /**
- * How many homes each choice would bring: every facet is counted with its own filter left out. The emirates leave out
- * the district too, which belongs to one of them; amenities must all be there, so theirs are counted within what
- * matches.
+ * How many homes each choice would bring: every facet is counted with its own filter left out. Amenities must all be
+ * there, so theirs are counted within what matches.
  */
 export async function facetsOf(filter: Filter): Promise<Facets> {
-  const conditions = await publicConditions(filter);
-  const key = JSON.stringify([...conditions]);
-  const groups = async (field: string, where: Condition, isList = false) =>
-    (await countBy(where, field, isList)).flatMap(({ _id, count }) =>
-      _id === null ? [] : [{ id: _id, count }],
-    );
-  return remembered(`facets ${key} ${filter.type ?? filter.category ?? ''}`, async () => {
-    const steps = stepsFor(filter);
-    const withoutDistrict = new Map([...conditions].filter(([name]) => name !== 'district'));
-    const [chosen, prices, amenities, district] = await Promise.all([
-      Promise.all(
-        ONE_OF.map(async (field) => {
-          const others = field === 'city' ? withoutDistrict : conditions;
-          return [field, await groups(field, listedWhere(others, field))] as const;
-        }),
-      ),
-      countByPrice(listedWhere(conditions, 'minPrice'), steps),
-      groups('amenities', listedWhere(conditions), true),
-      filter.city ? groups('district', listedWhere(conditions, 'district')) : undefined,
-    ]);
-    const found = new Map(prices.map(({ min, count }) => [min, count]));
-    const byField = Object.fromEntries(chosen) as Record<(typeof ONE_OF)[number], Facets['type']>;
-    return {
-      ...byField,
-      price: steps.map((min, at) => ({ min, max: steps[at + 1] ?? null, count: found.get(min) ?? 0 })),
-      amenities,
-      ...(district && { district }),
-    };
-  });
+  const found = await evaluated(filter);
+  const steps = stepsFor(filter);
+  const prices = found.tallyPrices(steps, ['minPrice']);
+  const chosen = Object.fromEntries(
+    Object.entries(WITHOUT).map(([field, without]) => [field, found.tally(field as Choice, without)]),
+  ) as Record<Choice, Facets['type']>;
+  return {
+    ...chosen,
+    price: steps.map((min, at) => ({ min, max: steps[at + 1] ?? null, count: prices[at] ?? 0 })),
+    amenities: found.tallyMask('amenities'),
+    ...(filter.city && { district: found.tallyDistricts(['district']) }),
+  };
 }
 
 /** Filter keys that are one question. */
@@ -140,12 +144,9 @@ const KEYS_OF: Partial<Record<keyof Filter, string[]>> = {
 
 /** Which single filter to leave out, and how many homes that brings, the most first. */
 export async function loosened(filter: Filter): Promise<{ keys: string[]; count: number }[]> {
-  const conditions = await publicConditions(filter);
-  const tries = await Promise.all(
-    [...conditions.keys()].map(async (key) => ({
-      keys: KEYS_OF[key] ?? [key],
-      count: await countListed(listedWhere(conditions, key)),
-    })),
-  );
-  return tries.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
+  const found = await evaluated(filter);
+  return found.keys
+    .map((key) => ({ keys: (key !== 'ids' && KEYS_OF[key]) || [key], count: found.count([key]) }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count);
 }

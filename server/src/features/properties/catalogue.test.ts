@@ -221,6 +221,33 @@ describe('live counts', () => {
 });
 
 describe('the map', () => {
+  it('gathers what matches in cells when there are too many, and loses none', async () => {
+    const agent = [await aPerson('agent')];
+    const more = await aMarket(2600, agent, 99, 'PM');
+    const filter: Filter = { type: 'sale', agent: agent[0]?.id };
+    const all = bruteForce(more, filter);
+    const few = await ask('/property/get_all_map_properties', { ...filter, zoom: 9 }).expect(200);
+    expect(few.body.data).toHaveLength(all.length);
+    const everything = bruteForce([...market, ...more], {});
+    const { body } = await ask('/property/get_all_map_properties', { zoom: 9 }).expect(200);
+    const clusters = body.clusters as { count: number; minPrice: number; lat: number; lng: number }[];
+    expect(body).toMatchObject({ data: [], count: everything.length });
+    expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBe(everything.length);
+    expect(Math.min(...clusters.map(({ minPrice }) => minPrice))).toBe(
+      Math.min(...everything.map(({ price }) => price)),
+    );
+    const size = (360 / 2 ** 9) * (64 / 256);
+    const inCell = everything.filter(({ location: { lat, lng } }) => {
+      const [first] = clusters;
+      return (
+        Math.floor(lat / size) === Math.floor((first?.lat ?? 0) / size) &&
+        Math.floor(lng / size) === Math.floor((first?.lng ?? 0) / size)
+      );
+    });
+    expect(inCell).toHaveLength(clusters[0]?.count ?? 0);
+    market.push(...more);
+  });
+
   it('has a pin for each match inside the box', async () => {
     const filter: Filter = { bbox: [55, 24.9, 55.6, 25.5], type: 'rent' };
     const { body } = await ask('/property/get_all_map_properties', {

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
+import type { Filter } from '@manzil/shared/contract/filter.schemas';
 import type { review } from '@manzil/shared/contract/reviews.schemas';
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { notFound } from '../../platform/errors';
 import { favouritesAmong } from '../favorites/hearts.service';
 import { agentCardOf, findListingPerson, type Rating } from '../users/listingPeople.service';
-import { orderOf } from './catalogueFilter';
-import { countListed } from './catalogue.service';
-import { findCards, findListing, toObjectId, type Page } from './listingReads.model';
+import { cardsInOrder, evaluated, findListed, type Paging } from './catalogue.service';
+import { findListing } from './listingReads.model';
 import { ratingsOf } from '../users/people.hooks';
 import { isInsider } from './properties.service';
 import type { PropertyRecord } from './property.model';
@@ -101,15 +101,17 @@ function nearness(of: PropertyRecord, other: PropertyRecord): { score: number; r
 /** Eight listings of the same deal type, nearest first, never itself (spec/2-api). */
 export async function recommendedFor(record: PropertyRecord, caller: Caller | undefined) {
   const { type, propertyType, city, district } = record;
-  const base = { isListed: true, type };
-  const page = { sort: orderOf('newest', 'verifiedAt'), limit: CANDIDATES };
-  const found = await Promise.all([
-    findCards({ ...base, city, district }, page),
-    findCards({ ...base, city, propertyType }, page),
-    findCards({ ...base, propertyType }, page),
-    findCards(base, page),
-  ]);
-  const others = new Map(found.flat().map((other) => [String(other._id), other]));
+  const pools: Filter[] = [
+    { type, city, district },
+    { type, city, propertyType: [propertyType] },
+    { type, propertyType: [propertyType] },
+    { type },
+  ];
+  const pages = await Promise.all(
+    pools.map(async (pool) => (await evaluated(pool)).page({ skip: 0, limit: CANDIDATES })),
+  );
+  const found = await cardsInOrder([...new Set(pages.flat())]);
+  const others = new Map(found.map((other) => [String(other._id), other]));
   others.delete(String(record._id));
   const near = [...others.values()]
     .map((other) => ({ other, ...nearness(record, other) }))
@@ -161,11 +163,9 @@ export async function getDetails(
 /** An agent's published listings, without those that hide the agent. */
 export async function findOfAgent(
   ref: string,
-  { type, page }: { type?: string | undefined; page: Page },
+  { type, sort, page, limit }: Pick<Filter, 'type' | 'sort'> & Paging,
 ): Promise<{ records: PropertyRecord[]; count: number }> {
   const agent = await findListingPerson(ref);
   if (!agent) throw notFound('user_not_found');
-  const where = { isListed: true, agent: toObjectId(agent.id), hideAgent: false, ...(type && { type }) };
-  const [records, count] = await Promise.all([findCards(where, page), countListed(where)]);
-  return { records, count };
+  return findListed({ agent: agent.id, ...(type && { type }), ...(sort && { sort }) }, { page, limit });
 }

@@ -1,4 +1,4 @@
-import { Types, type PipelineStage } from 'mongoose';
+import { Types } from 'mongoose';
 import { trustedWhere, type Condition } from '../../platform/where';
 import { Property, type PropertyRecord } from './property.model';
 
@@ -68,65 +68,6 @@ export const countListings = (where: Condition): Promise<number> =>
 
 /** An id as aggregation pipelines compare it; Mongoose casts queries, not pipelines. */
 export const toObjectId = (id: string) => new Types.ObjectId(id);
-
-interface Group {
-  _id: string | null;
-  count: number;
-}
-
-/** How many listings there are of each value of a field; lists count each of their values. */
-export async function countBy(where: Condition, field: string, isList = false): Promise<Group[]> {
-  const stages: PipelineStage[] = [
-    { $match: where },
-    ...(isList ? [{ $unwind: `$${field}` }] : []),
-    { $group: { _id: `$${field}`, count: { $sum: 1 } } },
-  ];
-  return Property.aggregate<Group>(stages).exec();
-}
-
-/** How many listings have a price between each two of `limits`; the last one is open. */
-export async function countByPrice(
-  where: Condition,
-  limits: number[],
-): Promise<{ min: number; count: number }[]> {
-  const found = await Property.aggregate<{ _id: number; count: number }>([
-    { $match: where },
-    {
-      $bucket: {
-        groupBy: '$price',
-        boundaries: [...limits, Number.MAX_SAFE_INTEGER],
-        output: { count: { $sum: 1 } },
-      },
-    },
-  ]).exec();
-  return found.map(({ _id, count }) => ({ min: _id, count }));
-}
-
-export interface Cluster {
-  lat: number;
-  lng: number;
-  count: number;
-  minPrice: number;
-}
-
-/** Listings gathered in cells of `size` degrees: where their middle lies, how many there are, from which price. */
-export async function findClusters(where: Condition, size: number): Promise<Cluster[]> {
-  const cell = (field: string) => ({ $floor: { $divide: [`$location.${field}`, size] } });
-  return Property.aggregate<Cluster>([
-    { $match: where },
-    {
-      $group: {
-        _id: { y: cell('lat'), x: cell('lng') },
-        lat: { $avg: '$location.lat' },
-        lng: { $avg: '$location.lng' },
-        count: { $sum: 1 },
-        minPrice: { $min: '$price' },
-      },
-    },
-    { $sort: { count: -1, _id: 1 } },
-    { $project: { _id: 0 } },
-  ]).exec();
-}
 
 /** Sums of the ratings of agents' listings, by agent. */
 export async function sumRatings(agents: string[]): Promise<Map<string, { sum: number; count: number }>> {

@@ -1,7 +1,7 @@
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
 import type { Picture } from '../../platform/media';
 import { trustedWhere, type Condition } from '../../platform/where';
-import { forgetCatalogue } from './catalogueCache';
+import { forgetCatalogue, noteChanges, noteListing, noteRemoval } from './catalogueIndex.model';
 import { Property, type PropertyRecord } from './property.model';
 
 /** Changes of the price that are kept. */
@@ -74,22 +74,23 @@ export async function changeListing(where: Condition, change: ListingChange): Pr
     ...OPTIONS,
     returnDocument: 'after',
   }).lean<PropertyRecord | null>();
-  forgetCatalogue();
+  if (changed) noteListing(changed);
   return changed;
 }
 
 /** The same change for every listing that matches; answers how many there were. */
 export async function changeListings(where: Condition, change: ListingChange): Promise<number> {
   const { matchedCount } = await Property.updateMany(trustedWhere(where), stagesOf(change), OPTIONS);
-  forgetCatalogue();
+  noteChanges();
   return matchedCount;
 }
 
 /** Stores a whole new listing. */
 export async function insertListing(fields: Record<string, unknown>): Promise<PropertyRecord> {
   const created = await Property.create(fields);
-  forgetCatalogue();
-  return Property.findById(created._id).lean<PropertyRecord>().orFail();
+  const stored = await Property.findById(created._id).lean<PropertyRecord>().orFail();
+  noteListing(stored);
+  return stored;
 }
 
 /**
@@ -107,7 +108,7 @@ export async function insertListings(records: Record<string, unknown>[]): Promis
 /** Removes a listing if it still is the version that was read; true when it was. */
 export async function removeListing({ _id, __v }: Pick<PropertyRecord, '_id' | '__v'>): Promise<boolean> {
   const { deletedCount } = await Property.deleteOne({ _id, __v });
-  forgetCatalogue();
+  if (deletedCount === 1) noteRemoval(String(_id));
   return deletedCount === 1;
 }
 

@@ -1,8 +1,5 @@
 import type { Filter } from '@manzil/shared/contract/filter.schemas';
-import { countListed, listedWhere, publicConditions } from './catalogue.service';
-import { remembered } from './catalogueCache';
-import { findClusters, findFields } from './listingReads.model';
-import { thumbnailOf } from './property.view';
+import { evaluated } from './catalogue.service';
 
 /** More pins than this are answered as clusters (spec/2-api). */
 const MAX_PINS = 2000;
@@ -10,7 +7,7 @@ const MAX_PINS = 2000;
 const CELL_PX = 64;
 const WORLD_PX = 256;
 const COUNTRY_ZOOM = 7;
-const PIN_FIELDS = 'location price type propertyType title titleAr images.url images.srcset';
+const MAX_ZOOM = 22;
 
 /** The zoom at which a box of this width fills a map of usual size. */
 const zoomOf = (bbox: number[] | undefined): number => {
@@ -21,27 +18,9 @@ const zoomOf = (bbox: number[] | undefined): number => {
 
 /** Pins of what matches, or clusters of it by the cells of a grid when there are too many. */
 export async function findOnMap(filter: Filter, zoom: number | undefined) {
-  const where = listedWhere(await publicConditions(filter));
-  const count = await countListed(where);
-  if (count > MAX_PINS) {
-    const level = Math.min(22, Math.max(0, Math.round(zoom ?? zoomOf(filter.bbox))));
-    const size = (360 / 2 ** level) * (CELL_PX / WORLD_PX);
-    const key = `clusters ${size} ${JSON.stringify(where)}`;
-    return { data: [], clusters: await remembered(key, () => findClusters(where, size)), count };
-  }
-  const records = await findFields(where, PIN_FIELDS, MAX_PINS);
-  return {
-    data: records.map((record) => ({
-      id: String(record._id),
-      lat: record.location.lat ?? 0,
-      lng: record.location.lng ?? 0,
-      price: record.price,
-      type: record.type,
-      propertyType: record.propertyType,
-      title: record.title,
-      titleAr: record.titleAr ?? null,
-      image: thumbnailOf(record.images[0]),
-    })),
-    count,
-  };
+  const found = await evaluated(filter);
+  const count = found.count();
+  if (count <= MAX_PINS) return { data: found.pins(), count };
+  const level = Math.min(MAX_ZOOM, Math.max(0, Math.round(zoom ?? zoomOf(filter.bbox))));
+  return { data: [], clusters: found.clusters((360 / 2 ** level) * (CELL_PX / WORLD_PX)), count };
 }

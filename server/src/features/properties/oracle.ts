@@ -50,7 +50,7 @@ const RULES: Record<string, Test> = {
     cheques === undefined || chequeOptions.some((row) => row.cheques >= cheques),
   postedWithin: ({ verifiedAt }, { postedWithin }) =>
     postedWithin === undefined ||
-    (verifiedAt !== undefined && Date.now() - (verifiedAt as Date).getTime() <= postedWithin * DAY),
+    (verifiedAt !== undefined && Date.now() - verifiedAt.getTime() <= postedWithin * DAY),
   bbox: (
     { location: { lat, lng } },
     { bbox: [west = 0, south = 0, east = 0, north = 0] = [-180, -90, 180, 90] },

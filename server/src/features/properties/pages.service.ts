@@ -1,4 +1,4 @@
-import { filter as filterSchema } from '@manzil/shared/contract/filter.schemas';
+import { filter as filterSchema, type Filter } from '@manzil/shared/contract/filter.schemas';
 import { decodeText } from '@manzil/shared/contract/decode';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { findDistrict, findEmirate } from '@manzil/shared/domain/places';
@@ -7,7 +7,7 @@ import { env } from '../../platform/env';
 import type { DescribePage, PageMeta } from '../../platform/page';
 import type { SitemapSource } from '../../platform/sitemap';
 import { wasRecycled } from '../recycleBin/recycleBin.service';
-import { countListed } from './catalogue.service';
+import { evaluated } from './catalogue.service';
 import { visibleListing } from './listingPage.service';
 import { countListings, findListing, findRows } from './listingReads.model';
 import type { PropertyRecord } from './property.model';
@@ -120,12 +120,11 @@ async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
   const [kind] = propertyType ?? [];
   const isDistrictRight =
     city !== undefined && district !== undefined && findDistrict(city, district) !== undefined;
-  const where = {
-    isListed: true,
+  const shown: Filter = {
     ...(deal && { type: deal }),
     ...(city && { city }),
     ...(isDistrictRight && { district }),
-    ...(kind && { propertyType: kind }),
+    ...(kind && { propertyType: [kind] }),
   };
   const what = [
     kind ? labelOf(enums.propertyType, kind, lang) : words.catalog,
@@ -142,7 +141,7 @@ async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
   ).toString();
   return {
     title: `${what.filter(Boolean).join(' ')} ${words.in} ${place}`,
-    description: words.count(await countListed(where)),
+    description: words.count((await evaluated(shown)).count()),
     path: query ? `/catalog?${query}` : '/catalog',
   };
 }

@@ -3,7 +3,6 @@ import { getHomepage, getHomepageByDeal } from '../home/home.service';
 import { getDraft, removeDraft, saveDraft, uploadToDraft } from '../drafts/drafts.service';
 import { suggestFor } from '../search/suggest.service';
 import { facetsOf, filterOf, findListed, loosened } from './catalogue.service';
-import { orderOf } from './catalogueFilter';
 import {
   cardsFor,
   findOfAgent,
@@ -21,7 +20,6 @@ import { addProperty, editProperty, uploadPhotos } from './properties.service';
 
 /** Listings of an agent without paging: as many as an agent has. */
 const ALL = 1000;
-const skipTo = ({ page, limit }: { page: number; limit: number }) => ({ skip: (page - 1) * limit, limit });
 
 export const propertiesRoutes = serve('properties', {
   add: async ({ input, caller, files, info }) => {
@@ -56,13 +54,12 @@ export const propertiesRoutes = serve('properties', {
     data: await recommendedFor(await visibleListing(input.id, caller), caller),
   }),
   agentProperties: async ({ input, caller }) => {
-    const page = { sort: orderOf('newest', 'verifiedAt'), limit: ALL };
-    const { records } = await findOfAgent(input.id, { page });
+    const { records } = await findOfAgent(input.id, { page: 1, limit: ALL });
     return { data: await cardsFor(records, caller) };
   },
   allAgentProperties: async ({ input, caller }) => {
-    const page = { sort: orderOf(input.sort, 'verifiedAt'), ...skipTo(input) };
-    const { records, count } = await findOfAgent(input.id, { type: input.category, page });
+    const { id, category: type, ...paging } = input;
+    const { records, count } = await findOfAgent(id, { type, ...paging });
     return { data: await cardsFor(records, caller), count };
   },
   allProperties: ({ input }) => listAll(input),

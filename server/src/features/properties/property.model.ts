@@ -120,6 +120,8 @@ propertySchema.index({ searchTokens: 1, isListed: 1 });
 propertySchema.index({ agent: 1, createdAt: -1, _id: -1 });
 propertySchema.index({ isVerified: 1, createdAt: -1, _id: -1 });
 propertySchema.index({ createdAt: -1, _id: -1 });
+// What changed lately, for the catalogue in memory.
+propertySchema.index({ updatedAt: 1 });
 // One live listing a permit and agent (spec/1-domain, permit).
 propertySchema.index(
   { agent: 1, 'permit.number': 1 },

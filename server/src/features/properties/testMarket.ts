@@ -5,7 +5,7 @@ import { belongsTo, periodsOf } from '@manzil/shared/domain/propertyRules';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import type { TestPerson } from '../../testing/testApp';
 import { derivedOf } from './listingWrites.model';
-import { forgetCatalogue } from './catalogueCache';
+import { forgetCatalogue } from './catalogueIndex.model';
 import { aPicture } from './property.factory';
 import { Property } from './property.model';
 
@@ -81,7 +81,6 @@ function generated(random: Random, at: number, agents: TestPerson[]) {
     images: chance(0.9) ? [aPicture()] : [],
   };
   const fields = {
-    referenceNo: `PR-${String(at).padStart(6, '0')}`,
     title: `Home by the ${word} ${at}`,
     ...(isArabic && { titleAr: `منزل عند ${wordAr}` }),
     description: 'A home that was made for a test of the catalogue.',
@@ -125,15 +124,26 @@ function generated(random: Random, at: number, agents: TestPerson[]) {
     words: [...place.words, word, ...(isArabic ? [wordAr] : [])],
   };
 }
-export type MarketListing = ReturnType<typeof generated> & Record<string, unknown>;
+export type MarketListing = ReturnType<typeof generated> & { referenceNo: string } & Record<string, unknown>;
 
 /** Stores `count` generated listings and answers them as plain objects, for a check that knows no database. */
-export async function aMarket(count: number, agents: TestPerson[], seed = 7): Promise<MarketListing[]> {
+export async function aMarket(
+  count: number,
+  agents: TestPerson[],
+  seed = 7,
+  series = 'PR',
+): Promise<MarketListing[]> {
   const random = seeded(seed);
-  const market = Array.from({ length: count }, (_, at) => generated(random, at, agents) as MarketListing);
-  await Property.insertMany(
-    market.map((listing) => ({ ...listing, words: undefined, searchTokens: listingTokens(listing) })),
-  );
+  const market = Array.from({ length: count }, (_, at) => ({
+    ...generated(random, at, agents),
+    referenceNo: `${series}-${String(at).padStart(6, '0')}`,
+  })) as MarketListing[];
+  const stored = market.map((listing) => ({
+    ...listing,
+    words: undefined,
+    searchTokens: listingTokens(listing),
+  }));
+  await Property.insertMany(stored);
   forgetCatalogue();
   return market;
 }

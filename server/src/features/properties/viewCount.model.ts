@@ -1,5 +1,6 @@
 import { model, Schema } from 'mongoose';
 import { isDuplicate } from '../../platform/where';
+import { noteView } from './catalogueIndex.model';
 import { Property } from './property.model';
 
 /** One row a listing, viewer and day; gone after two days. */
@@ -44,6 +45,7 @@ export async function countView({ property, agent, viewer, day }: ViewOf): Promi
     throw error;
   }
   await Property.updateOne({ _id: property }, { $inc: { views: 1 } }, { timestamps: false });
+  noteView(property);
   await addToBucket({ property, agent, day });
   return true;
 }

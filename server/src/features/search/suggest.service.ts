@@ -2,7 +2,7 @@ import { EMIRATES, type Emirate } from '@manzil/shared/domain/enums';
 import { foldWords, matchesSearch, tokensOf } from '@manzil/shared/domain/fold';
 import { districtsOf, findEmirate } from '@manzil/shared/domain/places';
 import { districtNames, emirateNames } from '@manzil/shared/domain/searchTokens';
-import { searchCondition } from '../properties/catalogueFilter';
+import { evaluated } from '../properties/catalogue.service';
 import { findFields } from '../properties/listingReads.model';
 
 interface Suggestion {
@@ -59,15 +59,16 @@ function findPlaces(search: string, limit: number): Suggestion[] {
 
 /** Buildings that published listings stand in. */
 async function findBuildings(search: string, limit: number): Promise<Suggestion[]> {
-  const condition = searchCondition(search);
-  if (!condition) return [];
-  const where = { isListed: true, buildingName: { $gt: '' }, ...condition };
-  const found = await findFields(where, 'buildingName city district', 200);
+  const found = (await evaluated({ search })).buildings();
   const names = new Map<string, Suggestion>();
-  for (const { buildingName, city, district } of found) {
-    if (!buildingName || !matchesSearch(tokensOf([buildingName]), search)) continue;
-    const key = `${city}/${district}/${foldWords(buildingName).join(' ')}`;
-    names.set(key, { kind: 'building', en: buildingName, ar: buildingName, city, district });
+  const known = new Map<string, boolean>();
+  for (const { building, district } of found) {
+    const isMeant = known.get(building) ?? matchesSearch(tokensOf([building]), search);
+    known.set(building, isMeant);
+    if (!isMeant) continue;
+    const [city, id] = district.split('/') as [Emirate, string];
+    const key = `${district}/${foldWords(building).join(' ')}`;
+    names.set(key, { kind: 'building', en: building, ar: building, city, district: id });
   }
   return [...names.values()].slice(0, limit);
 }
