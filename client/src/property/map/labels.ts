@@ -59,7 +59,8 @@ const meets = (a: Box, b: Box) =>
 /** Writes names on a map, none over another; drawn anew when the view has changed. */
 export function addLabels(map: LeafletMap, lang: Locale): void {
   const pane = map.createPane('names');
-  pane.style.zIndex = '350';
+  // Above the land (400), below the pins (600).
+  pane.style.zIndex = '450';
   pane.style.pointerEvents = 'none';
   const layer = layerGroup().addTo(map);
 
