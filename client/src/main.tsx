@@ -1,3 +1,4 @@
+import './platform/zod-setup';
 import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

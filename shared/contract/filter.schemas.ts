@@ -70,3 +70,18 @@ export const filter = z.object(filterFields);
 export type Filter = z.output<typeof filter>;
 /** A filter to be saved: keys it does not know are refused. */
 export const savedFilter = z.strictObject(filterFields).superRefine(checkRanges);
+
+const count = z.object({ id: z.string(), count: z.int() });
+/** How many homes each choice would bring, for what matches otherwise. */
+export const facets = z.object({
+  type: z.array(count),
+  city: z.array(count),
+  propertyType: z.array(count),
+  price: z.array(z.object({ min: z.number(), max: z.number().nullable(), count: z.int() })),
+  district: z.array(count).optional(),
+  bedrooms: z.array(count).optional(),
+  bathrooms: z.array(count).optional(),
+  amenities: z.array(count).optional(),
+  furnishing: z.array(count).optional(),
+  propertyCondition: z.array(count).optional(),
+});

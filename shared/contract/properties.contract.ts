@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from './endpoint';
-import { checkRanges, filter, filterFields } from './filter.schemas';
-import { property, propertyCard, propertyFields, propertyRow } from './properties.schemas';
+import { checkRanges, facets, filter, filterFields } from './filter.schemas';
+import { draft, property, propertyCard, propertyFields, propertyRow, suggestion } from './properties.schemas';
 import { review } from './reviews.schemas';
 import { serviceCard } from './services.schemas';
 import * as enums from '../domain/enums';
@@ -9,7 +9,6 @@ import {
   dataOf,
   fileError,
   id,
-  isoDate,
   listOf,
   nothing,
   pageInput,
@@ -20,21 +19,6 @@ import {
   search,
   text,
 } from './scalars';
-
-const count = z.object({ id: z.string(), count: z.int() });
-/** How many homes each choice would bring, for what matches otherwise. */
-export const facets = z.object({
-  type: z.array(count),
-  city: z.array(count),
-  propertyType: z.array(count),
-  price: z.array(z.object({ min: z.number(), max: z.number().nullable(), count: z.int() })),
-  district: z.array(count).optional(),
-  bedrooms: z.array(count).optional(),
-  bathrooms: z.array(count).optional(),
-  amenities: z.array(count).optional(),
-  furnishing: z.array(count).optional(),
-  propertyCondition: z.array(count).optional(),
-});
 
 const editable = z.object(propertyFields).partial().shape;
 /** Publications of the kept photos in their new order. */
@@ -70,24 +54,12 @@ const listInput = z.object({
   ...filterAsText,
 });
 
-/** A form that is not sent yet. */
-const draft = z.object({
-  /** As the form holds them; checked when it is sent. */
-  fields: z.record(z.string().max(60), z.unknown()),
-  images: z.array(picture),
-  updatedAt: isoDate,
-});
-
-/** Something to look for. */
-const suggestion = z.object({
-  kind: z.enum(['city', 'district', 'building', 'reference', 'permit']),
-  en: z.string(),
-  ar: z.string(),
-  city: z.string().optional(),
-  district: z.string().optional(),
-  /** The listing, for reference and permit numbers. */
-  id: id.optional(),
-});
+/** One listing, or several at once. */
+const hiding = {
+  access: 'admin',
+  input: z.object({ id: id.optional(), ids: z.array(id).max(100).optional() }),
+  output: dataOf(z.array(z.object({ id, hideAgent: z.boolean() }))),
+} as const;
 
 export const propertiesContract = {
   add: command({
@@ -312,18 +284,14 @@ export const propertiesContract = {
   }),
   hideAgents: command({
     wire: 'POST /property/hide_agents',
-    access: 'admin',
     summary: 'Hide the agent of listings',
-    input: z.object({ id: id.optional(), ids: z.array(id).max(100).optional() }),
-    output: dataOf(z.array(z.object({ id, hideAgent: z.boolean() }))),
+    ...hiding,
     message: 'property.agent_hidden',
   }),
   unhideAgents: command({
     wire: 'POST /property/Unhide_agents',
-    access: 'admin',
     summary: 'Show the agent of listings',
-    input: z.object({ id: id.optional(), ids: z.array(id).max(100).optional() }),
-    output: dataOf(z.array(z.object({ id, hideAgent: z.boolean() }))),
+    ...hiding,
     message: 'property.agent_shown',
   }),
   remove: command({

@@ -233,3 +233,22 @@ export const propertyRow = propertyCard.extend({
   permit: property.shape.permit,
   updatedAt: isoDate,
 });
+
+/** A form that is not sent yet. */
+export const draft = z.object({
+  /** As the form holds them; checked when it is sent. */
+  fields: z.record(z.string().max(60), z.unknown()),
+  images: z.array(picture),
+  updatedAt: isoDate,
+});
+
+/** Something to look for. */
+export const suggestion = z.object({
+  kind: z.enum(['city', 'district', 'building', 'reference', 'permit']),
+  en: z.string(),
+  ar: z.string(),
+  city: z.string().optional(),
+  district: z.string().optional(),
+  /** The listing, for reference and permit numbers. */
+  id: id.optional(),
+});

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { checkRanges, filter as filterSchema, type Filter } from '@manzil/shared/contract/filter.schemas';
-import type { facets } from '@manzil/shared/contract/properties.contract';
+import type { facets } from '@manzil/shared/contract/filter.schemas';
 import { InputError } from '../../platform/errors';
 import type { Condition } from '../../platform/where';
 import { findListingPerson } from '../users/listingPeople.service';

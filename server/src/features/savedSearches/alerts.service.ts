@@ -29,7 +29,8 @@ const SHOWN = 5;
 
 /** Notes what was published since the search was looked at last. */
 async function look(search: SavedSearchRecord, now: Date): Promise<void> {
-  const { postedWithin: _newOnly, bbox, ...filter } = search.filter;
+  // What is new is asked by date below.
+  const { bbox, ...filter } = { ...search.filter, postedWithin: undefined };
   const since = new Date(Math.max(search.lookedAt.getTime() - OVERLAP_MS, search.createdAt.getTime()));
   const where = {
     ...listedWhere(await publicConditions(bbox ? { ...filter, bbox } : filter)),
