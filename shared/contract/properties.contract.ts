@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { command, query } from './endpoint';
 import { checkRanges, facets, filter, filterFields } from './filter.schemas';
-import { draft, property, propertyCard, propertyFields, propertyRow, suggestion } from './properties.schemas';
+import {
+  draft,
+  editable,
+  keptImages,
+  property,
+  propertyCard,
+  propertyFields,
+  propertyRow,
+  suggestion,
+} from './properties.schemas';
 import { review } from './reviews.schemas';
 import { serviceCard } from './services.schemas';
 import * as enums from '../domain/enums';
@@ -20,9 +29,6 @@ import {
   text,
 } from './scalars';
 
-const editable = z.object(propertyFields).partial().shape;
-/** Publications of the kept photos in their new order. */
-const keptImages = z.array(z.string().max(200)).max(30).optional();
 const photos = { field: 'images', max: 30, accept: 'images' } as const;
 const stored = z.object({
   data: property,

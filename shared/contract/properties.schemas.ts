@@ -252,3 +252,8 @@ export const suggestion = z.object({
   /** The listing, for reference and permit numbers. */
   id: id.optional(),
 });
+
+/** Any of the owner's fields, for an edit. */
+export const editable = z.object(propertyFields).partial().shape;
+/** PublicIDs of the kept photos in their new order. */
+export const keptImages = z.array(z.string().max(200)).max(30).optional();
