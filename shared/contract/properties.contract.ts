@@ -11,9 +11,9 @@ import {
   propertyRow,
   suggestion,
 } from './properties.schemas';
+import { catalogInput, filterAsText, listInput } from './properties.inputs';
 import { review } from './reviews.schemas';
 import { serviceCard } from './services.schemas';
-import * as enums from '../domain/enums';
 import {
   dataOf,
   fileError,
@@ -25,7 +25,6 @@ import {
   picture,
   point,
   reviewSort,
-  search,
   text,
 } from './scalars';
 
@@ -36,30 +35,6 @@ const stored = z.object({
   /** Other listings of the same agent that look like the same home. */
   duplicates: z.array(z.object({ id, referenceNo: z.string(), title: z.string() })).optional(),
 });
-/** The same set as JSON text; what stands beside it wins. */
-const filterAsText = { filter: filter.superRefine(checkRanges).optional() };
-const catalogInput = z.object({
-  ...pageInput(12),
-  ...filterFields,
-  ...filterAsText,
-  /** Only these: to compare, or seen lately. Part of the call, never of a saved filter. */
-  ids: z.array(id).max(12).optional(),
-  facets: z.boolean().optional(),
-  /** For an empty result: which single filter to leave out, and what that brings. */
-  loosen: z.boolean().optional(),
-});
-
-const listInput = z.object({
-  ...pageInput(25),
-  type: filterFields.type,
-  category: filterFields.category,
-  search,
-  isVerified: z.boolean().optional(),
-  availability: z.enum(enums.AVAILABILITIES).optional(),
-  sort: filterFields.sort,
-  ...filterAsText,
-});
-
 /** One listing, or several at once. */
 const hiding = {
   access: 'admin',

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import * as enums from '../domain/enums';
+import { checkRanges, filter, filterFields } from './filter.schemas';
+import { id, pageInput, search } from './scalars';
+
+/** The same set as JSON text; what stands beside it wins. */
+export const filterAsText = { filter: filter.superRefine(checkRanges).optional() };
+/** What the catalogue is asked. */
+export const catalogInput = z.object({
+  ...pageInput(12),
+  ...filterFields,
+  ...filterAsText,
+  /** Only these: to compare, or seen lately. Part of the call, never of a saved filter. */
+  ids: z.array(id).max(12).optional(),
+  facets: z.boolean().optional(),
+  /** For an empty result: which single filter to leave out, and what that brings. */
+  loosen: z.boolean().optional(),
+});
+
+/** What the owner's and staff's lists are asked. */
+export const listInput = z.object({
+  ...pageInput(25),
+  type: filterFields.type,
+  category: filterFields.category,
+  search,
+  isVerified: z.boolean().optional(),
+  availability: z.enum(enums.AVAILABILITIES).optional(),
+  sort: filterFields.sort,
+  ...filterAsText,
+});
