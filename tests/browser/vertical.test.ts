@@ -41,6 +41,25 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
 }
 
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+
+async function fillAll(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+}
+
+/** Each field says in Arabic what is wrong, and still holds what was typed. */
+async function toldAt(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const input = field(page, name);
+    await expect.poll(() => input.getAttribute('aria-invalid'), { message: name }).toBe('true');
+    const ids = ((await input.getAttribute('aria-describedby')) ?? '')
+      .split(' ')
+      .filter((id) => id.endsWith('-error'));
+    expect(await page.locator(`[id="${ids[0]}"]`).innerText(), name).toMatch(/[\u0600-\u06FF]/);
+    expect(await input.inputValue(), name).toBe(value);
+  }
+}
+
 async function ask(
   path: string,
 ): Promise<{ count: number; data: { id: string; title: string; images: { srcset: string }[] }[] }> {
@@ -95,16 +114,46 @@ describe('an agent’s photos become a listing that a visitor finds', () => {
     expect((await inCatalogue()).count).toBe(0);
   });
 
-  it('tells a wrong form at its fields and keeps what was typed', async () => {
-    const page = await browser.open('/signup', { lang: 'ar' });
-    await page.locator('input[name=email]').fill('no address');
-    await page.locator('input[name=password]').fill('short');
+  it('tells a wrong form at each field, in Arabic, and keeps what was typed', async () => {
+    const page = await browser.open('/signup?role=agent', { lang: 'ar' });
+    const typed = {
+      name: 'x',
+      email: 'no address',
+      phone: '12',
+      password: 'short',
+      companyName: 'x'.repeat(121),
+    };
+    await fillAll(page, typed);
     await page.locator('form button[type=submit]').click();
-    await page.locator('input[name=email][aria-invalid=true]').waitFor();
-    expect(await page.locator('input[name=email]').inputValue()).toBe('no address');
-    const told = await page.locator('form').innerText();
-    expect(told).toContain('يرجى إدخال بريد إلكتروني صحيح');
-    expect(told).toContain('8 على الأقل');
+    await toldAt(page, typed);
+  });
+
+  it('does the same in the form of a listing', { timeout: 90_000 }, async () => {
+    const page = await browser.open('/signin?next=/dashboard/add-property', { lang: 'ar' });
+    await signIn(page, agent);
+    await page.waitForURL('**/dashboard/add-property');
+    const steps = page.getByRole('navigation', { name: 'الخطوات' }).getByRole('button');
+    const wrong: Record<string, string>[] = [
+      { title: 'abc', description: 'too short', titleAr: 'أب', descriptionAr: 'قصير' },
+      {
+        address: 'x'.repeat(201),
+        unitNumber: 'y'.repeat(31),
+        'location.lat': '48.1',
+        'location.lng': 'east',
+      },
+      { price: 'a lot', agencyFee: '140', serviceCharge: '-1' },
+      { area: '0', plotArea: 'large', propertyAge: '2.5' },
+      { 'permit.number': 'no!', videoUrl: 'ftp://x', virtualTourUrl: 'here' },
+    ];
+    for (const [at, values] of wrong.entries()) {
+      await steps.nth(at).click();
+      await fillAll(page, values);
+    }
+    await page.getByRole('button', { name: 'أرسل للتوثيق' }).click();
+    for (const [at, values] of wrong.entries()) {
+      await steps.nth(at).click();
+      await toldAt(page, values);
+    }
   });
 
   it('is verified by an admin', { timeout: 90_000 }, async () => {

@@ -150,11 +150,12 @@ function listingOf(
   return { form, ...historyOf(form.price, seed, at, now, random, city) };
 }
 
+const agents = demoPeople().filter((person) => person.role === 'agent');
+
 function historyOf(price: number, seed: string, at: number, now: Date, random: Random, city: Emirate) {
   const age = Math.floor((at * 7919) % 120) + random.between(0, 1);
   const createdAt = new Date(now.getTime() - age * DAY);
   const isVerified = !random.chance(0.07);
-  const agents = demoPeople().filter((person) => person.role === 'agent');
   const local = agents.filter((agent) => agent.location.city === city);
   const verifiedAt = new Date(
     Math.min(now.getTime() - 60_000, createdAt.getTime() + random.between(0.02, 1.2) * DAY),

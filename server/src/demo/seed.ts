@@ -86,6 +86,8 @@ export async function seedAtScale(count: number, now = new Date()): Promise<numb
   const people = await seedPeople();
   const market = demoListings(MARKET_SIZE, now);
   const start = performance.now();
+  // The database stores one batch while the next is made.
+  let stored = Promise.resolve();
   for (let done = 0; done < count; done += BATCH) {
     const batch = demoListings(Math.min(BATCH, count - done), now, `scale-${done}`);
     const records = batch.map((listing, at) => {
@@ -97,7 +99,9 @@ export async function seedAtScale(count: number, now = new Date()): Promise<numb
         referenceNo: `PR-S${(done + at).toString(36).toUpperCase().padStart(6, '0')}`,
       };
     });
-    await insertListings(records);
+    await stored;
+    stored = insertListings(records);
   }
+  await stored;
   return count / ((performance.now() - start) / 1000);
 }
