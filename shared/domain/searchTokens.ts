@@ -64,15 +64,21 @@ export interface Searchable {
   propertyType: string;
 }
 
+const placeTokens = new Map<string, string[]>();
+
+/** The words of a place and a kind are the same for all their listings: they are folded once. */
+function tokensOfPlace({ city, district, propertyType }: Searchable): string[] {
+  const key = `${city}/${district}/${propertyType}`;
+  const known = placeTokens.get(key);
+  if (known) return known;
+  const kind = [kindLabels.get(propertyType), KIND_NAMES[propertyType]];
+  const tokens = tokensOf([...emirateNames(city), ...districtNames(city, district), ...kind]);
+  placeTokens.set(key, tokens);
+  return tokens;
+}
+
 /** The folded words under which a listing is found. */
-export const listingTokens = (listing: Searchable): string[] =>
-  tokensOf([
-    listing.title,
-    listing.titleAr,
-    listing.referenceNo,
-    listing.buildingName,
-    ...emirateNames(listing.city),
-    ...districtNames(listing.city, listing.district),
-    kindLabels.get(listing.propertyType),
-    KIND_NAMES[listing.propertyType],
-  ]);
+export const listingTokens = (listing: Searchable): string[] => {
+  const { title, titleAr, referenceNo, buildingName } = listing;
+  return [...new Set([...tokensOf([title, titleAr, referenceNo, buildingName]), ...tokensOfPlace(listing)])];
+};

@@ -88,7 +88,8 @@ export interface Paging {
 /** A page of the public catalogue with the exact number of all matches; of `ids` only when they are given. */
 export async function findListed(filter: Filter, { page, limit }: Paging, ids?: string[]) {
   const found = await evaluated(filter, ids);
-  const shown = found.page({ sort: filter.sort, skip: (page - 1) * limit, limit });
+  const asked = { sort: filter.sort, skip: (page - 1) * limit, limit };
+  const shown = found.once(`page ${JSON.stringify(asked)}`, () => found.page(asked));
   return { records: await cardsInOrder(shown), count: found.count() };
 }
 
@@ -122,6 +123,10 @@ type Choice = keyof typeof WITHOUT;
  */
 export async function facetsOf(filter: Filter): Promise<Facets> {
   const found = await evaluated(filter);
+  return found.once('facets', () => countFacets(found, filter));
+}
+
+function countFacets(found: Evaluation, filter: Filter): Facets {
   const steps = stepsFor(filter);
   const prices = found.tallyPrices(steps, ['minPrice']);
   const chosen = Object.fromEntries(

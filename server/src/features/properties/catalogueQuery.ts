@@ -4,11 +4,41 @@ import { CODED, codeOf, maskedIds, maskOf, type Coded, type Columns, type Numeri
 
 const DAY = 86_400_000;
 
-/** A question of a filter: its key, and for a row whether it fails. */
+/** Sets `bit` for every row that fails a question. Each has its own tight loop: they run over all rows. */
+type Mark = (failed: Uint32Array, bit: number) => void;
 interface Question {
   key: keyof Filter | 'ids';
-  fails: (row: number) => boolean;
+  mark: Mark;
 }
+
+const outOfRange =
+  (column: Float64Array, least: number, most: number): Mark =>
+  (failed, bit) => {
+    for (let row = 0; row < failed.length; row += 1) {
+      const value = column[row] as number;
+      // Written so that NaN, which is no value, fails too.
+      if (!(value >= least && value <= most)) (failed[row] as number) |= bit;
+    }
+  };
+const notAmong =
+  (column: Uint8Array, allowed: Uint8Array): Mark =>
+  (failed, bit) => {
+    for (let row = 0; row < failed.length; row += 1) {
+      if (allowed[column[row] as number] === 0) (failed[row] as number) |= bit;
+    }
+  };
+const withoutAll =
+  (column: Uint32Array, wanted: number): Mark =>
+  (failed, bit) => {
+    for (let row = 0; row < failed.length; row += 1) {
+      if (((column[row] as number) & wanted) !== wanted) (failed[row] as number) |= bit;
+    }
+  };
+const where =
+  (fails: (row: number) => boolean): Mark =>
+  (failed, bit) => {
+    for (let row = 0; row < failed.length; row += 1) if (fails(row)) (failed[row] as number) |= bit;
+  };
 
 /** What narrows a filter further. */
 interface Narrowing {
@@ -35,18 +65,16 @@ function questionsOf(
 ): Question[] {
   const { numbers, codes, masks, flags, texts } = columns;
   const questions: Question[] = [];
-  const ask = (key: Question['key'], fails: (row: number) => boolean) => questions.push({ key, fails });
+  const ask = (key: Question['key'], mark: Mark) => questions.push({ key, mark });
   const oneOf = (key: keyof Filter, field: Coded, values: readonly string[] | undefined) => {
     if (!values || values.length === 0) return;
     const allowed = new Uint8Array(CODED[field].length + 1);
     for (const value of values) allowed[codeOf(field, value)] = 1;
-    const column = codes[field];
-    ask(key, (row) => allowed[column[row] ?? 0] === 0);
+    ask(key, notAmong(codes[field], allowed));
   };
   const within = (key: keyof Filter, field: Numeric, least = -Infinity, most = Infinity) => {
     if (least === -Infinity && most === Infinity) return;
-    const column = numbers[field];
-    ask(key, (row) => !((column[row] ?? NaN) >= least && (column[row] ?? NaN) <= most));
+    ask(key, outOfRange(numbers[field], least, most));
   };
   const single = (value: string | undefined) => (value === undefined ? undefined : [value]);
 
@@ -59,11 +87,14 @@ function questionsOf(
   }
   const { tenantType, district, postedWithin, bbox, search } = filter;
   if (tenantType && tenantType !== 'doNotMind') oneOf('tenantType', 'tenantType', [tenantType, 'doNotMind']);
-  if (district) ask('district', (row) => !texts[row]?.district.endsWith(`/${district}`));
+  if (district)
+    {ask(
+      'district',
+      where((row) => !texts[row]?.district.endsWith(`/${district}`)),
+    );}
   for (const key of ['amenities', 'additionalOptions'] as const) {
     const wanted = maskOf(key, filter[key] ?? []);
-    const column = masks[key];
-    if (wanted !== 0) ask(key, (row) => ((column[row] ?? 0) & wanted) !== wanted);
+    if (wanted !== 0) ask(key, withoutAll(masks[key], wanted));
   }
   within('minPrice', 'price', filter.minPrice, filter.maxPrice);
   within('minKv', 'kv', filter.minKv, filter.maxKv);
@@ -71,15 +102,22 @@ function questionsOf(
   within('propertyAge', 'propertyAge', undefined, filter.propertyAge);
   within('cheques', 'maxCheques', filter.cheques);
   if (postedWithin !== undefined) within('postedWithin', 'verifiedAt', now - postedWithin * DAY);
-  if (bbox) ask('bbox', outside(columns, bbox));
+  if (bbox) ask('bbox', where(outside(columns, bbox)));
   // Listings that hide their agent are not found by the agent.
-  if (agent) ask('agent', (row) => texts[row]?.agent !== agent || flags.hideAgent[row] === 1);
+  if (agent)
+    {ask(
+      'agent',
+      where((row) => texts[row]?.agent !== agent || flags.hideAgent[row] === 1),
+    );}
   if (ids) {
     const wanted = new Set(ids);
-    ask('ids', (row) => !wanted.has(texts[row]?.id ?? ''));
+    ask(
+      'ids',
+      where((row) => !wanted.has(texts[row]?.id ?? '')),
+    );
   }
   const hits = search ? columns.text.find(search, columns.rows()) : undefined;
-  if (hits) ask('search', (row) => hits[row] === 0);
+  if (hits) ask('search', notAmong(hits, new Uint8Array([0, 1])));
   return questions;
 }
 
@@ -94,6 +132,8 @@ const SORTS: Record<PropertySort, [Numeric, 1 | -1]> = {
   popular: ['views', -1],
 };
 
+/** Parts of one evaluation that are kept. */
+const MAX_ANSWERS = 100;
 type Compare = (a: number, b: number) => number;
 /** Up to here it is cheapest to keep the best rows in order while looking at each once. */
 const FEW = 200;
@@ -187,16 +227,22 @@ export function evaluate(columns: Columns, filter: Filter, narrowing: Narrowing 
   const failed = new Uint32Array(rows);
   const GIVEN_UP = 0x8000_0000;
   for (let row = 0; row < rows; row += 1) if (alive[row] === 0) failed[row] = GIVEN_UP;
-  for (const [at, { fails }] of questions.entries()) {
-    for (let row = 0; row < rows; row += 1) if (fails(row)) failed[row] = (failed[row] ?? 0) | (1 << at);
-  }
+  for (const [at, { mark }] of questions.entries()) mark(failed, 1 << at);
   /** The bits that may be set when the questions of `keys` are left out. */
   const leavingOut = (keys: readonly string[]) =>
     questions.reduce((bits, { key }, at) => (keys.includes(key) ? bits | (1 << at) : bits), 0);
-  let matches: number[] | undefined;
+  /** What was worked out once; the evaluation is of one state of the catalogue, so it stays right. */
+  const answers = new Map<string, unknown>();
+  const once = <T>(key: string, compute: () => T): T => {
+    if (answers.has(key)) return answers.get(key) as T;
+    if (answers.size >= MAX_ANSWERS) answers.clear();
+    const answer = compute();
+    answers.set(key, answer);
+    return answer;
+  };
   const matching = (without: readonly string[] = []): number[] => {
-    if (leavingOut(without) === 0) return (matches ??= rowsWithin(-1));
-    return rowsWithin(~leavingOut(without));
+    const left = leavingOut(without);
+    return once(`rows ${left}`, () => rowsWithin(~left));
   };
   const rowsWithin = (may: number) => {
     const found: number[] = [];
@@ -206,7 +252,7 @@ export function evaluate(columns: Columns, filter: Filter, narrowing: Narrowing 
 
   return {
     keys: questions.map(({ key }) => key),
-    matching,
+    once,
     count: (without: readonly string[] = []) => matching(without).length,
     /** The ids of a page in order, ties by id. */
     page({

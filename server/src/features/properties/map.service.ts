@@ -20,7 +20,8 @@ const zoomOf = (bbox: number[] | undefined): number => {
 export async function findOnMap(filter: Filter, zoom: number | undefined) {
   const found = await evaluated(filter);
   const count = found.count();
-  if (count <= MAX_PINS) return { data: found.pins(), count };
+  if (count <= MAX_PINS) return { data: found.once('pins', found.pins), count };
   const level = Math.min(MAX_ZOOM, Math.max(0, Math.round(zoom ?? zoomOf(filter.bbox))));
-  return { data: [], clusters: found.clusters((360 / 2 ** level) * (CELL_PX / WORLD_PX)), count };
+  const size = (360 / 2 ** level) * (CELL_PX / WORLD_PX);
+  return { data: [], clusters: found.once(`clusters ${size}`, () => found.clusters(size)), count };
 }
