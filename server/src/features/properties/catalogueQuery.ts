@@ -87,11 +87,12 @@ function questionsOf(
   }
   const { tenantType, district, postedWithin, bbox, search } = filter;
   if (tenantType && tenantType !== 'doNotMind') oneOf('tenantType', 'tenantType', [tenantType, 'doNotMind']);
-  if (district)
-    {ask(
+  if (district) {
+    ask(
       'district',
       where((row) => !texts[row]?.district.endsWith(`/${district}`)),
-    );}
+    );
+  }
   for (const key of ['amenities', 'additionalOptions'] as const) {
     const wanted = maskOf(key, filter[key] ?? []);
     if (wanted !== 0) ask(key, withoutAll(masks[key], wanted));
@@ -104,11 +105,12 @@ function questionsOf(
   if (postedWithin !== undefined) within('postedWithin', 'verifiedAt', now - postedWithin * DAY);
   if (bbox) ask('bbox', where(outside(columns, bbox)));
   // Listings that hide their agent are not found by the agent.
-  if (agent)
-    {ask(
+  if (agent) {
+    ask(
       'agent',
       where((row) => texts[row]?.agent !== agent || flags.hideAgent[row] === 1),
-    );}
+    );
+  }
   if (ids) {
     const wanted = new Set(ids);
     ask(
