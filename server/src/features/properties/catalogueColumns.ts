@@ -84,7 +84,7 @@ export const maskOf = (field: Masked, ids: readonly string[]): number =>
 export const maskedIds = (field: Masked): readonly string[] => MASKS[field];
 
 /** What a row shows on the map and in suggestions. */
-export interface RowText {
+interface RowText {
   id: string;
   title: string;
   titleAr: string | null;

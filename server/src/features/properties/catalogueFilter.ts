@@ -18,7 +18,7 @@ const range = (least: number | undefined, most: number | undefined) => ({
 });
 
 /** Each word of the search must be found (spec/1-domain, Filter). */
-export function searchCondition(search: string): Condition | undefined {
+function searchCondition(search: string): Condition | undefined {
   const words = searchWords(search).map(({ prefixes, whole }) => ({
     $or: [
       ...prefixes.map((prefix) => ({ searchTokens: { $elemMatch: { $gte: prefix, $lt: prefix + LAST } } })),

@@ -36,7 +36,7 @@ export function merged(former: Partial<PropertyForm>, input: Partial<PropertyFor
 const TEXTS = ['title', 'titleAr', 'description', 'descriptionAr'] as const;
 
 /** What a text may not carry, at its field, with the words (spec/1-domain, Fair listings). */
-export function fairProblems(listing: Partial<Record<(typeof TEXTS)[number], string | null | undefined>>) {
+function fairProblems(listing: Partial<Record<(typeof TEXTS)[number], string | null | undefined>>) {
   return TEXTS.flatMap((path): FieldProblem[] => {
     const found = findUnfair(listing[path] ?? '');
     if (!found) return [];

@@ -12,7 +12,7 @@ const DROP_IS_NEWS_MS = 30 * 86_400_000;
 const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
 /** The former price, when it fell in the last 30 days (spec/1-domain, priceHistory). */
-export function priceDropOf(record: Pick<PropertyRecord, 'priceHistory'>, now = Date.now()) {
+function priceDropOf(record: Pick<PropertyRecord, 'priceHistory'>, now = Date.now()) {
   const [former, latest] = record.priceHistory.slice(-2);
   if (!former?.price || !latest?.price || !latest.at) return null;
   const isNews = now - latest.at.getTime() < DROP_IS_NEWS_MS;

@@ -2,7 +2,7 @@ import { model, Schema, type Types } from 'mongoose';
 import type { Filter } from '@manzil/shared/contract/filter.schemas';
 import { isDuplicate, trustedWhere } from '../../platform/where';
 
-export const FREQUENCIES = ['instant', 'daily', 'weekly', 'off'] as const;
+const FREQUENCIES = ['instant', 'daily', 'weekly', 'off'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
 const savedSearchSchema = new Schema(
