@@ -3,16 +3,12 @@ import { isDuplicate } from '../../platform/where';
 import { noteView } from './catalogueIndex.model';
 import { Property } from './property.model';
 
-/** One row a listing, viewer and day; gone after two days. */
+/** One row a listing, viewer and day, named by them, so that there is no second one; gone after two days. */
 const viewSchema = new Schema({
-  property: { type: Schema.Types.ObjectId, required: true },
-  /** A person's id or a salted hash that lasts a day. */
-  viewer: { type: String, required: true },
-  /** `YYYY-MM-DD` in the UAE. */
-  day: { type: String, required: true },
+  /** `listing:day:viewer`; the day in the UAE, the viewer a person's id or a salted hash that lasts a day. */
+  _id: { type: String, required: true },
   at: { type: Date, required: true },
 });
-viewSchema.index({ property: 1, viewer: 1, day: 1 }, { unique: true });
 viewSchema.index({ at: 1 }, { expireAfterSeconds: 172_800 });
 
 /** Views a listing and day, for graphs (spec/1-domain, Property view bucket). */
@@ -39,7 +35,7 @@ export interface ViewOf {
 /** Counts a view unless the viewer's of that day is counted already; true when it counted. */
 export async function countView({ property, agent, viewer, day }: ViewOf): Promise<boolean> {
   try {
-    await PropertyView.create({ property, viewer, day, at: new Date() });
+    await PropertyView.create({ _id: `${property}:${day}:${viewer}`, at: new Date() });
   } catch (error) {
     if (isDuplicate(error)) return false;
     throw error;

@@ -25,6 +25,8 @@ savedSearchSchema.index({ frequency: 1, _id: 1 });
 
 /** A listing that a saved search has found; once for ever, so that it is never told twice. */
 const deliverySchema = new Schema({
+  /** `search:property`: there is no second one. */
+  _id: { type: String, required: true },
   search: { type: Schema.Types.ObjectId, required: true },
   property: { type: Schema.Types.ObjectId, required: true },
   foundAt: { type: Date, required: true },
@@ -32,7 +34,6 @@ const deliverySchema = new Schema({
   batch: { type: String, default: null },
   toldAt: { type: Date, default: null },
 });
-deliverySchema.index({ search: 1, property: 1 }, { unique: true });
 deliverySchema.index({ search: 1, toldAt: 1, batch: 1 });
 
 const SavedSearch = model('SavedSearch', savedSearchSchema);
@@ -90,6 +91,8 @@ export const findWritingSearches = (
     .lean<SavedSearchRecord[]>()
     .exec();
 
+const nameOf = (search: Types.ObjectId, property: Types.ObjectId) => `${String(search)}:${String(property)}`;
+
 /** Notes listings a search has found; those it found before stay as they are. */
 export async function noteFound(
   search: Types.ObjectId,
@@ -97,15 +100,13 @@ export async function noteFound(
   foundAt: Date,
 ): Promise<void> {
   if (properties.length === 0) return;
-  const known = await Delivery.find(
-    trustedWhere({ search, property: { $in: properties } }),
-    'property',
-  ).lean();
-  const before = new Set(known.map(({ property }) => String(property)));
+  const names = properties.map((property) => nameOf(search, property));
+  const known = await Delivery.find(trustedWhere({ _id: { $in: names } }), '_id').lean();
+  const before = new Set(known.map(({ _id }) => _id));
   for (const property of properties) {
-    if (before.has(String(property))) continue;
+    if (before.has(nameOf(search, property))) continue;
     try {
-      await Delivery.create({ search, property, foundAt });
+      await Delivery.create({ _id: nameOf(search, property), search, property, foundAt });
     } catch (error) {
       if (!isDuplicate(error)) throw error;
     }
