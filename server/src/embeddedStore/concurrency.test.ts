@@ -69,7 +69,6 @@ describe('races', () => {
         await db
           .collection(name)
           .find({ n: { $gte: 0 } })
-          .hint('n_1')
           .toArray(),
       ).toHaveLength(10);
     }
@@ -88,8 +87,10 @@ describe('indexes that are built while others write', () => {
     });
     await built;
     for (const g of [3, 77, 0]) {
-      const indexed = await items.countDocuments({ g }, { hint: 'g_1_n_-1' });
-      expect(indexed).toBe((await items.find({ g }).hint({ $natural: 1 }).toArray()).length);
+      // The reference database does not know explain.
+      if (database.server) expect(JSON.stringify(await items.find({ g }).explain())).toContain('g_1_n_-1');
+      const scanned = await items.find({ $nor: [{ g: { $ne: g } }] }).toArray();
+      expect(await items.countDocuments({ g })).toBe(scanned.length);
     }
   });
 

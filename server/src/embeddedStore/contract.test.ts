@@ -23,7 +23,8 @@ import { startTestDatabase, type TestDatabase } from './testing/testDatabase';
 const FILE = new URL('./testing/contractExpected.json', import.meta.url);
 const isWriting = process.env['CONTRACT_WRITE'] === '1';
 const isReference = process.env['MONGODB_TEST_URI'] !== undefined;
-const expected = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>;
+const isNew = isWriting && isReference;
+const expected = (isNew ? {} : JSON.parse(readFileSync(FILE, 'utf8'))) as Record<string, unknown>;
 
 let database: TestDatabase;
 let client: mongoose.mongo.MongoClient;
@@ -153,7 +154,7 @@ describe('pipelines', () => {
 
 test('every operator of the table has a case', () => {
   const cases = JSON.stringify([FILTERS, UPDATES, EXPRESSIONS, PIPELINES, PROJECTIONS]);
-  const covered = ['$comment', '$options', '$currentDate', '$sample', '$out', '$merge', '$substr'];
+  const covered = ['$options', '$sample'];
   const operators = { ...SUPPORTED, commands: [] };
   const missing = Object.values(operators)
     .flat()

@@ -22,7 +22,6 @@ export const badValue = (message: string) => storeError(2, 'BadValue', message);
 export const failedToParse = (message: string) => storeError(9, 'FailedToParse', message);
 export const typeMismatch = (message: string) => storeError(14, 'TypeMismatch', message);
 export const invalidOptions = (message: string) => storeError(72, 'InvalidOptions', message);
-export const namespaceNotFound = (message: string) => storeError(26, 'NamespaceNotFound', message);
 export const notSupported = (what: string) =>
   storeError(115, 'CommandNotSupported', `${what} is not supported by the embedded store`);
 export const overMemoryBudget = (what: string) =>

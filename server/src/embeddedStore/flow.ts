@@ -7,6 +7,7 @@ import { resetMade } from './memory';
  */
 export const PAUSE = Symbol('pause');
 export type Flow<T> = Iterable<T | typeof PAUSE>;
+export type Steps<T> = Generator<T | typeof PAUSE, void>;
 
 const SLICE_MS = 8;
 const CHECK_EVERY = 64;
@@ -26,23 +27,61 @@ export interface Operation {
   isCancelled: () => boolean;
 }
 
-function checkOperation(operation: Operation): void {
-  if (performance.now() > operation.deadline) {
-    throw storeError(50, 'MaxTimeMSExpired', 'operation exceeded time limit');
-  }
-  if (operation.isCancelled()) throw storeError(11601, 'Interrupted', 'the client has gone');
-}
-
-/** Lets other commands run, then goes on. */
-export async function breathe(operation: Operation): Promise<void> {
-  await new Promise((resume) => setImmediate(resume));
-  checkOperation(operation);
-  sliceEnd = performance.now() + SLICE_MS;
+function checkOperation({ deadline, isCancelled }: Operation): void {
+  if (performance.now() > deadline) throw storeError(50, 'MaxTimeMSExpired', 'operation exceeded time limit');
+  if (isCancelled()) throw storeError(11601, 'Interrupted', 'the client has gone');
 }
 
 export const startSlice = (): void => {
   sliceEnd = performance.now() + SLICE_MS;
 };
+
+/** Lets other commands run, then goes on. */
+export async function breathe(operation: Operation): Promise<void> {
+  await new Promise((resume) => setImmediate(resume));
+  checkOperation(operation);
+  startSlice();
+}
+
+/** Each item changed into any number of others. */
+export function* flatMap<A, B>(input: Flow<A>, change: (item: A) => Iterable<B>): Steps<B> {
+  for (const item of input) {
+    if (item === PAUSE) yield PAUSE;
+    else yield* change(item);
+  }
+}
+
+/** The items that pass a test. */
+export function* filter<T>(input: Flow<T>, test: (item: T) => boolean): Steps<T> {
+  for (const item of input) if (item === PAUSE || test(item)) yield item;
+}
+
+/** Each item changed into one other. */
+export function* map<A, B>(input: Flow<A>, change: (item: A) => B): Steps<B> {
+  for (const item of input) yield item === PAUSE ? PAUSE : change(item);
+}
+
+/** Hands every item to `visit`, and pauses on to the caller. */
+export function* visitAll<T>(input: Flow<T>, visit: (item: T) => void): Steps<never> {
+  for (const item of input) {
+    if (item === PAUSE) yield PAUSE;
+    else visit(item);
+  }
+}
+
+/** Leaves out the first items, and ends after `limit` more. */
+export function* pageOf<T>(input: Flow<T>, skip: number, limit: number): Steps<T> {
+  let left = skip;
+  let room = limit;
+  for (const item of input) {
+    if (item === PAUSE) yield PAUSE;
+    else if (left > 0) left--;
+    else {
+      yield item;
+      if (--room <= 0) return;
+    }
+  }
+}
 
 /** Every item of a flow, without pausing: for work inside a transaction. */
 export function* withoutPauses<T>(flow: Flow<T>, operation?: Operation): Generator<T> {
@@ -52,11 +91,11 @@ export function* withoutPauses<T>(flow: Flow<T>, operation?: Operation): Generat
   }
 }
 
-export async function collect<T>(flow: Flow<T>, operation: Operation): Promise<T[]> {
-  const out: T[] = [];
-  for (const item of flow) {
-    if (item === PAUSE) await breathe(operation);
-    else out.push(item);
+/** Runs work to its end with pauses, and gives its result. */
+export async function finished<T>(work: Generator<typeof PAUSE, T>, operation: Operation): Promise<T> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    await breathe(operation);
   }
-  return out;
 }

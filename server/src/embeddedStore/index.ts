@@ -18,9 +18,11 @@ export interface EmbeddedStoreOptions {
   inline?: boolean;
   /** Default true: a write is on disk when it is acknowledged. false only for tests. */
   durable?: boolean;
-  /** For documents kept in memory and, in a worker, for its heap. Default: a quarter of the machine, at most 1024. */
+  /** For documents kept in memory. Default: a quarter of the machine, at most 1024. */
   memoryBudgetMb?: number;
-  /** The worker died and could not be restarted. */
+  /** Of a worker. Default: as much as the memory budget, at least 512. */
+  heapMb?: number;
+  /** The worker died: the process has to end, and to be started again. Left out: an uncaught error. */
   onCrash?: (error: Error) => void;
   log?: (line: string) => void;
 }
@@ -56,37 +58,26 @@ function defaultBudgetMb(): number {
 export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
   const { dir, inline = false, durable = true, log = () => undefined } = options;
   const budgetMb = options.memoryBudgetMb ?? defaultBudgetMb();
+  const heapMb = options.heapMb ?? Math.max(MIN_HEAP_MB, budgetMb);
   const socketDir = makeSocketDir();
-  const clear = () => socketDir !== undefined && rmSync(socketDir, { recursive: true, force: true });
-  let lock;
+  const onCrash =
+    options.onCrash ??
+    ((error: Error) => {
+      throw error;
+    });
+  let release = () => {};
+  const clear = () => {
+    release();
+    if (socketDir !== undefined) rmSync(socketDir, { recursive: true, force: true });
+  };
   try {
-    lock = takeLock(dir, socketDir);
-    const server: ServerOptions = {
-      dir,
-      durable,
-      cacheBytes: budgetMb * MB,
-      ...(socketDir === undefined ? {} : { socketPath: join(socketDir, 's.sock') }),
-    };
-    const onCrash =
-      options.onCrash ??
-      ((error: Error) => {
-        throw error;
-      });
-    const running = inline
-      ? await startServer(server)
-      : await startHost({ server, heapMb: Math.max(MIN_HEAP_MB, budgetMb), onCrash, log });
-    const held = lock;
+    release = takeLock(dir, socketDir);
+    const socketPath = socketDir === undefined ? {} : { socketPath: join(socketDir, 's.sock') };
+    const server: ServerOptions = { dir, durable, cacheBytes: budgetMb * MB, ...socketPath };
+    const running = inline ? await startServer(server) : await startHost({ server, heapMb, onCrash });
     log(`Embedded store: running without a database server; its files lie in ${dir}`);
-    return {
-      uri: running.uri,
-      stop: async () => {
-        await running.stop();
-        held.release();
-        clear();
-      },
-    };
+    return { uri: running.uri, stop: () => running.stop().finally(clear) };
   } catch (error) {
-    lock?.release();
     clear();
     throw error;
   }

@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 
 /** One process at a time may use a data directory: the store keeps counters in memory. */
-export interface Lock {
-  release: () => void;
-}
 
 interface Holder {
   pid: number;
   /** When that process began, so that a later one with the same number is not taken for it. */
   startedAt: string;
   /** What it leaves behind when it is killed. */
-  socketDir?: string;
+  socketDir?: string | undefined;
 }
 
 const heldHere = new Set<string>();
@@ -36,48 +33,44 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   return startedAt === '' || processStart(pid) === startedAt;
 }
 
-function readHolder(path: string): Holder | undefined {
+/** Who wrote a lock file; throws when that is a living process. */
+function deadHolder(file: string, dir: string): Holder | undefined {
+  let holder: Holder;
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Holder;
+    holder = JSON.parse(readFileSync(file, 'utf8')) as Holder;
   } catch {
     return undefined;
   }
+  if (isAlive(holder)) throw inUse(dir, ` by process ${holder.pid}`);
+  return holder;
 }
 
-const inUse = (dir: string, holder?: Holder) =>
-  new Error(
-    `The data directory ${dir} is in use${holder ? ` by process ${holder.pid}` : ''}. ` +
-      'Stop that process first, or set another DATA_DIR.',
-  );
+const inUse = (dir: string, who = '') =>
+  new Error(`The data directory ${dir} is in use${who}. Stop that process first, or set another DATA_DIR.`);
 
 /** Takes a dead holder's lock away, by a rename that only one process can win. */
-function removeStale(path: string, dir: string): void {
-  const holder = readHolder(path);
-  if (holder && isAlive(holder)) throw inUse(dir, holder);
-  const aside = `${path}.${randomBytes(4).toString('hex')}`;
+function removeStale(path: string, aside: string, dir: string): void {
+  deadHolder(path, dir);
   renameSync(path, aside);
-  const taken = readHolder(aside);
-  if (taken && isAlive(taken)) {
+  try {
+    const taken = deadHolder(aside, dir);
+    if (taken?.socketDir) rmSync(taken.socketDir, { recursive: true, force: true });
+  } catch (error) {
     // Someone else was faster and holds it now: give it back.
     linkSync(aside, path);
-    rmSync(aside);
-    throw inUse(dir, taken);
+    throw error;
+  } finally {
+    rmSync(aside, { force: true });
   }
-  rmSync(aside);
-  if (taken?.socketDir) rmSync(taken.socketDir, { recursive: true, force: true });
 }
 
-/** Takes the lock of a data directory; throws when a living process has it. */
-export function takeLock(dir: string, socketDir?: string): Lock {
+/** Takes the lock of a data directory, and gives what frees it; throws when a living process has it. */
+export function takeLock(dir: string, socketDir?: string): () => void {
   mkdirSync(dir, { recursive: true });
   const path = join(dir, 'store.lock');
   if (heldHere.has(path)) throw inUse(dir);
-  const holder: Holder = {
-    pid: process.pid,
-    startedAt: processStart(process.pid),
-    ...(socketDir === undefined ? {} : { socketDir }),
-  };
   const mine = `${path}.${randomBytes(4).toString('hex')}`;
+  const holder: Holder = { pid: process.pid, startedAt: processStart(process.pid), socketDir };
   writeFileSync(mine, JSON.stringify(holder));
   try {
     for (let attempt = 0; ; attempt++) {
@@ -86,17 +79,15 @@ export function takeLock(dir: string, socketDir?: string): Lock {
         break;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt === 3) throw error;
-        removeStale(path, dir);
+        removeStale(path, `${mine}.old`, dir);
       }
     }
   } finally {
     rmSync(mine, { force: true });
   }
   heldHere.add(path);
-  return {
-    release: () => {
-      heldHere.delete(path);
-      rmSync(path, { force: true });
-    },
+  return () => {
+    heldHere.delete(path);
+    rmSync(path, { force: true });
   };
 }

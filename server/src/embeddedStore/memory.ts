@@ -12,8 +12,8 @@ export interface Budget {
   take(bytes: number): void;
 }
 
-export function createBudget(what: string, bytes = STAGE_BYTES): Budget {
-  let left = bytes;
+export function createBudget(what: string): Budget {
+  let left = STAGE_BYTES;
   return {
     take: (used) => {
       left -= used;

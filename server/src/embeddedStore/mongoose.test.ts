@@ -1,5 +1,6 @@
 import mongoose, { Schema, type Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { failure } from './testing/failure';
 import { startTestDatabase, type TestDatabase } from './testing/testDatabase';
 
 /** Mongoose as the product uses it, on the embedded store or on MONGODB_TEST_URI. The checks build on each other. */
@@ -47,14 +48,6 @@ const getAnn = async () => {
   const found = await User.findOne({ email: 'a@x' });
   if (!found) throw new Error('Ann is missing');
   return found;
-};
-const failure = async (promise: Promise<unknown>): Promise<Record<string, unknown>> => {
-  try {
-    await promise;
-  } catch (error) {
-    return error as Record<string, unknown>;
-  }
-  throw new Error('did not fail');
 };
 
 beforeAll(async () => {
@@ -256,14 +249,7 @@ describe('changes to documents', () => {
     await User.updateOne(
       { email: 'a@x' },
       {
-        $push: {
-          items: {
-            $each: [
-              { sku: 's3', qty: 1 },
-              { sku: 's4', qty: 7 },
-            ],
-          },
-        },
+        $push: { items: { $each: Object.entries({ s3: 1, s4: 7 }).map(([sku, qty]) => ({ sku, qty })) } },
       },
     );
     await User.updateOne(
@@ -297,7 +283,7 @@ describe('changes to documents', () => {
     await Post.updateMany(filter, [{ $set: { body: { $concat: ['$title', '!'] } } }], {
       updatePipeline: true,
     });
-    const bodies = (await Post.find({ body: /!$/ }).sort({ title: 1 }).lean()).map(({ body }) => body);
-    expect(bodies).toEqual(['P000!', 'P001!', 'P002!']);
+    const changed = await Post.find({ body: /!$/ }).sort({ title: 1 }).lean();
+    expect(changed.map(({ body }) => body)).toEqual(['P000!', 'P001!', 'P002!']);
   });
 });

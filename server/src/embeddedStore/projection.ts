@@ -1,29 +1,31 @@
 import { badValue, locationError } from './errors';
-import { fieldsOfExpression } from './expression/fields';
-import type { Evaluate, QueryContext } from './query/context';
+import { compileExpression, fieldsOfExpression } from './expression/compile';
+import type { Evaluate } from './expression/maker';
 import { elementTest } from './query/matcher';
-import { isOperatorDoc, type ValueTest } from './query/operators';
-import { matchedElement } from './query/positional';
+import { isOperatorDoc, type QueryContext } from './query/operators';
 import { toNumber } from './values/numbers';
-import { firstPart, splitPath } from './values/paths';
-import { isDoc, isNumeric, type Doc } from './values/types';
+import { firstPart, joinFields, splitPath, type Fields } from './values/paths';
+import { isDoc, isNumeric, isTrue, type Doc } from './values/types';
 
+/** What becomes of one field: something made of its value, an expression's value, or more fields below it. */
 type Node =
-  | { kind: 'keep' }
-  | { kind: 'drop' }
-  | { kind: 'branch'; children: Map<string, Node>; computes: boolean }
-  | { kind: 'compute'; evaluate: Evaluate }
-  | { kind: 'slice'; skip: number; count: number }
-  | { kind: 'elemMatch'; test: ValueTest }
-  | { kind: 'positional'; path: string };
-type Branch = Extract<Node, { kind: 'branch' }>;
-
-export interface Projection {
-  apply: (doc: Doc) => Doc;
-  /** Top-level fields it reads; undefined when it needs the whole document. */
-  fields: Set<string> | undefined;
+  { kind: 'change'; change: (value: unknown) => unknown } | { kind: 'compute'; evaluate: Evaluate } | Branch;
+interface Branch {
+  kind: 'branch';
+  children: Map<string, Node>;
+  /** Some field below is computed. */
+  computes: boolean;
 }
 
+/** A compiled projection. */
+export interface Projection {
+  apply: (doc: Doc) => Doc;
+  /** What it reads. */
+  fields: Fields;
+}
+
+const KEEP: Node = { kind: 'change', change: (value) => value };
+const DROP: Node = { kind: 'change', change: () => undefined };
 const newBranch = (): Branch => ({ kind: 'branch', children: new Map(), computes: false });
 
 function insert(root: Branch, path: string, node: Node): void {
@@ -31,208 +33,135 @@ function insert(root: Branch, path: string, node: Node): void {
   const last = parts.pop() ?? '';
   let at = root;
   for (const part of parts) {
-    if (node.kind === 'compute') at.computes = true;
+    at.computes ||= node.kind === 'compute';
     const next = at.children.get(part) ?? newBranch();
     if (next.kind !== 'branch') throw locationError(31249, `Path collision at ${path}`);
     at.children.set(part, next);
     at = next;
   }
   if (at.children.has(last)) throw locationError(31250, `Path collision at ${path}`);
-  if (node.kind === 'compute') at.computes = true;
+  at.computes ||= node.kind === 'compute';
   at.children.set(last, node);
 }
 
+/** What only find knows: {$slice: how many, from the end below zero} and {$elemMatch: of the first that matches}. */
+function findOperator(spec: unknown, context: QueryContext): Node | undefined {
+  if (!isDoc(spec)) return undefined;
+  if ('$elemMatch' in spec) {
+    const test = elementTest(spec.$elemMatch, context);
+    const change = (value: unknown) => {
+      const found = Array.isArray(value) ? value.filter(test).slice(0, 1) : [];
+      return found.length > 0 ? found : undefined;
+    };
+    return { kind: 'change', change };
+  }
+  if (!isNumeric(spec.$slice)) return undefined;
+  const count = toNumber(spec.$slice);
+  const slice = (list: unknown[]) => (count < 0 ? list.slice(count) : list.slice(0, count));
+  return { kind: 'change', change: (value) => (Array.isArray(value) ? slice(value) : value) };
+}
+
+/** The specification of a projection while it is read. */
 interface Reading {
+  stage: 'find' | '$project' | '$addFields';
   root: Branch;
   context: QueryContext;
-  /** find knows $slice, $elemMatch and `$`; $project does not. */
-  isFind: boolean;
   mode?: 'include' | 'exclude';
-  keepsId: boolean;
 }
 
 function setMode(reading: Reading, mode: 'include' | 'exclude', path: string): void {
   if (reading.mode !== undefined && reading.mode !== mode) {
-    const [code, verb, other] =
-      mode === 'include' ? [31253, 'inclusion', 'exclusion'] : [31254, 'exclusion', 'inclusion'];
-    throw locationError(code, `Cannot do ${verb} on field ${path} in ${other} projection`);
+    const code = mode === 'include' ? 31253 : 31254;
+    throw locationError(code, `Cannot do ${mode} on field ${path} in ${reading.mode} projection`);
   }
   reading.mode = mode;
 }
 
-function findOperator(reading: Reading, path: string, spec: Doc): Node | undefined {
-  if (!reading.isFind) return undefined;
-  if ('$elemMatch' in spec) return { kind: 'elemMatch', test: elementTest(spec.$elemMatch, reading.context) };
-  const slice = spec.$slice;
-  if (isNumeric(slice)) {
-    const count = toNumber(slice);
-    return { kind: 'slice', skip: Math.min(count, 0), count: Math.abs(count) };
-  }
-  if (Array.isArray(slice) && slice.length === 2 && slice.every(isNumeric)) {
-    const [skip = 0, count = 0] = slice.map(toNumber);
-    if (count <= 0) throw locationError(28724, `The $slice limit of ${path} must be positive`);
-    return { kind: 'slice', skip, count };
-  }
-  return undefined;
-}
-
-function readFlag(reading: Reading, path: string, isKept: boolean): void {
-  if (path !== '_id') {
-    setMode(reading, isKept ? 'include' : 'exclude', path);
-    insert(reading.root, path, { kind: isKept ? 'keep' : 'drop' });
-    return;
-  }
-  reading.keepsId = isKept;
-  if (isKept) reading.mode ??= 'include';
-}
-
 function readField(reading: Reading, path: string, value: unknown): void {
-  if (reading.isFind && path.endsWith('.$')) {
-    setMode(reading, 'include', path);
-    insert(reading.root, path.slice(0, -2), { kind: 'positional', path: path.slice(0, -2) });
-  } else if (isNumeric(value) || typeof value === 'boolean') {
-    readFlag(reading, path, typeof value === 'boolean' ? value : toNumber(value) !== 0);
-  } else if (isDoc(value) && !isOperatorDoc(value)) {
-    if (Object.keys(value).length === 0) {
-      throw locationError(51270, `An empty sub-projection is not a valid value. Found empty object at path`);
-    }
-    for (const [name, inner] of Object.entries(value)) readField(reading, `${path}.${name}`, inner);
+  const { stage, root } = reading;
+  const inner = isDoc(value) && !isOperatorDoc(value) ? Object.entries(value) : undefined;
+  if (inner && inner.length > 0) {
+    for (const [name, part] of inner) readField(reading, `${path}.${name}`, part);
+  } else if (stage === '$addFields') {
+    insert(root, path, { kind: 'compute', evaluate: compileExpression(value) });
+  } else if (inner) {
+    throw locationError(51270, 'An empty sub-projection is not valid');
   } else {
-    const special = isDoc(value) ? findOperator(reading, path, value) : undefined;
-    if (!special) setMode(reading, 'include', path);
-    else if (special.kind === 'elemMatch') reading.mode ??= 'include';
-    insert(
-      reading.root,
-      path,
-      special ?? { kind: 'compute', evaluate: reading.context.compileExpression(value) },
-    );
+    insert(root, path, readNode(reading, path, value));
   }
 }
 
-interface Applying {
-  root: Doc;
-  filter: Doc;
-  context: QueryContext;
-  includes: boolean;
-}
-
-function special(node: Node, value: unknown, applying: Applying): unknown {
-  if (node.kind === 'drop') return undefined;
-  if (!Array.isArray(value)) return node.kind === 'elemMatch' ? undefined : value;
-  const list: unknown[] = value;
-  switch (node.kind) {
-    case 'slice': {
-      const start = node.skip < 0 ? Math.max(0, list.length + node.skip) : node.skip;
-      return list.slice(start, start + node.count);
-    }
-    case 'elemMatch': {
-      const at = list.findIndex(node.test);
-      return at < 0 ? undefined : [list[at]];
-    }
-    case 'positional': {
-      const at = matchedElement(applying.root, applying.filter, node.path, applying.context);
-      if (at >= 0) return [list[at]];
-      throw locationError(
-        51246,
-        "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
-      );
-    }
-    case 'keep':
-    case 'branch':
-    case 'compute':
-      return undefined;
+/** What 1, 0, an operator or an expression says of a field, and so of all others. */
+function readNode(reading: Reading, path: string, value: unknown): Node {
+  if (isNumeric(value) || typeof value === 'boolean') {
+    const isKept = isTrue(value);
+    if (path !== '_id') setMode(reading, isKept ? 'include' : 'exclude', path);
+    else if (isKept) reading.mode ??= 'include';
+    return isKept ? KEEP : DROP;
   }
+  const special = reading.stage === 'find' ? findOperator(value, reading.context) : undefined;
+  if (!special) setMode(reading, 'include', path);
+  else if (isDoc(value) && '$elemMatch' in value) reading.mode ??= 'include';
+  return special ?? { kind: 'compute', evaluate: compileExpression(value) };
 }
 
-/** First pass: keeps and drops what the document has, in its own order. */
-function trim(value: unknown, branch: Branch, applying: Applying): unknown {
+/** What expressions of one document are evaluated on, and whether fields that are not named are kept. */
+interface Pass {
+  doc: Doc;
+  variables: Doc;
+  keepsOthers: boolean;
+}
+
+function shape(value: unknown, branch: Branch, pass: Pass): unknown {
   if (Array.isArray(value)) {
-    const trimmed = value.map((element) => trim(element, branch, applying));
+    const list = value.map((element) => shape(element, branch, pass));
     // A dropped element still gets the fields that are computed below it.
-    return branch.computes ? trimmed : trimmed.filter((element) => element !== undefined);
+    return branch.computes ? list : list.filter((element) => element !== undefined);
   }
-  if (!isDoc(value)) return applying.includes ? undefined : value;
+  if (!isDoc(value) && !branch.computes) return pass.keepsOthers ? value : undefined;
   const out: Doc = {};
-  for (const [name, part] of Object.entries(value)) {
-    const node = branch.children.get(name);
-    const kept = !node
-      ? applying.includes
-        ? undefined
-        : part
-      : node.kind === 'branch'
-        ? trim(part, node, applying)
-        : node.kind === 'keep'
-          ? part
-          : special(node, part, applying);
+  for (const [name, part] of isDoc(value) ? Object.entries(value) : []) {
+    const kept = shapeField(part, branch.children.get(name), pass);
     if (kept !== undefined) out[name] = kept;
   }
-  return out;
-}
-
-/** Second pass: computed fields, also inside the elements of arrays. */
-function compute(value: unknown, branch: Branch, root: Doc, variables: Doc): unknown {
-  if (Array.isArray(value)) return value.map((element) => compute(element, branch, root, variables));
-  const out: Doc = isDoc(value) ? { ...value } : {};
+  if (!branch.computes) return out;
   for (const [name, node] of branch.children) {
-    if (node.kind === 'branch' && node.computes) out[name] = compute(out[name], node, root, variables);
-    if (node.kind !== 'compute') continue;
-    const computed = node.evaluate(root, variables);
-    if (computed === undefined) delete out[name];
-    else out[name] = computed;
+    if (node.kind === 'change' || (node.kind === 'branch' && name in out)) continue;
+    const made =
+      node.kind === 'branch' ? shape(undefined, node, pass) : node.evaluate(pass.doc, pass.variables);
+    if (made === undefined) delete out[name];
+    else out[name] = made;
   }
   return out;
 }
 
-/** Compiles a projection of find or $project; undefined for none. */
+/** A field that the document has, in its place; what is computed comes afterwards. */
+function shapeField(part: unknown, node: Node | undefined, pass: Pass): unknown {
+  if (node?.kind === 'change') return node.change(part);
+  if (node?.kind === 'branch') return shape(part, node, pass);
+  return pass.keepsOthers ? part : undefined;
+}
+
+/** Compiles a projection of find, $project or $addFields; undefined for none. */
 export function compileProjection(
   spec: unknown,
   context: QueryContext,
-  find?: { filter: Doc },
+  stage: Reading['stage'],
 ): Projection | undefined {
-  if (spec === undefined || (isDoc(spec) && find && Object.keys(spec).length === 0)) return undefined;
+  if (spec === undefined || (stage === 'find' && isDoc(spec) && Object.keys(spec).length === 0)) {
+    return undefined;
+  }
   if (!isDoc(spec)) throw badValue('a projection must be an object');
-  if (Object.keys(spec).length === 0) {
-    throw locationError(51272, 'projection specification must have at least one field');
-  }
-  const reading: Reading = { root: newBranch(), context, isFind: find !== undefined, keepsId: true };
-  for (const [path, value] of Object.entries(spec)) readField(reading, path, value);
-  const includes = reading.mode === 'include';
-  if (!reading.root.children.has('_id') && (includes || !reading.keepsId)) {
-    reading.root.children.set('_id', { kind: reading.keepsId ? 'keep' : 'drop' });
-  }
-  const apply = (doc: Doc): Doc => {
-    const trimmed = trim(doc, reading.root, {
-      root: doc,
-      filter: find?.filter ?? {},
-      context,
-      includes,
-    }) as Doc;
-    return reading.root.computes ? (compute(trimmed, reading.root, doc, context.variables) as Doc) : trimmed;
-  };
-  return { apply, fields: includes ? fieldsRead(spec) : undefined };
-}
-
-function fieldsRead(spec: Doc): Set<string> | undefined {
-  const fields = new Set(['_id']);
-  for (const [path, value] of Object.entries(spec)) {
-    if (path.endsWith('.$')) return undefined;
-    fields.add(firstPart(path));
-    if (!fieldsOfExpression(value, fields)) return undefined;
-  }
-  return fields;
-}
-
-/** Compiles the fields of $addFields and $set. */
-export function compileAddedFields(spec: unknown, context: QueryContext): (doc: Doc) => Doc {
-  if (!isDoc(spec) || Object.keys(spec).length === 0) {
-    throw locationError(40272, '$addFields specification stage must be an object with at least one field');
-  }
+  if (Object.keys(spec).length === 0) throw locationError(51272, 'a projection needs at least one field');
   const root = newBranch();
-  const read = (path: string, value: unknown): void => {
-    if (isDoc(value) && !isOperatorDoc(value) && Object.keys(value).length > 0) {
-      for (const [name, inner] of Object.entries(value)) read(`${path}.${name}`, inner);
-    } else insert(root, path, { kind: 'compute', evaluate: context.compileExpression(value) });
-  };
-  for (const [path, value] of Object.entries(spec)) read(path, value);
-  return (doc) => compute(doc, root, doc, context.variables) as Doc;
+  const reading: Reading = { stage, root, context };
+  for (const [path, value] of Object.entries(spec)) readField(reading, path, value);
+  const keepsOthers = reading.mode !== 'include';
+  if (!keepsOthers && !root.children.has('_id')) root.children.set('_id', KEEP);
+  const apply = (doc: Doc) => shape(doc, root, { doc, variables: context.variables, keepsOthers }) as Doc;
+  const named = new Set(['_id', ...Object.keys(spec).map(firstPart)]);
+  const fields = keepsOthers
+    ? undefined
+    : joinFields([named, ...Object.values(spec).map(fieldsOfExpression)]);
+  return { apply, fields };
 }

@@ -1,32 +1,25 @@
-import { unlinkSync, chmodSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { createCursors } from './commands/cursors';
-import { checkNoTransaction, type Engine, type Reply } from './commands/request';
-import { helloReply } from './commands/session';
+import { expireCursors } from './commands/cursors';
+import { checkFields, type Engine } from './commands/request';
 import { locationError, storeError } from './errors';
-import { startSlice, type Operation } from './flow';
-import { dropIndex, openStore, unfinishedIndexes } from './storage/catalogue';
-import { write } from './storage/store';
-import { COMMANDS } from './supported';
+import { startSlice } from './flow';
+import { openStore, type OpenOptions } from './storage/catalogue';
+import { repairIndexes } from './storage/documents';
+import { COMMANDS, GENERIC_OPTIONS } from './supported';
 import { sweepExpired } from './ttl';
 import { toNumber } from './values/numbers';
-import { isNumeric } from './values/types';
-import { createFramer, encodeMessage, errorReply, legacyReply, readMessage, type Message } from './wire';
+import { isNumeric, type Doc } from './values/types';
+import { createFramer, encodeReply, errorReply, readMessage, type Message } from './wire';
 
-export interface ServerOptions {
-  dir: string;
+export interface ServerOptions extends OpenOptions {
   /** A Unix socket; without one a loopback port is taken. */
   socketPath?: string;
-  port?: number;
-  durable: boolean;
-  cacheBytes: number;
-  /** How often expired documents are looked for. */
-  ttlMs?: number;
 }
 
 export interface StoreServer {
   uri: string;
-  port: number | undefined;
   engine: Engine;
   stop: () => Promise<void>;
 }
@@ -35,129 +28,114 @@ const TTL_MS = 60_000;
 /** A client that sends faster than it reads is held back here. */
 const MAX_WAITING = 64;
 
-async function runCommand(
-  engine: Engine,
-  message: Message,
-  connectionId: number,
-  isGone: () => boolean,
-): Promise<Reply> {
+/** Who sent a message. */
+interface Client {
+  connectionId: number;
+  isGone: () => boolean;
+}
+
+/** Transactions need a replica set also in MongoDB. */
+function refuseTransaction({ txnNumber, startTransaction }: Doc): void {
+  if (txnNumber === undefined && startTransaction === undefined) return;
+  const message = 'Transaction numbers are only allowed on a replica set member or mongos';
+  throw storeError(20, 'IllegalOperation', message);
+}
+
+async function runCommand(engine: Engine, message: Message, { connectionId, isGone }: Client) {
   const { command, documents } = message;
   const [name = ''] = Object.keys(command);
-  const handler = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!handler) throw storeError(59, 'CommandNotFound', `no such command: '${name}'`);
-  if (typeof command.$db !== 'string') throw locationError(40571, 'OP_MSG requests require a $db argument');
-  const request = {
-    engine,
-    db: command.$db,
-    name,
-    command,
-    documents,
-    operation: operationOf(command.maxTimeMS, isGone),
-    connectionId,
-  };
-  checkNoTransaction(request);
+  if (message.isLegacy && !/^(ismaster|hello)$/i.test(name)) {
+    throw storeError(352, 'UnsupportedOpQueryCommand', `Unsupported OP_QUERY command: ${name}.`);
+  }
+  const key = message.isLegacy ? 'ismaster' : name;
+  const [run, options = ''] = (Object.hasOwn(COMMANDS, key) && COMMANDS[key]) || [];
+  if (!run) throw storeError(59, 'CommandNotFound', `no such command: '${name}'`);
+  const { $db: db = message.isLegacy ? 'admin' : undefined } = command;
+  if (typeof db !== 'string') throw locationError(40571, 'OP_MSG requests require a $db argument');
+  refuseTransaction(command);
+  checkFields(command, `${name} ${options} ${GENERIC_OPTIONS}`, name);
+  const limit = isNumeric(command.maxTimeMS) ? toNumber(command.maxTimeMS) : 0;
+  const deadline = limit > 0 ? performance.now() + limit : Infinity;
   startSlice();
-  return handler(request);
+  const operation = { deadline, isCancelled: isGone };
+  return run({ ...engine, db, name, command, documents, operation, connectionId });
 }
 
-function operationOf(maxTimeMs: unknown, isCancelled: () => boolean): Operation {
-  const limit = isNumeric(maxTimeMs) ? toNumber(maxTimeMs) : 0;
-  return { deadline: limit > 0 ? performance.now() + limit : Infinity, isCancelled };
-}
-
-async function answer(engine: Engine, message: Message, connectionId: number, isGone: () => boolean) {
-  if (message.isLegacy) {
-    const [name = ''] = Object.keys(message.command);
-    const isHandshake = /^(ismaster|hello)$/i.test(name);
-    const refusal = storeError(352, 'UnsupportedOpQueryCommand', `Unsupported OP_QUERY command: ${name}.`);
-    const reply = isHandshake ? helloReply({ connectionId }, name !== 'hello') : errorReply(refusal);
-    return legacyReply(reply, message.requestId);
-  }
-  let reply: Reply;
+/**
+ * The reply to one message; none when the client waits for none. A message that cannot be read as a command, but whose
+ * frame is sound, is answered too; throws when not even that holds.
+ */
+async function answer(engine: Engine, frame: Buffer, client: Client): Promise<Buffer | undefined> {
+  let message: Message;
   try {
-    reply = await runCommand(engine, message, connectionId, isGone);
-  } catch (error) {
-    reply = errorReply(error);
-  }
-  return message.isSilent ? undefined : encodeMessage(reply, message.requestId);
-}
-
-/** A message that cannot be read as a command, but whose frame is sound, is answered and the connection lives. */
-function readOrRefuse(frame: Buffer): Message | Buffer {
-  try {
-    return readMessage(frame);
+    message = readMessage(frame);
   } catch (error) {
     const reply = errorReply(error);
     if (reply.code === 17) throw error;
-    return encodeMessage(reply, frame.readInt32LE(4));
+    return encodeReply(reply, { requestId: frame.readInt32LE(4), isLegacy: false });
   }
+  const reply = await runCommand(engine, message, client).catch(errorReply);
+  return message.isSilent ? undefined : encodeReply(reply, message);
 }
 
 /** Serves one connection: its commands one after the other, in the order in which they came. */
 function serve(engine: Engine, socket: Socket, connectionId: number): void {
   const framer = createFramer();
-  const waiting: Buffer[] = [];
-  let isRunning = false;
-  const isGone = () => socket.destroyed;
-  const send = async (bytes: Buffer | undefined) => {
-    if (!bytes || socket.destroyed || socket.write(bytes)) return;
-    await new Promise<void>((resume) => {
-      socket.once('drain', resume);
-      socket.once('close', resume);
-    });
-  };
-  const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    for (let frame = waiting.shift(); frame && !socket.destroyed; frame = waiting.shift()) {
-      const message = readOrRefuse(frame);
-      await send(Buffer.isBuffer(message) ? message : await answer(engine, message, connectionId, isGone));
-      if (waiting.length < MAX_WAITING) socket.resume();
+  const client: Client = { connectionId, isGone: () => socket.destroyed };
+  let last = Promise.resolve();
+  let waiting = 0;
+  const respond = async (frame: Buffer) => {
+    if (socket.destroyed) return;
+    const bytes = await answer(engine, frame, client);
+    if (bytes && !socket.destroyed && !socket.write(bytes)) {
+      await new Promise<void>((resolve) => {
+        const resume = () => {
+          socket.off('drain', resume).off('close', resume);
+          resolve();
+        };
+        socket.on('drain', resume).on('close', resume);
+      });
     }
-    isRunning = false;
+    if (--waiting < MAX_WAITING) socket.resume();
   };
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk) => {
     try {
-      waiting.push(...framer(chunk));
+      for (const frame of framer(chunk)) {
+        waiting++;
+        last = last.then(() => respond(frame));
+      }
     } catch {
       socket.destroy();
-      return;
     }
-    if (waiting.length >= MAX_WAITING) socket.pause();
-    run().catch(() => socket.destroy());
+    last.catch(() => socket.destroy());
+    if (waiting >= MAX_WAITING) socket.pause();
   });
 }
 
-async function listen(server: Server, { socketPath, port = 0 }: ServerOptions): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    if (socketPath === undefined) server.listen(port, '127.0.0.1', resolve);
-    else {
-      removeSocket(socketPath);
-      server.listen(socketPath, resolve);
-    }
-  });
+async function listen(server: Server, socketPath: string | undefined): Promise<string> {
+  if (socketPath !== undefined) rmSync(socketPath, { force: true });
+  server.listen(socketPath ?? { port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
   if (socketPath === undefined) return `127.0.0.1:${(server.address() as AddressInfo).port}`;
   chmodSync(socketPath, 0o600);
   return encodeURIComponent(socketPath);
 }
 
-function removeSocket(path: string): void {
-  try {
-    unlinkSync(path);
-  } catch {
-    // There was none.
-  }
+/** Calls `work` again and again, never twice at once, whatever becomes of it; gives what ends it. */
+function repeat(work: () => Promise<unknown>, everyMs: number): () => void {
+  const next = () => void work().then(wait, wait);
+  let timer: NodeJS.Timeout;
+  const wait = () => (timer = setTimeout(next, everyMs).unref());
+  wait();
+  return () => clearTimeout(timer);
 }
 
 /** Opens the files and serves them, in this thread, until stopped. */
 export async function startServer(options: ServerOptions): Promise<StoreServer> {
-  const engine: Engine = { store: openStore(options), cursors: createCursors() };
-  const { store } = engine;
-  for (const { collection, index } of unfinishedIndexes(store)) {
-    await write(store, () => dropIndex(store, collection, index), false);
-  }
+  const engine: Engine = { store: openStore(options), cursors: new Map() };
+  const { store, cursors } = engine;
+  repairIndexes(store);
   const sockets = new Set<Socket>();
   let connections = 0;
   const server = createServer({ noDelay: true }, (socket) => {
@@ -165,24 +143,16 @@ export async function startServer(options: ServerOptions): Promise<StoreServer> 
     socket.once('close', () => sockets.delete(socket));
     serve(engine, socket, ++connections);
   });
-  const host = await listen(server, options);
-  let isSweeping = false;
-  const timer = setInterval(() => {
-    engine.cursors.expire(Date.now());
-    if (isSweeping) return;
-    isSweeping = true;
-    sweepExpired(store)
-      .catch(() => undefined)
-      .finally(() => (isSweeping = false));
-  }, options.ttlMs ?? TTL_MS);
-  timer.unref();
-  const address = server.address();
+  const host = await listen(server, options.socketPath);
+  const endSweeps = repeat(() => {
+    expireCursors(cursors, Date.now());
+    return sweepExpired(store);
+  }, TTL_MS);
   return {
     uri: `mongodb://${host}/`,
-    port: typeof address === 'object' ? address?.port : undefined,
     engine,
     stop: async () => {
-      clearInterval(timer);
+      endSweeps();
       for (const socket of sockets) socket.destroy();
       await new Promise((done) => server.close(done));
       await store.root.close();

@@ -1,64 +1,64 @@
-import * as catalogue from './commands/catalogue';
+import * as admin from './commands/admin';
+import * as cursors from './commands/cursors';
 import * as indexes from './commands/indexes';
 import * as reads from './commands/reads';
 import type { Handler } from './commands/request';
-import * as session from './commands/session';
-import { OUTPUT_STAGES } from './commands/writeOutput';
 import * as writes from './commands/writes';
 import { EXPRESSIONS } from './expression/compile';
-import { ACCUMULATORS } from './pipeline/accumulators';
-import { STAGES } from './pipeline/pipeline';
-import { LOGICAL_OPERATORS } from './query/matcher';
-import { LEAF_OPERATORS } from './query/operators';
-import { UPDATE_OPERATORS } from './update/update';
+import { ACCUMULATORS } from './pipeline/group';
+import { ALL_STAGES } from './pipeline/pipeline';
+import { FILTER_OPERATORS } from './query/matcher';
+import { UPDATE_OPERATORS } from './update/operators';
 
-/** Every command the store knows, under the names that drivers send. All others are refused with code 59. */
-export const COMMANDS: Record<string, Handler> = {
-  aggregate: reads.aggregate,
-  buildInfo: session.buildInfo,
-  buildinfo: session.buildInfo,
-  collMod: indexes.collMod,
-  collStats: catalogue.collStats,
-  connectionStatus: session.connectionStatus,
-  count: reads.countCommand,
-  create: catalogue.create,
-  createIndexes: indexes.createIndexes,
-  dbStats: catalogue.dbStats,
-  delete: writes.deleteCommand,
-  distinct: reads.distinct,
-  drop: catalogue.drop,
-  dropDatabase: catalogue.dropDatabase,
-  dropIndexes: indexes.dropIndexes,
-  endSessions: session.endSessions,
-  abortTransaction: session.endTransaction,
-  commitTransaction: session.endTransaction,
-  explain: catalogue.explain,
-  find: reads.find,
-  findAndModify: writes.findAndModify,
-  findandmodify: writes.findAndModify,
-  getMore: reads.getMore,
-  hello: session.hello,
-  insert: writes.insert,
-  isMaster: session.isMaster,
-  ismaster: session.isMaster,
-  killCursors: reads.killCursors,
-  listCollections: catalogue.listCollections,
-  listDatabases: catalogue.listDatabases,
-  listIndexes: indexes.listIndexes,
-  ping: session.ping,
-  renameCollection: catalogue.renameCollectionCommand,
-  update: writes.update,
+const HELLO_OPTIONS = 'helloOk client compression backpressure saslSupportedMechs loadBalanced';
+
+/**
+ * Every command the store knows, under the names that drivers send, with its options. All others are refused with code
+ * 59.
+ */
+export const COMMANDS: Record<string, [run: Handler, options?: string]> = {
+  hello: [admin.hello, HELLO_OPTIONS],
+  ismaster: [admin.hello, HELLO_OPTIONS],
+  ping: [admin.nothing],
+  endSessions: [admin.nothing],
+  create: [admin.create],
+  drop: [admin.drop],
+  dropDatabase: [admin.dropDatabase],
+  listCollections: [admin.listCollections, 'filter nameOnly authorizedCollections cursor'],
+  listDatabases: [admin.listDatabases, 'filter nameOnly authorizedDatabases'],
+  createIndexes: [indexes.createIndexes, 'indexes commitQuorum'],
+  listIndexes: [indexes.listIndexes, 'cursor'],
+  dropIndexes: [indexes.dropIndexes, 'index'],
+  find: [reads.find, 'filter projection sort skip limit batchSize singleBatch'],
+  count: [reads.countCommand, 'query limit skip'],
+  distinct: [reads.distinct, 'key query'],
+  aggregate: [reads.aggregate, 'pipeline cursor'],
+  explain: [reads.explain, 'verbosity'],
+  getMore: [cursors.getMore, 'collection batchSize'],
+  killCursors: [cursors.killCursors, 'cursors'],
+  insert: [writes.insert, 'documents ordered bypassDocumentValidation'],
+  update: [writes.update, 'updates ordered bypassDocumentValidation'],
+  delete: [writes.deleteCommand, 'deletes ordered'],
+  findAndModify: [
+    writes.findAndModify,
+    'query sort remove update new fields upsert arrayFilters bypassDocumentValidation',
+  ],
 };
+
+/** What drivers add to any command; concerns have no meaning on one node that is always durable. */
+export const GENERIC_OPTIONS =
+  '$db lsid $clusterTime $readPreference readConcern writeConcern maxTimeMS comment ' +
+  'apiVersion apiStrict apiDeprecationErrors';
 
 /**
  * The whole of what the store does. What is not named here is refused with MongoDB's own error code: unknown commands
- * 59, stages 40324, expressions 168, accumulators 15952, filter operators 2, update operators 9.
+ * 59, their options 40415, stages 40324, expressions 168, accumulators 15952, filter operators 2, update operators 9.
  */
 export const SUPPORTED = {
   commands: Object.keys(COMMANDS),
-  stages: [...Object.keys(STAGES), ...OUTPUT_STAGES],
+  stages: ALL_STAGES,
   accumulators: Object.keys(ACCUMULATORS),
   expressions: Object.keys(EXPRESSIONS),
-  filterOperators: [...LOGICAL_OPERATORS, ...Object.keys(LEAF_OPERATORS), '$not', '$all', '$elemMatch'],
+  filterOperators: FILTER_OPERATORS,
   updateOperators: Object.keys(UPDATE_OPERATORS),
 } as const;

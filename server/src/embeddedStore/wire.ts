@@ -1,7 +1,7 @@
-import { Double, serialize } from 'bson';
-import { isStoreError, storeError } from './errors';
+import { Double, Long } from 'bson';
+import { isStoreError, overMemoryBudget, storeError, typeMismatch } from './errors';
 import type { CursorReply, Reply } from './commands/request';
-import { decode, readValue, valueSize } from './values/bson';
+import { decode, encode } from './values/bson';
 import type { Doc } from './values/types';
 import { validateDocument } from './values/validate';
 
@@ -50,62 +50,33 @@ export function createFramer(): (chunk: Buffer) => Buffer[] {
   };
 }
 
+/** The documents of a sequence, one after the other. */
 function documentsIn(raw: Buffer, start: number, end: number): Buffer[] {
   const out: Buffer[] = [];
-  let at = start;
-  while (at < end) {
-    const length = raw.readInt32LE(at);
-    out.push(raw.subarray(at, at + length));
-    at += length;
+  for (let at = start; at < end; at += raw.readInt32LE(at)) {
+    out.push(raw.subarray(at, at + raw.readInt32LE(at)));
   }
   return out;
 }
 
-/** The elements of a BSON array of documents. */
-function arrayDocuments(raw: Buffer, start: number): Buffer[] {
-  const end = start + raw.readInt32LE(start) - 1;
-  const out: Buffer[] = [];
-  let at = start + 4;
-  while (at < end) {
-    if (raw[at] !== 3) throw storeError(14, 'TypeMismatch', 'documents must be objects');
-    at = raw.indexOf(0, at + 1) + 1;
-    const length = raw.readInt32LE(at);
-    out.push(raw.subarray(at, at + length));
-    at += length;
-  }
-  return out;
+/** The body of a message; the documents of an insert stay raw. */
+function readBody(raw: Buffer): Pick<Message, 'command' | 'documents'> {
+  if (raw.toString('latin1', 5, 12) !== 'insert\0') return { command: decode(raw), documents: [] };
+  const { documents = [], ...command } = decode(raw, { documents: true });
+  const isRaw = (one: unknown): one is Buffer => Buffer.isBuffer(one);
+  if (Array.isArray(documents) && documents.every(isRaw)) return { command, documents };
+  throw typeMismatch('documents must be objects');
 }
 
-function readBody(raw: Buffer): { command: Doc; documents: Buffer[] } {
-  const command: Doc = {};
-  let documents: Buffer[] = [];
-  let at = 4;
-  while (at < raw.length - 1) {
-    const type = raw[at] ?? 0;
-    const nameEnd = raw.indexOf(0, at + 1);
-    const name = raw.toString('utf8', at + 1, nameEnd);
-    at = nameEnd + 1;
-    if (name === 'documents' && type === 4 && 'insert' in command) documents = arrayDocuments(raw, at);
-    else command[name] = readValue(raw, type, at);
-    at += valueSize(raw, type, at) ?? Infinity;
-  }
-  return { command, documents };
-}
-
+/** The handshake that older and newer drivers begin with. */
 function readQuery(message: Buffer): Message {
   const nameEnd = message.indexOf(0, HEADER_BYTES + 4);
   const start = nameEnd + 9;
   if (nameEnd < 0 || start > message.length) throw protocolError('a query is cut off');
   const end = validateDocument(message, start, message.length);
   const command = decode(message.subarray(start, end));
-  const query = command.$query;
-  return {
-    requestId: message.readInt32LE(4),
-    isLegacy: true,
-    command: (query ?? command) as Doc,
-    documents: [],
-    isSilent: false,
-  };
+  const requestId = message.readInt32LE(4);
+  return { requestId, isLegacy: true, command, documents: [], isSilent: false };
 }
 
 function readSequence(message: Buffer, at: number, end: number, into: Message): number {
@@ -116,7 +87,7 @@ function readSequence(message: Buffer, at: number, end: number, into: Message): 
   const documents = documentsIn(message, nameEnd + 1, stop);
   const name = message.toString('utf8', at + 4, nameEnd);
   if (name === 'documents') into.documents = documents;
-  else into.command[name] = documents.map(decode);
+  else into.command[name] = documents.map((raw) => decode(raw));
   return stop;
 }
 
@@ -128,77 +99,31 @@ export function readMessage(message: Buffer): Message {
   const flags = message.readUInt32LE(HEADER_BYTES);
   if (flags & 0xffff & ~3) throw protocolError('unknown flags');
   const end = message.length - (flags & 1 ? 4 : 0);
+  const start = HEADER_BYTES + 5;
+  if (message[start - 1] !== 0) throw protocolError('a message has to begin with its body');
+  let at = validateDocument(message, start, end);
   const out: Message = {
     requestId: message.readInt32LE(4),
     isLegacy: false,
-    command: {},
-    documents: [],
+    ...readBody(message.subarray(start, at)),
     isSilent: (flags & 2) !== 0,
   };
-  const sequences: number[] = [];
-  let hasBody = false;
-  let at = HEADER_BYTES + 4;
   while (at < end) {
-    const kind = message[at++];
-    if (kind === 0 && !hasBody) {
-      const stop = validateDocument(message, at, end);
-      Object.assign(out, readBody(message.subarray(at, stop)));
-      hasBody = true;
-      at = stop;
-    } else if (kind === 1) {
-      sequences.push(at);
-      at += at + 4 <= end ? Math.max(4, message.readInt32LE(at)) : Infinity;
-    } else throw protocolError('unknown section');
+    if (message[at] !== 1) throw protocolError('unknown section');
+    at = readSequence(message, at + 1, end, out);
   }
-  if (!hasBody || at !== end) throw protocolError('a message without a body');
-  for (const sequence of sequences) readSequence(message, sequence, end, out);
   return out;
 }
 
-/** An error as a reply. What is not a StoreError is a fault of the store itself. */
+/** An error as a reply. What is not a StoreError is a fault of the store itself, or memory that ran out. */
 export function errorReply(error: unknown): Doc {
-  if (isStoreError(error)) {
-    return { ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName, ...error.details };
-  }
   const message = error instanceof Error ? error.message : 'unknown error';
-  if (error instanceof RangeError) {
-    return { ok: 0, errmsg: message, code: 146, codeName: 'ExceededMemoryLimit' };
+  if (isStoreError(error)) {
+    return { ok: 0, errmsg: message, code: error.code, codeName: error.codeName, ...error.details };
   }
-  return { ok: 0, errmsg: message, code: 8, codeName: 'UnknownError' };
-}
-
-let nextReplyId = 1;
-
-function header(length: number, to: number, operation: number): Buffer {
-  const out = Buffer.alloc(HEADER_BYTES);
-  out.writeInt32LE(length, 0);
-  out.writeInt32LE(nextReplyId, 4);
-  out.writeInt32LE(to, 8);
-  out.writeInt32LE(operation, 12);
-  nextReplyId = (nextReplyId % 0x7fffffff) + 1;
-  return out;
-}
-
-const MESSAGE_START = Buffer.alloc(5);
-
-function frame(body: Uint8Array[], to: number): Buffer {
-  const length = HEADER_BYTES + MESSAGE_START.length + body.reduce((sum, part) => sum + part.length, 0);
-  return Buffer.concat([header(length, to, OP_MSG), MESSAGE_START, ...body], length);
-}
-
-/** Clients that check types want `ok` as a double. */
-const encodeReply = (reply: Doc): Uint8Array =>
-  serialize(typeof reply.ok === 'number' ? { ...reply, ok: new Double(reply.ok) } : reply, {
-    ignoreUndefined: true,
-  });
-
-export function legacyReply(reply: Doc, to: number): Buffer {
-  const body = encodeReply(reply);
-  const head = header(HEADER_BYTES + 20 + body.length, to, OP_REPLY);
-  const rest = Buffer.alloc(20);
-  rest.writeInt32LE(8, 0);
-  rest.writeInt32LE(1, 16);
-  return Buffer.concat([head, rest, body]);
+  return errorReply(
+    error instanceof RangeError ? overMemoryBudget(message) : storeError(8, 'UnknownError', message),
+  );
 }
 
 const int32 = (value: number): Buffer => {
@@ -206,48 +131,46 @@ const int32 = (value: number): Buffer => {
   out.writeInt32LE(value);
   return out;
 };
-const int64 = (value: bigint): Buffer => {
-  const out = Buffer.allocUnsafe(8);
-  out.writeBigInt64LE(value);
-  return out;
-};
-const double = (value: number): Buffer => {
-  const out = Buffer.allocUnsafe(8);
-  out.writeDoubleLE(value);
-  return out;
-};
-const ZERO = Buffer.alloc(1);
+
 const elementNames: Buffer[] = [];
-const elementName = (at: number): Buffer => (elementNames[at] ??= Buffer.from(`\x03${at}\0`, 'latin1'));
+const head = (type: number, name: string): Buffer =>
+  Buffer.from(`${String.fromCharCode(type)}${name}\0`, 'latin1');
+const END = Buffer.alloc(1);
+
+/** A BSON document of elements that are bytes already. */
+function documentOf(parts: Buffer[]): Buffer[] {
+  const length = parts.reduce((sum, part) => sum + part.length, 5);
+  return [int32(length), ...parts, END];
+}
+const elementsOf = (doc: Doc): Buffer => encode(doc).subarray(4, -1);
 
 /** {cursor: {firstBatch: [...], id, ns}, ok: 1.0}, written around the stored bytes of its documents. */
 function encodePage({ ns, id, documents, isFirst }: CursorReply): Buffer[] {
-  const name = Buffer.from(isFirst ? '\x04firstBatch\0' : '\x04nextBatch\0', 'latin1');
-  let listLength = 5;
-  const list: Buffer[] = [];
-  documents.forEach((document, at) => {
-    const element = elementName(at);
-    listLength += element.length + document.length;
-    list.push(element, document);
-  });
-  const nsBytes = Buffer.from(`${ns}\0`);
-  const tail = Buffer.concat([
-    ZERO,
-    Buffer.from('\x12id\0', 'latin1'),
-    int64(id),
-    Buffer.from('\x02ns\0', 'latin1'),
-    int32(nsBytes.length),
-    nsBytes,
-    ZERO,
-  ]);
-  const cursorLength = 4 + name.length + listLength - 1 + tail.length;
-  const ok = Buffer.concat([Buffer.from('\x01ok\0', 'latin1'), double(1), ZERO]);
-  const cursorName = Buffer.from('\x03cursor\0', 'latin1');
-  const whole = 4 + cursorName.length + cursorLength + ok.length;
-  return [int32(whole), cursorName, int32(cursorLength), name, int32(listLength), ...list, tail, ok];
+  const batch = documents.flatMap((document, at) => [(elementNames[at] ??= head(3, String(at))), document]);
+  const cursor = [
+    head(4, isFirst ? 'firstBatch' : 'nextBatch'),
+    ...documentOf(batch),
+    elementsOf({ id: Long.fromBigInt(id), ns }),
+  ];
+  return documentOf([head(3, 'cursor'), ...documentOf(cursor), elementsOf({ ok: new Double(1) })]);
 }
 
-export function encodeMessage(reply: Reply, to: number): Buffer {
-  if ('cursorReply' in reply) return frame(encodePage(reply.cursorReply as CursorReply), to);
-  return frame([encodeReply(reply)], to);
+/** Flags, and the kind of the one section, of an OP_MSG. */
+const MESSAGE_START = Buffer.alloc(5);
+/** Flags, cursor, start and number of the one document of an OP_REPLY. */
+const LEGACY_START = Buffer.concat([8, 0, 0, 0, 1].map(int32));
+let nextReplyId = 1;
+
+/** A reply with its header, as an answer to a message. */
+export function encodeReply(reply: Reply, { requestId, isLegacy }: Pick<Message, 'requestId' | 'isLegacy'>) {
+  const body =
+    'cursorReply' in reply
+      ? encodePage(reply.cursorReply as CursorReply)
+      : // Clients that check types want `ok` as a double.
+        [encode({ ...reply, ok: new Double(Number(reply.ok)) })];
+  const parts = [isLegacy ? LEGACY_START : MESSAGE_START, ...body];
+  const length = HEADER_BYTES + parts.reduce((sum, part) => sum + part.length, 0);
+  const header = [length, nextReplyId, requestId, isLegacy ? OP_REPLY : OP_MSG].map(int32);
+  nextReplyId = (nextReplyId % 0x7fffffff) + 1;
+  return Buffer.concat([...header, ...parts], length);
 }

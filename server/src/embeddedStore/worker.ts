@@ -8,4 +8,4 @@ const server = await startServer(workerData as ServerOptions);
 parentPort?.once('message', () => {
   void server.stop().then(() => process.exit(0));
 });
-parentPort?.postMessage({ uri: server.uri, port: server.port });
+parentPort?.postMessage(server.uri);

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { Long } from 'bson';
 import { storeError } from '../errors';
 import { breathe, PAUSE, type Flow, type Operation } from '../flow';
+import { countOption, namespaceOf, target, type Handler, type Reply, type Request } from './request';
 
-/** Cursors that are open between find or aggregate and their getMore. */
+/** Answers that come in pages, and the cursors that are open between them. */
 
 interface Cursor {
   ns: string;
-  rest: Iterator<Buffer | typeof PAUSE>;
+  rest: Iterator<Buffer | typeof PAUSE, unknown>;
   /** The next document, read ahead to know whether there is one. */
   next: Buffer | undefined;
   isDone: boolean;
@@ -14,50 +16,25 @@ interface Cursor {
   usedAt: number;
   /** What is left of its maxTimeMS, over all pages. */
   leftMs: number;
+  /** The collection is gone. */
   isDropped: () => boolean;
 }
+export type Cursors = Map<bigint, Cursor>;
 
-interface Page {
-  id: bigint;
-  documents: Buffer[];
-}
-
-export interface CursorOptions {
-  ns: string;
-  batchSize: number;
-  /** Never leaves a cursor behind. */
-  isSingle?: boolean;
-  /** The collection is gone. */
-  isDropped?: () => boolean;
-}
-
-export interface Cursors {
-  open: (flow: Flow<Buffer>, options: CursorOptions, operation: Operation) => Promise<Page>;
-  more: (id: bigint, ns: string, batchSize: number, operation: Operation) => Promise<Page>;
-  /** True when there was one. */
-  kill: (id: bigint) => boolean;
-  expire: (now: number) => void;
-  count: () => number;
-}
-
+const FIRST_BATCH = 101;
 const IDLE_MS = 10 * 60_000;
 const MAX_OPEN = 5000;
 /** A reply stays below the 16 MB of one document, with room for its frame. */
 const MAX_REPLY_BYTES = 15 * 1024 * 1024;
 
-const notFound = (id: bigint) => storeError(43, 'CursorNotFound', `cursor id ${id} not found`);
-
 async function readAhead(cursor: Cursor, operation: Operation): Promise<void> {
-  for (;;) {
-    const { value, done } = cursor.rest.next() as IteratorResult<Buffer | typeof PAUSE, undefined>;
-    if (value === PAUSE) {
-      await breathe(operation);
-      continue;
-    }
-    cursor.isDone = done === true;
-    cursor.next = value;
-    return;
+  let step = cursor.rest.next();
+  while (step.value === PAUSE) {
+    await breathe(operation);
+    step = cursor.rest.next();
   }
+  cursor.isDone = step.done === true;
+  cursor.next = step.done ? undefined : step.value;
 }
 
 async function takePage(cursor: Cursor, batchSize: number, request: Operation): Promise<Buffer[]> {
@@ -65,18 +42,18 @@ async function takePage(cursor: Cursor, batchSize: number, request: Operation): 
   cursor.isBusy = true;
   const start = performance.now();
   const operation = { ...request, deadline: Math.min(request.deadline, start + cursor.leftMs) };
+  const documents: Buffer[] = [];
+  let bytes = 0;
   try {
-    const documents: Buffer[] = [];
-    let bytes = 0;
-    while (documents.length < batchSize) {
+    while (batchSize > 0 && !cursor.isDone) {
       if (!cursor.next) await readAhead(cursor, operation);
       const { next } = cursor;
-      if (!next || (documents.length > 0 && bytes + next.length > MAX_REPLY_BYTES)) break;
+      const isFull = documents.length > 0 && bytes + (next?.length ?? 0) > MAX_REPLY_BYTES;
+      if (!next || isFull || documents.length >= batchSize) break;
       bytes += next.length;
       documents.push(next);
       cursor.next = undefined;
     }
-    if (!cursor.next && !cursor.isDone && batchSize > 0) await readAhead(cursor, operation);
     return documents;
   } finally {
     cursor.isBusy = false;
@@ -85,57 +62,69 @@ async function takePage(cursor: Cursor, batchSize: number, request: Operation): 
   }
 }
 
-export function createCursors(): Cursors {
-  const cursors = new Map<bigint, Cursor>();
-  const freshId = (): bigint => {
-    const id = randomBytes(8).readBigUInt64BE() >> 1n;
-    return id === 0n || cursors.has(id) ? freshId() : id;
+interface PageOptions {
+  /** What the cursor is of; the command's collection when left out. */
+  ns?: string;
+  batchSize?: unknown;
+  /** Never leaves a cursor behind. */
+  isSingle?: boolean;
+}
+
+/** The first page of a flow, and a cursor for the rest. */
+export async function firstPage(
+  request: Request,
+  flow: Flow<Buffer>,
+  { ns, batchSize, isSingle = false }: PageOptions = {},
+): Promise<Reply> {
+  const { cursors, operation } = request;
+  const collection = ns === undefined ? target(request) : undefined;
+  const cursor: Cursor = {
+    ns: ns ?? namespaceOf(request),
+    rest: flow[Symbol.iterator](),
+    next: undefined,
+    isDone: false,
+    isBusy: false,
+    usedAt: 0,
+    leftMs: operation.deadline - performance.now(),
+    isDropped: () => collection?.isDropped === true,
   };
-  return {
-    open: async (flow, { ns, batchSize, isSingle, isDropped = () => false }, operation) => {
-      const cursor: Cursor = {
-        ns,
-        rest: flow[Symbol.iterator](),
-        next: undefined,
-        isDone: false,
-        isBusy: false,
-        usedAt: Date.now(),
-        leftMs: operation.deadline - performance.now(),
-        isDropped,
-      };
-      const documents = await takePage(cursor, batchSize, operation);
-      if (cursor.isDone || isSingle) return { id: 0n, documents };
-      if (cursors.size >= MAX_OPEN) throw storeError(146, 'ExceededMemoryLimit', 'too many open cursors');
-      const id = freshId();
-      cursors.set(id, cursor);
-      return { id, documents };
-    },
-    more: async (id, ns, batchSize, operation) => {
-      const cursor = cursors.get(id);
-      if (!cursor) throw notFound(id);
-      if (cursor.ns !== ns) {
-        const message = `Requested getMore on namespace '${ns}', but cursor belongs to a different namespace`;
-        throw storeError(13, 'Unauthorized', message);
-      }
-      if (cursor.isDropped()) {
-        cursors.delete(id);
-        throw storeError(175, 'QueryPlanKilled', 'collection dropped');
-      }
-      try {
-        const documents = await takePage(cursor, batchSize, operation);
-        if (cursor.isDone) cursors.delete(id);
-        return { id: cursor.isDone ? 0n : id, documents };
-      } catch (error) {
-        cursors.delete(id);
-        throw error;
-      }
-    },
-    kill: (id) => cursors.delete(id),
-    expire: (now) => {
-      for (const [id, cursor] of cursors) {
-        if (!cursor.isBusy && now - cursor.usedAt > IDLE_MS) cursors.delete(id);
-      }
-    },
-    count: () => cursors.size,
-  };
+  const documents = await takePage(cursor, countOption(batchSize, 'batchSize', FIRST_BATCH), operation);
+  const isOpen = !cursor.isDone && !isSingle;
+  if (isOpen && cursors.size >= MAX_OPEN) {
+    throw storeError(146, 'ExceededMemoryLimit', 'too many open cursors');
+  }
+  const id = isOpen ? randomBytes(8).readBigUInt64BE() >> 1n : 0n;
+  if (isOpen) cursors.set(id, cursor);
+  return { cursorReply: { ns: cursor.ns, id, documents, isFirst: true } };
+}
+
+export const getMore: Handler = async ({ command, db, cursors, operation }) => {
+  const id = command.getMore instanceof Long ? command.getMore.toBigInt() : 0n;
+  const ns = `${db}.${String(command.collection)}`;
+  const cursor = cursors.get(id);
+  if (cursor?.ns !== ns) throw storeError(43, 'CursorNotFound', `cursor id ${id} not found`);
+  try {
+    if (cursor.isDropped()) throw storeError(175, 'QueryPlanKilled', 'collection dropped');
+    const batchSize = countOption(command.batchSize, 'batchSize', 0) || Infinity;
+    const documents = await takePage(cursor, batchSize, operation);
+    if (cursor.isDone) cursors.delete(id);
+    return { cursorReply: { ns, id: cursor.isDone ? 0n : id, documents, isFirst: false } };
+  } catch (error) {
+    cursors.delete(id);
+    throw error;
+  }
+};
+
+export const killCursors: Handler = ({ command, cursors }) => {
+  const ids: unknown[] = Array.isArray(command.cursors) ? command.cursors : [];
+  const cursorsKilled = ids.filter((id) => id instanceof Long && cursors.delete(id.toBigInt()));
+  const cursorsNotFound = ids.filter((id) => !cursorsKilled.includes(id));
+  return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
+};
+
+/** Forgets the cursors that nobody asked for long. */
+export function expireCursors(cursors: Cursors, now: number): void {
+  for (const [id, cursor] of cursors) {
+    if (!cursor.isBusy && now - cursor.usedAt > IDLE_MS) cursors.delete(id);
+  }
 }

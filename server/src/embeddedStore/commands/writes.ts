@@ -1,255 +1,160 @@
-import { failedToParse, isStoreError, storeError, type StoreError } from '../errors';
+import { failedToParse, isStoreError, storeError } from '../errors';
 import { withoutPauses } from '../flow';
 import { resetMade } from '../memory';
+import { compileUpdatePipeline } from '../pipeline/pipeline';
+import type { Query } from '../planner/planner';
 import { compileProjection } from '../projection';
-import { select, type Query } from '../select';
-import { createCollection, findCollection } from '../storage/catalogue';
-import { insertDocument, readDocument, removeDocument, updateDocument, withId } from '../storage/documents';
-import { write, type Collection } from '../storage/store';
-import { decode, decodeFields, encode, fieldSet, type FieldSet } from '../values/bson';
-import { toNumber } from '../values/numbers';
-import { isNumeric, type Doc } from '../values/types';
-import type { Update } from '../update/operator';
-import { compileUpdate, upsertBase } from '../update/update';
-import {
-  checkOptions,
-  contextOf,
-  docList,
-  docOption,
-  queryOf,
-  target,
-  targetName,
-  updatePipelineOf,
-  type Handler,
-  type Request,
-} from './request';
+import { select } from '../select';
+import { changeDocument, insertDocument, readDocument, withId } from '../storage/documents';
+import { write } from '../storage/store';
+import { compileUpdate, upsertBase, type Update } from '../update/update';
+import { decode, decodeFields, encode } from '../values/bson';
+import type { Doc } from '../values/types';
+import { docList, newContext, pipelineScope, queryOf, target, targetOrNew } from './request';
+import type { Handler, Request } from './request';
 
 const MAX_BATCH = 100_000;
-
-/** Inside a transaction: a concurrent command may have made the collection. */
-function targetOrNew(request: Request): Collection {
-  const { store } = request.engine;
-  const name = targetName(request);
-  return findCollection(store, request.db, name) ?? createCollection(store, request.db, name);
-}
-
-const writeError = (error: StoreError, index: number): Doc => ({
-  index,
-  code: error.code,
-  ...error.details,
-  errmsg: error.message,
-});
+const UPDATE_FIELDS = 'q u multi upsert arrayFilters';
 
 /** Runs the operations of a batch one by one; an ordered batch stops at the first refusal. */
-function runBatch(request: Request, length: number, run: (at: number) => void): Doc {
+function runBatch<T>(request: Request, operations: T[], run: (operation: T, at: number) => void): Doc {
+  if (operations.length === 0 || operations.length > MAX_BATCH) {
+    const message = `Write batch sizes must be between 1 and ${MAX_BATCH}. Got ${operations.length}.`;
+    throw storeError(4, 'InvalidLength', message);
+  }
   const writeErrors: Doc[] = [];
-  for (let at = 0; at < length; at++) {
+  for (const [index, operation] of operations.entries()) {
     try {
-      run(at);
+      run(operation, index);
     } catch (error) {
       if (!isStoreError(error)) throw error;
-      writeErrors.push(writeError(error, at));
+      writeErrors.push({ index, code: error.code, ...error.details, errmsg: error.message });
       if (request.command.ordered !== false) break;
     }
   }
   return writeErrors.length > 0 ? { writeErrors } : {};
 }
 
-function checkBatch(length: number): void {
-  if (length > 0 && length <= MAX_BATCH) return;
-  const message = `Write batch sizes must be between 1 and ${MAX_BATCH}. Got ${length} operations.`;
-  throw storeError(4, 'InvalidLength', message);
-}
-
-const indexedFields = new WeakMap<Collection, { indexes: unknown; fields: FieldSet }>();
-
-/** The fields that storing a document needs decoded. */
-function fieldsToDecode(collection: Collection): FieldSet {
-  const known = indexedFields.get(collection);
-  if (known?.indexes === collection.indexes && known.fields) return known.fields;
-  const fields = fieldSet(['_id', ...collection.indexes.flatMap((index) => index.fields.names)]);
-  indexedFields.set(collection, { indexes: collection.indexes, fields });
-  return fields;
-}
-
 /** "_id" as the first field, told from the bytes. */
-const beginsWithId = (raw: Buffer): boolean => raw.length > 8 && raw.readUInt32BE(5) >>> 8 === 0x5f6964;
+const beginsWithId = (raw: Buffer): boolean => raw.length > 8 && raw.toString('latin1', 5, 9) === '_id\0';
 
-export const insert: Handler = (request) => {
-  checkOptions(request, ['documents', 'ordered', 'bypassDocumentValidation']);
-  const { documents, engine } = request;
-  checkBatch(documents.length);
-  return write(engine.store, () => {
+export const insert: Handler = (request) =>
+  write(request.store, () => {
     const collection = targetOrNew(request);
-    const fields = fieldsToDecode(collection);
     let n = 0;
-    const errors = runBatch(request, documents.length, (at) => {
-      const given = documents[at] ?? Buffer.alloc(0);
-      if (beginsWithId(given)) insertDocument(engine.store, collection, given, decodeFields(given, fields));
+    const errors = runBatch(request, request.documents, (given) => {
+      if (beginsWithId(given)) insertDocument(collection, given, decodeFields(given, collection.fields));
       else {
         const doc = withId(decode(given));
-        insertDocument(engine.store, collection, encode(doc), doc);
+        insertDocument(collection, encode(doc), doc);
       }
       n++;
     });
     return { n, ...errors, ok: 1 };
   });
-};
 
-/** One update of a batch, or that of findAndModify. */
-interface UpdateSpec {
+/** One change of a batch, or that of findAndModify. Without an update it removes. */
+interface Change {
   query: Query;
-  update: Update;
-  isMulti: boolean;
+  update?: Update;
   isUpsert: boolean;
 }
 
-function readUpdate(request: Request, spec: Doc): UpdateSpec {
-  const context = contextOf(request, spec.collation ?? request.command.collation);
+function readUpdate(request: Request, spec: Doc): Change {
   const isMulti = spec.multi === true;
-  const query = queryOf({ ...spec, filter: spec.q, limit: isMulti ? Infinity : 1 }, context);
-  const update = compileUpdate(
-    spec.u,
-    { filter: query.filter, arrayFilters: spec.arrayFilters },
-    context,
-    (stages) => updatePipelineOf(request, context, stages),
+  const query = queryOf({ filter: spec.q, sort: spec.sort, limit: isMulti ? Infinity : 1 });
+  const { filter, context } = query;
+  const update = compileUpdate(spec.u, { filter, arrayFilters: spec.arrayFilters }, context, (stages) =>
+    compileUpdatePipeline(stages, pipelineScope(request, context)),
   );
-  if (update.isReplacement && isMulti) {
-    throw failedToParse('multi update is not supported for replacement-style update');
-  }
-  return { query, update, isMulti, isUpsert: spec.upsert === true };
+  if (update.isReplacement && isMulti) throw failedToParse('multi update needs update operators');
+  return { query, update, isUpsert: spec.upsert === true };
 }
 
-interface Updated {
-  matched: number;
-  modified: number;
+const readDelete = ({ q: filter, sort, limit }: Doc): Change => ({
+  query: queryOf({ filter, sort, limit: limit === 1 ? 1 : Infinity }),
+  isUpsert: false,
+});
+
+interface Changed {
+  n: number;
+  nModified: number;
   upsertedId?: unknown;
-  before?: Doc;
-  after?: Doc;
+  /** The last document, before and after. */
+  before?: Doc | undefined;
+  after?: Doc | undefined;
+}
+
+function upsert(request: Request, { filter }: Query, update: Update): Changed {
+  const base = upsertBase(filter);
+  const start = !update.isReplacement ? base : base._id === undefined ? {} : { _id: base._id };
+  const after = withId(update.apply(start, true));
+  insertDocument(targetOrNew(request), encode(after), after);
+  return { n: 1, nModified: 0, upsertedId: after._id, after };
 }
 
 /** Inside a transaction: nothing else writes between the search and the change. */
-function runUpdate(request: Request, collection: Collection, spec: UpdateSpec): Updated {
-  const { store } = request.engine;
-  const { query, update } = spec;
-  const now = new Date();
-  const records: number[] = [];
-  for (const { recordId } of withoutPauses(select(store, collection, query), request.operation)) {
-    records.push(recordId);
-  }
-  if (records.length === 0 && spec.isUpsert) {
-    const base = upsertBase(query.filter);
-    const start =
-      update.isReplacement && base._id !== undefined ? { _id: base._id } : update.isReplacement ? {} : base;
-    const after = withId(update.apply(start, { isInsert: true, now }));
-    insertDocument(store, collection, encode(after), after);
-    return { matched: 1, modified: 0, upsertedId: after._id, after };
-  }
-  const result: Updated = { matched: records.length, modified: 0 };
+function runChange(request: Request, { query, update, isUpsert }: Change): Changed {
+  const collection = target(request);
+  const found = collection ? withoutPauses(select(collection, query), request.operation) : [];
+  const records = Array.from(found, ({ recordId }) => recordId);
+  if (records.length === 0 && isUpsert && update) return upsert(request, query, update);
+  const changed: Changed = { n: records.length, nModified: 0 };
   for (const recordId of records) {
-    const raw = readDocument(store, collection, recordId);
+    const raw = collection && readDocument(collection, recordId);
     if (!raw) continue;
     const before = decode(raw);
     resetMade();
-    const after = update.apply(before, { isInsert: false, now });
-    if (updateDocument(store, collection, { recordId, raw }, before, after)) result.modified++;
-    if (!spec.isMulti) Object.assign(result, { before, after });
+    const after = update?.apply(before, false);
+    if (changeDocument(collection, { recordId, raw }, before, after)) changed.nModified++;
+    Object.assign(changed, { before, after });
   }
-  return result;
+  return changed;
 }
 
 export const update: Handler = (request) => {
-  checkOptions(request, ['updates', 'ordered', 'bypassDocumentValidation', 'let']);
-  const specs = docList(request.command.updates, 'update.updates');
-  checkBatch(specs.length);
-  return write(request.engine.store, () => {
-    const collection = targetOrNew(request);
+  const specs = docList(request.command.updates, 'update.updates', UPDATE_FIELDS);
+  return write(request.store, () => {
     const upserted: Doc[] = [];
-    let n = 0;
-    let nModified = 0;
-    const errors = runBatch(request, specs.length, (at) => {
-      const result = runUpdate(request, collection, readUpdate(request, specs[at] ?? {}));
-      n += result.matched;
-      nModified += result.modified;
-      if ('upsertedId' in result) upserted.push({ index: at, _id: result.upsertedId });
+    const total = { n: 0, nModified: 0 };
+    const errors = runBatch(request, specs, (spec, index) => {
+      const { n, nModified, ...changed } = runChange(request, readUpdate(request, spec));
+      total.n += n;
+      total.nModified += nModified;
+      if ('upsertedId' in changed) upserted.push({ index, _id: changed.upsertedId });
     });
-    return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...errors, ok: 1 };
+    return { ...total, ...(upserted.length > 0 ? { upserted } : {}), ...errors, ok: 1 };
   });
 };
 
-/** Removes what a query finds; gives the removed documents. Inside a transaction. */
-function removeMatching(request: Request, collection: Collection, query: Query): Buffer[] {
-  const { store } = request.engine;
-  const found = [...withoutPauses(select(store, collection, query), request.operation)];
-  const fields = fieldsToDecode(collection);
-  for (const { recordId, raw } of found) {
-    removeDocument(store, collection, recordId, decodeFields(raw, fields));
-  }
-  return found.map(({ raw }) => raw);
-}
-
 export const deleteCommand: Handler = (request) => {
-  checkOptions(request, ['deletes', 'ordered', 'let']);
-  const specs = docList(request.command.deletes, 'delete.deletes');
-  checkBatch(specs.length);
+  const specs = docList(request.command.deletes, 'delete.deletes', 'q limit');
   const run = () => {
-    const collection = target(request);
     let n = 0;
-    const errors = runBatch(request, specs.length, (at) => {
-      const { q, limit, collation, hint } = specs[at] ?? {};
-      const isOne = isNumeric(limit) && toNumber(limit) === 1;
-      const context = contextOf(request, collation);
-      const query = queryOf({ filter: q, hint, limit: isOne ? 1 : Infinity }, context);
-      if (collection) n += removeMatching(request, collection, query).length;
-    });
+    const errors = runBatch(request, specs, (spec) => (n += runChange(request, readDelete(spec)).n));
     return { n, ...errors, ok: 1 };
   };
-  return write(request.engine.store, run, false);
+  return write(request.store, run, false);
 };
 
 export const findAndModify: Handler = (request) => {
-  checkOptions(request, FIND_AND_MODIFY_OPTIONS);
-  const { command, engine } = request;
+  const { command } = request;
+  const { query: q, sort, update: u, upsert, arrayFilters } = command;
   const isRemove = command.remove === true;
-  if (isRemove && (command.update !== undefined || command.upsert === true || command.new === true)) {
-    throw failedToParse('Cannot specify both an update (or upsert or new) and remove=true');
-  }
-  if (!isRemove && command.update === undefined) {
-    throw failedToParse('Either an update or remove=true must be specified');
-  }
-  const context = contextOf(request);
-  const filter = docOption(command.query, 'query');
-  const projection = compileProjection(command.fields, context, { filter });
-  const shown = (doc: Doc | undefined) => (doc && projection ? projection.apply(doc) : (doc ?? null));
-  return write(engine.store, () => {
-    if (isRemove) {
-      const collection = target(request);
-      const query = queryOf({ ...command, filter, limit: 1 }, context);
-      const [raw] = collection ? removeMatching(request, collection, query) : [];
-      return { lastErrorObject: { n: raw ? 1 : 0 }, value: shown(raw && decode(raw)), ok: 1 };
-    }
-    const spec = readUpdate(request, { ...command, q: filter, u: command.update });
-    const result = runUpdate(request, targetOrNew(request), spec);
-    const isNew = 'upsertedId' in result;
+  if (isRemove === (u !== undefined)) throw failedToParse('needs an update or remove: true');
+  const projection = compileProjection(command.fields, newContext(), 'find');
+  return write(request.store, () => {
+    const change = isRemove
+      ? readDelete({ q, sort, limit: 1 })
+      : readUpdate(request, { q, u, sort, upsert, arrayFilters });
+    const { n, before, after, ...changed } = runChange(request, change);
+    const isNew = 'upsertedId' in changed;
     const lastErrorObject = {
-      n: result.matched,
-      updatedExisting: result.matched > 0 && !isNew,
-      ...(isNew ? { upserted: result.upsertedId } : {}),
+      n,
+      ...(isRemove ? {} : { updatedExisting: n > 0 && !isNew }),
+      ...(isNew ? { upserted: changed.upsertedId } : {}),
     };
-    return { lastErrorObject, value: shown(command.new === true ? result.after : result.before), ok: 1 };
+    const doc = command.new === true ? after : before;
+    return { lastErrorObject, value: (doc && projection?.apply(doc)) ?? doc ?? null, ok: 1 };
   });
 };
-const FIND_AND_MODIFY_OPTIONS = [
-  'query',
-  'sort',
-  'remove',
-  'update',
-  'new',
-  'fields',
-  'upsert',
-  'arrayFilters',
-  'collation',
-  'hint',
-  'let',
-  'bypassDocumentValidation',
-];

@@ -1,27 +1,12 @@
-import { badValue, invalidOptions, locationError } from '../errors';
-import type { Evaluate } from '../query/context';
-import { fieldPathValue, splitPath } from '../values/paths';
+import { badValue, locationError, storeError } from '../errors';
+import { fieldPathValue, firstPart, joinFields, splitPath, type Fields } from '../values/paths';
 import { field, isDoc, type Doc } from '../values/types';
-import { ARITHMETIC } from './arithmetic';
-import { ARRAYS } from './arrays';
-import { CONVERSIONS } from './convert';
 import { DATES } from './dates';
-import { LOGIC } from './logic';
-import type { OperatorMaker } from './maker';
-import { OBJECTS_AND_SETS } from './objectsAndSets';
-import { STRINGS } from './strings';
+import type { Evaluate, OperatorMaker } from './maker';
+import { OPERATORS } from './operators';
 
 /** Every expression operator the store knows. */
-export const EXPRESSIONS = {
-  ...ARITHMETIC,
-  ...ARRAYS,
-  ...CONVERSIONS,
-  ...DATES,
-  ...LOGIC,
-  ...OBJECTS_AND_SETS,
-  ...STRINGS,
-};
-const MAKERS: Record<string, OperatorMaker> = EXPRESSIONS;
+export const EXPRESSIONS: Record<string, OperatorMaker> = { ...OPERATORS, ...DATES };
 
 /** Compiles an aggregation expression once for all documents. */
 export function compileExpression(expression: unknown): Evaluate {
@@ -31,33 +16,18 @@ export function compileExpression(expression: unknown): Evaluate {
     return (doc, variables) => parts.map((part) => part(doc, variables) ?? null);
   }
   if (!isDoc(expression)) return () => expression;
-  const names = Object.keys(expression);
-  const [first = ''] = names;
-  if (first.startsWith('$')) {
-    if (names.length > 1) {
-      throw locationError(15983, 'an object representing an expression must have exactly one field');
-    }
-    return operator(first, expression[first]);
-  }
-  return documentOf(expression);
+  const [name = '', ...more] = Object.keys(expression);
+  if (!name.startsWith('$')) return documentOf(expression);
+  if (more.length > 0) throw locationError(15983, 'an expression must have exactly one field');
+  const maker = Object.hasOwn(EXPRESSIONS, name) ? EXPRESSIONS[name] : undefined;
+  if (!maker) throw storeError(168, 'InvalidPipelineOperator', `Unrecognized expression '${name}'`);
+  return maker(expression[name], compileExpression, name);
 }
-
-function operator(name: string, argument: unknown): Evaluate {
-  const maker = Object.hasOwn(MAKERS, name) ? MAKERS[name] : undefined;
-  if (!maker) throw storeUnknown(name);
-  return maker(argument, compileExpression, name);
-}
-const storeUnknown = (name: string) =>
-  Object.assign(invalidOptions(`Unrecognized expression '${name}'`), {
-    code: 168,
-    codeName: 'InvalidPipelineOperator',
-  });
 
 /** Field by field; what is missing stays missing. */
 function documentOf(spec: Doc): Evaluate {
   const parts = Object.entries(spec).map(([name, part]) => {
-    if (name.includes('.')) throw locationError(16412, `FieldPath field names may not contain '.'.`);
-    if (name.startsWith('$')) throw locationError(16410, `FieldPath field names may not start with '$'.`);
+    if (/^\$|\./.test(name)) throw locationError(16410, `the field name '${name}' has a '$' or '.'`);
     return [name, compileExpression(part)] as const;
   });
   return (doc, variables) => {
@@ -71,22 +41,34 @@ function documentOf(spec: Doc): Evaluate {
 }
 
 function reference(path: string): Evaluate {
-  if (path.startsWith('$$')) return variable(path.slice(2));
-  const parts = splitPath(path.slice(1));
+  const isVariable = path.startsWith('$$');
+  const parts = splitPath(path.slice(isVariable ? 2 : 1));
+  const [first = '', ...rest] = parts;
   if (parts.includes('')) throw locationError(15998, 'FieldPath field names may not be empty strings.');
-  const [first = ''] = parts;
-  if (parts.length === 1) return (doc) => field(doc, first);
-  return (doc) => fieldPathValue(doc, parts);
-}
-
-function variable(path: string): Evaluate {
-  const [name = '', ...rest] = splitPath(path);
-  if (!name) throw failedEmpty();
-  if (name === 'ROOT' || name === 'CURRENT') return (doc) => fieldPathValue(doc, rest);
-  if (name === 'REMOVE') return () => undefined;
+  if (!isVariable && rest.length === 0) return (doc) => field(doc, first);
+  if (!isVariable) return (doc) => fieldPathValue(doc, parts);
+  if (first === 'ROOT' || first === 'CURRENT') return (doc) => fieldPathValue(doc, rest);
+  if (first === 'REMOVE') return () => undefined;
   return (_doc, variables) => {
-    if (!Object.hasOwn(variables, name)) throw locationError(17276, `Use of undefined variable: ${name}`);
-    return fieldPathValue(variables[name], rest);
+    if (!Object.hasOwn(variables, first)) throw locationError(17276, `Use of undefined variable: ${first}`);
+    return fieldPathValue(variables[first], rest);
   };
 }
-const failedEmpty = () => badValue('empty variable names are not allowed');
+
+/** The name of a variable of a user; throws for names that begin as the system's do. */
+export function variableName(name: string): string {
+  if (/^[a-z\u0080-\uffff][\w\u0080-\uffff]*$/.test(name)) return name;
+  throw badValue(`'${name}' is no name for a user variable`);
+}
+
+/** The top-level fields that an expression reads. */
+export function fieldsOfExpression(expression: unknown): Fields {
+  if (typeof expression === 'string') {
+    const path = expression.replace(/^\$\$(ROOT|CURRENT)(\.|$)/, '$');
+    if (path === '$') return undefined;
+    return new Set(/^\$[^$]/.test(path) ? [firstPart(path.slice(1))] : []);
+  }
+  if (Array.isArray(expression)) return joinFields(expression.map(fieldsOfExpression));
+  if (!isDoc(expression) || '$literal' in expression) return new Set();
+  return joinFields(Object.values(expression).map(fieldsOfExpression));
+}

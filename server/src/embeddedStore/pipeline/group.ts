@@ -1,151 +1,108 @@
-import { locationError, storeError } from '../errors';
-import { STRICT } from '../expression/logic';
-import { PAUSE, type Flow } from '../flow';
-import { roughSize } from '../memory';
-import type { Evaluate } from '../query/context';
-import { compareValues } from '../values/compare';
-import { groupKey } from '../values/groupKey';
-import { isDoc, type Doc } from '../values/types';
-import { ACCUMULATORS, groupBudget, type Accumulator } from './accumulators';
-import type { PipelineContext, Stage, StageMaker } from './stage';
+import { locationError } from '../errors';
+import { compileExpression } from '../expression/compile';
+import type { Evaluate } from '../expression/maker';
+import { visitAll, type Flow, type Steps } from '../flow';
+import { createBudget, roughSize, type Budget } from '../memory';
+import { compareValues, groupKey, STRICT } from '../values/compare';
+import { add, toNumber } from '../values/numbers';
+import { isDoc, isNullish, isNumeric, type Doc, type Numeric } from '../values/types';
+import type { StageMaker } from './stage';
 
-const KNOWN: Record<string, Accumulator> = ACCUMULATORS;
+/** What a $group field makes of the values of one group. */
+interface Accumulator {
+  take: (value: unknown) => void;
+  result: () => unknown;
+}
+/** `budget` counts what a list keeps. */
+type AccumulatorMaker = (budget: Budget) => Accumulator;
+
+/** A total, and what becomes of it and the count of the numbers. */
+const summed =
+  (finish: (total: Numeric, count: number) => unknown): AccumulatorMaker =>
+  () => {
+    let total: Numeric = 0;
+    let count = 0;
+    const take = (value: unknown) => {
+      if (!isNumeric(value)) return;
+      total = add(total, value);
+      count++;
+    };
+    return { take, result: () => finish(total, count) };
+  };
+
+/** The smallest value (1) or the greatest (-1). */
+const extreme =
+  (direction: 1 | -1): AccumulatorMaker =>
+  () => {
+    let best: unknown = null;
+    const take = (value: unknown) => {
+      if (isNullish(value)) return;
+      if (best === null || compareValues(value, best, STRICT) * direction < 0) best = value;
+    };
+    return { take, result: () => best };
+  };
+
+const pushed: AccumulatorMaker = (budget) => {
+  const list: unknown[] = [];
+  const take = (value: unknown) => {
+    if (value === undefined) return;
+    budget.take(roughSize(value));
+    list.push(value);
+  };
+  return { take, result: () => list };
+};
+
+/** Every accumulator the store knows. */
+export const ACCUMULATORS: Record<string, AccumulatorMaker> = {
+  $sum: summed((total) => total),
+  $avg: summed((total, count) => (count === 0 ? null : toNumber(total) / count)),
+  $min: extreme(1),
+  $max: extreme(-1),
+  $push: pushed,
+};
 
 interface Output {
   name: string;
-  accumulator: Accumulator;
+  start: AccumulatorMaker;
   evaluate: Evaluate;
 }
 
-function readOutput(name: string, spec: unknown, context: PipelineContext): Output {
-  const [operator, ...others] = isDoc(spec) ? Object.keys(spec) : [];
-  if (operator === undefined || !isDoc(spec)) {
-    throw locationError(40234, `The field '${name}' must be an accumulator object`);
-  }
-  if (others.length > 0) throw locationError(40238, `The field '${name}' must specify one accumulator`);
-  if (name.includes('.')) throw locationError(40235, `The field name '${name}' cannot contain '.'`);
-  const accumulator = Object.hasOwn(KNOWN, operator) ? KNOWN[operator] : undefined;
-  if (!accumulator) throw locationError(15952, `unknown group operator '${operator}'`);
-  const argument = spec[operator];
+function readOutput([name, spec]: [name: string, spec: unknown]): Output {
+  const [[operator, argument] = ['', null], ...more] = isDoc(spec) ? Object.entries(spec) : [];
+  if (!operator || name.includes('.')) throw locationError(40234, `'${name}' must be an accumulator object`);
+  if (more.length > 0) throw locationError(40238, `'${name}' must specify one accumulator`);
+  const start = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
+  if (!start) throw locationError(15952, `unknown group operator '${operator}'`);
   if (Array.isArray(argument)) throw locationError(40237, `The ${operator} accumulator is a unary operator`);
-  if (operator === '$count' && (!isDoc(argument) || Object.keys(argument).length > 0)) {
-    throw storeError(14, 'TypeMismatch', '$count takes no arguments, i.e. $count:{}');
-  }
-  return { name, accumulator, evaluate: context.compileExpression(argument) };
+  return { name, start, evaluate: compileExpression(argument) };
 }
 
-type Group = { id: unknown; states: unknown[] };
-
 /** Groups a flow by a key; gives the groups in the order in which they were met. */
-function* grouped(
-  input: Flow<Doc>,
-  idOf: (doc: Doc) => unknown,
-  outputs: Output[],
-  variables: Doc,
-): Generator<Doc | typeof PAUSE> {
-  const groups = new Map<unknown, Group>();
-  const budget = groupBudget();
-  for (const item of input) {
-    if (item === PAUSE) {
-      yield PAUSE;
-      continue;
-    }
-    const doc = item;
-    const id = idOf(doc) ?? null;
+function* grouped(input: Flow<Doc>, idOf: Evaluate, outputs: Output[], variables: Doc): Steps<Doc> {
+  const groups = new Map<unknown, { id: unknown; accumulators: Accumulator[] }>();
+  const budget = createBudget('$group');
+  yield* visitAll(input, (doc) => {
+    const id = idOf(doc, variables) ?? null;
     const key = groupKey(id);
     let group = groups.get(key);
     if (!group) {
-      group = { id, states: outputs.map(({ accumulator }) => accumulator.start()) };
+      group = { id, accumulators: outputs.map(({ start }) => start(budget)) };
       groups.set(key, group);
       budget.take(roughSize(id) + 64 * (outputs.length + 2));
     }
-    const { states } = group;
-    for (let i = 0; i < outputs.length; i++) {
-      const output = outputs[i];
-      if (!output) continue;
-      const value = output.evaluate(doc, variables);
-      states[i] = output.accumulator.step(states[i] as never, value, budget);
-    }
-  }
-  for (const { id, states } of groups.values()) {
-    const out: Doc = { _id: id };
-    outputs.forEach(({ name, accumulator }, i) => {
-      out[name] = accumulator.finish ? accumulator.finish(states[i] as never) : states[i];
-    });
-    yield out;
+    const { accumulators } = group;
+    outputs.forEach(({ evaluate }, i) => accumulators[i]?.take(evaluate(doc, variables)));
+  });
+  for (const { id, accumulators } of groups.values()) {
+    const results = outputs.map(({ name }, i) => [name, accumulators[i]?.result()]);
+    yield { _id: id, ...Object.fromEntries(results) };
   }
 }
 
-const group: StageMaker = (spec, context) => {
-  if (!isDoc(spec)) throw locationError(15947, "a group's fields must be specified in an object");
-  if (!('_id' in spec)) throw locationError(15955, 'a group specification must include an _id');
+export const group: StageMaker = (spec, { variables }) => {
+  if (!isDoc(spec) || !('_id' in spec)) throw locationError(15955, '$group needs an object with an _id');
   const { _id, ...fields } = spec;
-  const id = context.compileExpression(_id);
-  const outputs = Object.entries(fields).map(([name, output]) => readOutput(name, output, context));
-  return (input) => grouped(input, (doc) => id(doc, context.variables), outputs, context.variables);
+  const id = compileExpression(_id);
+  const outputs = Object.entries(fields).map(readOutput);
+  return (input) => grouped(input, id, outputs, variables);
 };
-
-const sortByCount: StageMaker = (expression, context) => {
-  const isExpression =
-    isDoc(expression) || (typeof expression === 'string' && expression.startsWith('$') && expression !== '$');
-  if (!isExpression) {
-    throw locationError(40148, 'the sortByCount field must be defined as a $-prefixed path or an expression');
-  }
-  return context.compile([{ $group: { _id: expression, count: { $sum: 1 } } }, { $sort: { count: -1 } }]);
-};
-
-interface Boundaries {
-  list: unknown[];
-  hasDefault: boolean;
-  otherwise: unknown;
-}
-
-function readBoundaries(spec: Doc, context: PipelineContext): Boundaries {
-  const { boundaries } = spec;
-  if (!Array.isArray(boundaries)) {
-    throw locationError(40200, "The $bucket 'boundaries' field must be an array");
-  }
-  const list = boundaries.map((one) => context.compileExpression(one)({}, context.variables));
-  if (list.length < 2) {
-    throw locationError(40192, "The $bucket 'boundaries' field must have at least 2 values");
-  }
-  for (let i = 1; i < list.length; i++) {
-    if (compareValues(list[i - 1], list[i], STRICT) < 0) continue;
-    throw locationError(40194, "The 'boundaries' option to $bucket must be sorted in ascending order");
-  }
-  const hasDefault = 'default' in spec;
-  return { list, hasDefault, otherwise: context.compileExpression(spec.default)({}, context.variables) };
-}
-
-/** The lower bound of the bucket that a value falls into; bounds belong to the bucket above them. */
-function bucketOf(value: unknown, { list, hasDefault, otherwise }: Boundaries): unknown {
-  const above = list.findIndex((bound) => compareValues(value, bound, STRICT) < 0);
-  if (above > 0) return list[above - 1];
-  if (hasDefault) return otherwise;
-  throw locationError(
-    40066,
-    '$switch could not find a matching branch for an input, and no default was specified.',
-  );
-}
-
-const bucket: StageMaker = (spec, context): Stage => {
-  if (!isDoc(spec)) throw locationError(40201, 'Argument to $bucket stage must be an object');
-  if (!('groupBy' in spec) || !('boundaries' in spec)) {
-    throw locationError(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified");
-  }
-  const boundaries = readBoundaries(spec, context);
-  const by = context.compileExpression(spec.groupBy);
-  const fields = isDoc(spec.output) ? spec.output : { count: { $sum: 1 } };
-  const outputs = Object.entries(fields).map(([name, output]) => readOutput(name, output, context));
-  const order = context.compile([{ $sort: { _id: 1 } }]);
-  return (input) =>
-    order(
-      grouped(input, (doc) => bucketOf(by(doc, context.variables), boundaries), outputs, context.variables),
-    );
-};
-
-export const GROUP_STAGES = {
-  $group: group,
-  $sortByCount: sortByCount,
-  $bucket: bucket,
-} satisfies Record<string, StageMaker>;

@@ -1,159 +1,78 @@
 import { failedToParse, locationError } from '../errors';
-import { variableName } from '../expression/logic';
-import { PAUSE, type Flow } from '../flow';
+import { compileExpression, variableName } from '../expression/compile';
+import { namedArguments } from '../expression/maker';
+import { PAUSE, visitAll, type Flow } from '../flow';
 import { createBudget, roughSize } from '../memory';
 import { collectValues, splitPath } from '../values/paths';
-import { groupKey } from '../values/groupKey';
-import { isDoc, isNullish, isRegex, type Doc } from '../values/types';
-import { withValue } from './simpleStages';
-import type { PipelineContext, Stage, StageMaker } from './stage';
+import { isDoc, type Doc } from '../values/types';
+import { stageOf, withValue, type StageMaker } from './stage';
 
 /** Reads all of a flow and hands its pauses on. */
-function* drained(flow: Flow<Doc>, what: string): Generator<typeof PAUSE, Doc[], unknown> {
+function* drained(flow: Flow<Doc>, what: string): Generator<typeof PAUSE, Doc[]> {
   const budget = createBudget(what);
   const docs: Doc[] = [];
-  for (const item of flow) {
-    if (item === PAUSE) yield PAUSE;
-    else {
-      budget.take(roughSize(item));
-      docs.push(item);
-    }
-  }
+  yield* visitAll(flow, (doc) => {
+    budget.take(roughSize(doc));
+    docs.push(doc);
+  });
   return docs;
 }
 
 /** What localField = foreignField asks of the other collection: any of the values, missing meets null. */
-function joinFilter(doc: Doc, localParts: string[], foreignField: string): Doc {
+function joinFilter(doc: Doc, localField: string, foreignField: string): Doc {
   const found: unknown[] = [];
-  collectValues(doc, localParts, 0, found);
+  collectValues(doc, splitPath(localField), 0, found);
   const values = found.flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value ?? null]));
-  if (values.some(isRegex)) return { $or: values.map((value) => ({ [foreignField]: { $eq: value } })) };
   return { [foreignField]: values.length === 1 ? { $eq: values[0] } : { $in: values } };
 }
 
-/** `$expr: {$eq: ['$author', '$$id']}` as a plain condition too, so that an index can serve it. */
-function indexableConditions(expression: unknown, variables: Doc): Doc {
-  if (!isDoc(expression)) return {};
-  if (Array.isArray(expression.$and)) {
-    return Object.assign({}, ...expression.$and.map((part) => indexableConditions(part, variables))) as Doc;
-  }
-  const sides: unknown = expression.$eq;
-  if (!Array.isArray(sides) || sides.length !== 2) return {};
-  const strings = sides.filter((side) => typeof side === 'string');
-  const path = strings.find((side) => /^\$[^$]/.test(side));
-  const variable = strings.find((side) => side.startsWith('$$'))?.slice(2);
-  if (path === undefined || variable === undefined || !Object.hasOwn(variables, variable)) return {};
-  const value = variables[variable];
-  return isNullish(value) || Array.isArray(value) || isRegex(value)
-    ? {}
-    : { [path.slice(1)]: { $eq: value } };
-}
+const LOOKUP_OPTIONS = ['localField', 'foreignField', 'let', 'pipeline'];
 
-interface Lookup {
-  from: string;
-  as: string[];
-  local?: { parts: string[]; foreignField: string };
-  let: [string, (doc: Doc) => unknown][];
-  pipeline?: unknown[];
-}
-
-function readLookup(spec: unknown, context: PipelineContext): Lookup {
-  if (!isDoc(spec)) throw failedToParse('the $lookup specification must be an object');
-  const { from, as, localField, foreignField, pipeline } = spec;
-  for (const key of Object.keys(spec)) {
-    if (!['from', 'as', 'localField', 'foreignField', 'let', 'pipeline'].includes(key)) {
-      throw failedToParse(`unknown argument to $lookup: ${key}`);
-    }
+const lookup: StageMaker = (argument, context) => {
+  const spec = namedArguments(argument, ['from', 'as'], LOOKUP_OPTIONS, '$lookup');
+  const { from, as, localField, foreignField, pipeline, let: given = {} } = spec;
+  const isJoin = typeof localField === 'string' && typeof foreignField === 'string';
+  const needsJoin = pipeline === undefined || (localField ?? foreignField) !== undefined;
+  if (typeof from !== 'string' || typeof as !== 'string' || !isDoc(given) || (needsJoin && !isJoin)) {
+    throw failedToParse('$lookup needs names, and both localField and foreignField or a pipeline');
   }
-  if (typeof as !== 'string') throw failedToParse("must specify 'as' field for a $lookup");
-  if (typeof from !== 'string') throw failedToParse("must specify 'from' as a string for a $lookup");
-  if ((localField === undefined) !== (foreignField === undefined) || (pipeline ?? localField) === undefined) {
-    throw failedToParse('$lookup requires both or neither of localField and foreignField, or a pipeline');
-  }
-  const variables = isDoc(spec.let) ? spec.let : {};
-  const lookup: Lookup = {
-    from,
-    as: splitPath(as),
-    let: Object.entries(variables).map(([name, expression]) => {
-      const evaluate = context.compileExpression(expression);
-      return [variableName(name), (doc: Doc) => evaluate(doc, context.variables)];
-    }),
-  };
-  if (typeof localField === 'string' && typeof foreignField === 'string') {
-    lookup.local = { parts: splitPath(localField), foreignField };
-  }
-  if (Array.isArray(pipeline)) lookup.pipeline = pipeline;
-  return lookup;
-}
-
-function joined(lookup: Lookup, doc: Doc, context: PipelineContext): Flow<Doc> {
-  const variables: Doc = { ...context.variables };
-  for (const [name, evaluate] of lookup.let) variables[name] = evaluate(doc);
-  let filter: Doc = {};
-  if (lookup.local) filter = joinFilter(doc, lookup.local.parts, lookup.local.foreignField);
-  else {
-    const first = lookup.pipeline?.[0];
-    if (isDoc(first) && isDoc(first.$match)) {
-      const { $expr, ...plain } = first.$match;
-      filter = { $and: [plain, indexableConditions($expr, variables)] };
-    }
-  }
-  const inner = { ...context, variables };
-  const source = context.source(lookup.from, filter, inner);
-  return lookup.pipeline ? context.compile(lookup.pipeline, variables)(source) : source;
-}
-
-const lookup: StageMaker = (spec, context) => {
-  const read = readLookup(spec, context);
+  const variables = Object.entries(given).map(
+    ([name, expression]) => [variableName(name), compileExpression(expression)] as const,
+  );
   // Compiled once for its errors, even when no document comes.
-  if (read.pipeline) {
-    context.compile(read.pipeline, Object.fromEntries(read.let.map(([name]) => [name, null])));
-  }
+  if (pipeline !== undefined) context.compile(pipeline);
+  const joined = (doc: Doc): Flow<Doc> => {
+    const values = variables.map(([name, evaluate]) => [name, evaluate(doc, context.variables)] as const);
+    const inner = { ...context.variables, ...Object.fromEntries(values) };
+    const source = context.source(from, isJoin ? joinFilter(doc, localField, foreignField) : {});
+    return pipeline === undefined ? source : context.compile(pipeline, inner)(source);
+  };
   return function* (input) {
-    const remembered = new Map<unknown, Doc[]>();
     for (const item of input) {
-      if (item === PAUSE) {
-        yield PAUSE;
-        continue;
-      }
-      const doc = item;
-      const key =
-        read.local && !read.pipeline
-          ? groupKey(joinFilter(doc, read.local.parts, read.local.foreignField))
-          : undefined;
-      let found = key === undefined ? undefined : remembered.get(key);
-      if (!found) {
-        found = yield* drained(joined(read, doc, context), '$lookup');
-        if (key !== undefined && remembered.size < 1000 && found.length < 10) remembered.set(key, found);
-      }
-      yield withValue(doc, read.as, found);
+      if (item === PAUSE) yield PAUSE;
+      else yield withValue(item, splitPath(as), yield* drained(joined(item), '$lookup'));
     }
   };
 };
 
 const unionWith: StageMaker = (argument, context) => {
-  const { coll, pipeline = [] } = isDoc(argument) ? argument : { coll: argument };
+  const spec = isDoc(argument) ? argument : { coll: argument };
+  const { coll, pipeline = [] } = namedArguments(spec, ['coll'], ['pipeline'], '$unionWith');
   if (typeof coll !== 'string') throw failedToParse('$unionWith needs a collection');
   const stage = context.compile(pipeline);
   return function* (input) {
     yield* input;
-    yield* stage(context.source(coll, {}, context));
+    yield* stage(context.source(coll, {}));
   };
 };
 
-const NOT_IN_FACET = ['$facet', '$out', '$merge'];
-
-const facet: StageMaker = (spec, context): Stage => {
-  if (!isDoc(spec) || Object.keys(spec).length === 0) {
-    throw locationError(40169, 'the $facet specification must be a non-empty object');
-  }
+const facet: StageMaker = (spec, context) => {
+  if (!isDoc(spec) || Object.keys(spec).length === 0) throw locationError(40169, '$facet must not be empty');
   const facets = Object.entries(spec).map(([name, stages]) => {
-    if (!Array.isArray(stages)) {
-      throw locationError(40170, `arguments to $facet must be arrays, ${name} is not`);
+    if (!Array.isArray(stages)) throw locationError(40170, `${name} of $facet must be an array`);
+    if (stages.some((stage) => stageOf(stage)[0] === '$facet')) {
+      throw locationError(40600, '$facet is not allowed within a $facet stage');
     }
-    const list: unknown[] = stages;
-    const bad = list.find((stage) => isDoc(stage) && NOT_IN_FACET.includes(Object.keys(stage)[0] ?? ''));
-    if (bad !== undefined) throw locationError(40600, `a stage is not allowed within a $facet stage`);
     return [name, context.compile(stages)] as const;
   });
   return function* (input) {

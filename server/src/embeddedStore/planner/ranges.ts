@@ -1,30 +1,17 @@
-import { encodeKey, encodeStringPrefix, isExactValue, MAX_KEY_BYTES, typeByte } from '../indexKey';
-import type { Bound, Predicate } from '../query/predicates';
+import { encodeKey, encodeStringPrefix, isExactValue, MAX_KEY_BYTES, typeByte } from '../storage/indexKey';
 import { END, indexPrefix, type KeyRange } from '../storage/keys';
 import type { Collection, Index } from '../storage/store';
 import { Order, typeOrder } from '../values/types';
+import type { Bound, Predicate } from './predicates';
 
 /** The part of an index that a filter can be in. */
 export interface Bounds {
   ranges: KeyRange[];
-  /** How many bytes of a key each range has fixed: what follows gives the order. */
-  fixed: number[];
   /** The bounds alone decide; documents need not be compared. */
   isExact: boolean;
 }
 
-interface Side {
-  key: Buffer;
-  inclusive: boolean;
-}
-
-function sideOf(bound: Bound | undefined, direction: number): Side | undefined {
-  if (!bound) return undefined;
-  // Near keys are widened: what they find is compared again.
-  const inclusive = bound.inclusive || !isExactValue(bound.value);
-  return { key: encodeKey([bound.value], [direction]).bytes, inclusive };
-}
-
+const NONE = Buffer.alloc(0);
 const LOWEST_NUMBER: Bound = { value: -Infinity, inclusive: true };
 
 /** Bounds of two types: no single value is in both, though two elements of an array may be. */
@@ -34,6 +21,11 @@ const isImpossible = ({ lower, upper, isInterval }: Predicate, isMultikey: boole
   typeOrder(lower.value ?? null) !== typeOrder(upper.value ?? null) &&
   (!isMultikey || isInterval);
 
+/** Where a bound lies; near keys are widened, since what they find is compared again. */
+function sideOf({ value, inclusive }: Bound, direction: number) {
+  return { key: encodeKey([value], [direction]).bytes, inclusive: inclusive || !isExactValue(value) };
+}
+
 /** A range within one type, from the keys that begin with `base`. */
 function typedRange(base: Buffer, predicate: Predicate, direction: number, isMultikey: boolean): KeyRange {
   if (isImpossible(predicate, isMultikey)) return { start: base, end: base };
@@ -42,24 +34,23 @@ function typedRange(base: Buffer, predicate: Predicate, direction: number, isMul
   const lower = predicate.lower ?? (order === Order.number ? LOWEST_NUMBER : undefined);
   // Two elements of an array may satisfy the two bounds, so only one of them can be used.
   const upper = isMultikey && !predicate.isInterval && predicate.lower ? undefined : predicate.upper;
-  const [from, to] = (direction < 0 ? [upper, lower] : [lower, upper]).map((bound) =>
-    sideOf(bound, direction),
+  const [from, to] = (direction < 0 ? [upper, lower] : [lower, upper]).map(
+    (bound) => bound && sideOf(bound, direction),
   );
   const type = Buffer.concat([base, typeByte(order, direction)]);
   const start = from ? Buffer.concat([base, from.key, from.inclusive ? NONE : END]) : type;
   const end = to ? Buffer.concat([base, to.key, to.inclusive ? END : NONE]) : Buffer.concat([type, END]);
   return { start, end };
 }
-const NONE = Buffer.alloc(0);
 
 function prefixRange(base: Buffer, prefix: string, direction: number): KeyRange {
   const start = Buffer.concat([base, encodeStringPrefix(prefix, direction).bytes]);
   return { start, end: Buffer.concat([start, END]) };
 }
 
-const isRangeExact = ({ lower, upper, prefix }: Predicate, isMultikey: boolean): boolean =>
-  (prefix === undefined || prefix.length < 300) &&
-  [lower, upper].every((bound) => !bound || (isExactValue(bound.value) && !Number.isNaN(bound.value))) &&
+const isRangeExact = ({ lower, upper, prefix = '' }: Predicate, isMultikey: boolean): boolean =>
+  isExactValue(prefix) &&
+  [lower, upper].every((bound) => !bound || isExactValue(bound.value)) &&
   !(isMultikey && lower && upper);
 
 /** Ranges for all combinations of the equal values, then one range on the field after them. */
@@ -67,26 +58,21 @@ export function boundsOf(
   collection: Collection,
   index: Index,
   points: unknown[][],
+  place: number,
   range: Predicate | undefined,
 ): Bounds {
   const prefix = indexPrefix(collection, index);
-  const place = points[0]?.length ?? 0;
   const direction = index.directions[place] ?? 1;
   const isMultikey = index.multikey[place] ?? false;
-  let isExact = !range || isRangeExact(range, isMultikey);
-  const bounds: Bounds = { ranges: [], fixed: [], isExact };
+  const bounds: Bounds = { ranges: [], isExact: !range || isRangeExact(range, isMultikey) };
   for (const point of points) {
     const { bytes, exact } = encodeKey(point, index.directions);
-    isExact &&= exact && point.every(isExactValue);
-    const base = Buffer.concat([prefix, bytes]);
     const isCut = bytes.length >= MAX_KEY_BYTES;
-    if (!range || isCut) {
-      isExact &&= !isCut;
-      bounds.ranges.push({ start: base, end: Buffer.concat([base, END]) });
-    } else if (range.prefix !== undefined) bounds.ranges.push(prefixRange(base, range.prefix, direction));
+    bounds.isExact &&= exact && !isCut && point.every(isExactValue);
+    const base = Buffer.concat([prefix, bytes]);
+    if (!range || isCut) bounds.ranges.push({ start: base, end: Buffer.concat([base, END]) });
+    else if (range.prefix !== undefined) bounds.ranges.push(prefixRange(base, range.prefix, direction));
     else bounds.ranges.push(typedRange(base, range, direction, isMultikey));
-    bounds.fixed.push(base.length);
   }
-  bounds.isExact = isExact;
   return bounds;
 }

@@ -1,182 +1,142 @@
 import { badValue, notSupported } from '../errors';
-import { collectValues, firstPart, splitPath } from '../values/paths';
-import { field, isDoc, isRegex, type Doc } from '../values/types';
-import { fieldsOfExpression } from '../expression/fields';
-import type { QueryContext } from './context';
-import { isOperatorDoc, LEAF_OPERATORS, type Leaf, type LeafMaker, type ValueTest } from './operators';
-import { isTrue } from './truth';
+import { compileExpression, fieldsOfExpression } from '../expression/compile';
+import { collectValues, firstPart, joinFields, splitPath, valueAt, type Fields } from '../values/paths';
+import { field, isDoc, isRegex, isTrue, type Doc } from '../values/types';
+import { isOperatorDoc, none, VALUE_OPERATORS, whole } from './operators';
+import type { Condition, ConditionMaker, QueryContext, ValueTest } from './operators';
 
 type DocTest = (doc: Doc) => boolean;
 
+/** A compiled filter. */
 export interface Matcher {
   test: DocTest;
-  /** The top-level fields that the test reads; undefined when it needs the whole document. */
-  fields: Set<string> | undefined;
+  /** What the test reads. */
+  fields: Fields;
 }
 
-const literal = (value: unknown, context: QueryContext): Leaf =>
-  isRegex(value) ? LEAF_OPERATORS.$regex(value, {}, context) : LEAF_OPERATORS.$eq(value, {}, context);
-
-const EVERY_OPERATOR: Record<string, LeafMaker> = {
-  ...LEAF_OPERATORS,
-  $all: (argument, _siblings, context) => {
+const OPERATORS: Record<string, ConditionMaker> = {
+  ...VALUE_OPERATORS,
+  $all: (argument, context) => {
     if (!Array.isArray(argument)) throw badValue('$all needs an array');
-    const tests = (argument as unknown[]).map((one) => allMember(one, context));
-    return { test: (value) => tests.length > 0 && tests.every((test) => test(value)), expands: false };
+    const tests = (argument as unknown[]).map((one) => {
+      if (isOperatorDoc(one) && !('$elemMatch' in one)) throw badValue('no $ expressions in $all');
+      return valueTest(one, context);
+    });
+    return whole((value) => tests.length > 0 && tests.every((test) => test(value)));
   },
-  $elemMatch: (argument, _siblings, context) => {
+  $elemMatch: (argument, context) => {
     const test = elementTest(argument, context);
-    return { test: (value) => Array.isArray(value) && value.some(test), expands: false };
+    return whole((value) => Array.isArray(value) && value.some(test));
+  },
+  $not: (argument, context) => {
+    if (!isRegex(argument) && !isOperatorDoc(argument)) throw badValue('$not needs a regex or a document');
+    return none(compileCondition(argument, context));
   },
 };
+const LOGICAL = ['$and', '$or', '$nor', '$expr'];
+const REFUSED = ['$where', '$text', '$jsonSchema'];
+/** Every operator of filters that the store knows. */
+export const FILTER_OPERATORS = [...Object.keys(OPERATORS), ...LOGICAL];
 
-function allMember(member: unknown, context: QueryContext): ValueTest {
-  if (isDoc(member) && '$elemMatch' in member) {
-    const test = elementTest(member.$elemMatch, context);
-    return (value) => Array.isArray(value) && value.some(test);
-  }
-  if (isOperatorDoc(member)) throw badValue('no $ expressions in $all');
-  const { test } = literal(member, context);
-  return (value) => test(value) || (Array.isArray(value) && value.some(test));
+/** A condition on what a path finds: a plain value, a regular expression, or operators, all of which must hold. */
+function compileCondition(condition: unknown, context: QueryContext): Condition {
+  const operators = isOperatorDoc(condition)
+    ? condition
+    : { [isRegex(condition) ? '$regex' : '$eq']: condition };
+  const conditions = Object.entries(operators).map(([name, argument]) => {
+    const maker = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
+    if (!maker) throw badValue(`unknown operator: ${name}`);
+    return maker(argument, context, operators);
+  });
+  const [only] = conditions;
+  if (only && conditions.length === 1) return only;
+  return (values, elements) => conditions.every((holds) => holds(values, elements));
 }
 
-const LOGICAL = ['$and', '$or', '$nor', '$expr', '$where', '$text', '$jsonSchema'];
+const NONE: readonly unknown[] = [];
+
+/** A condition on a bare value; `opens`: an array is also tested by its elements. */
+export function valueTest(condition: unknown, context: QueryContext, opens = true): ValueTest {
+  const holds = compileCondition(condition, context);
+  return opens ? (value) => holds([value], NONE) : (value) => holds(NONE, [value]);
+}
 
 /** What $elemMatch asks of one element: operators on the element itself, or a filter on it as a document. */
 export function elementTest(argument: unknown, context: QueryContext): ValueTest {
   if (!isDoc(argument)) throw badValue('$elemMatch needs an Object');
-  if (isOperatorDoc(argument) && !LOGICAL.includes(Object.keys(argument)[0] ?? '')) {
+  if (isOperatorDoc(argument) && ![...LOGICAL, ...REFUSED].includes(Object.keys(argument)[0] ?? '')) {
     return valueTest(argument, context, false);
   }
   const { test } = compileFilter(argument, context);
+  // A filter sees an array inside the array as a document of its positions.
   return (element) =>
-    isDoc(element) ? test(element) : Array.isArray(element) && test({ ...(element as unknown as Doc) });
-}
-
-/** A condition applied to a bare value: array elements, $pull. `opens`: an array is also tested by its elements. */
-export function valueTest(condition: unknown, context: QueryContext, opens = true): ValueTest {
-  if (!isOperatorDoc(condition)) return literal(condition, context).test;
-  const tests = Object.entries(condition).map(([name, argument]): ValueTest => {
-    if (name === '$not') {
-      const test = valueTest(notArgument(argument), context, opens);
-      return (value) => !test(value);
-    }
-    const leaf = makeLeaf(name, argument, condition, context);
-    const test: ValueTest =
-      leaf.expands && opens
-        ? (value) => leaf.test(value) || (Array.isArray(value) && value.some(leaf.test))
-        : leaf.test;
-    return leaf.negated ? (value) => !test(value) : test;
-  });
-  return (value) => tests.every((test) => test(value));
-}
-
-function notArgument(argument: unknown): unknown {
-  if (isRegex(argument)) return argument;
-  if (!isOperatorDoc(argument)) throw badValue('$not needs a regex or a document');
-  return argument;
-}
-
-function makeLeaf(name: string, argument: unknown, siblings: Doc, context: QueryContext): Leaf {
-  const maker = Object.hasOwn(EVERY_OPERATOR, name) ? EVERY_OPERATOR[name] : undefined;
-  if (!maker) throw badValue(`unknown operator: ${name}`);
-  return maker(argument, siblings, context);
-}
-
-/** True when any value at the path passes; arrays at its end also element by element. */
-function anyValue(parts: readonly string[], { test, expands, negated }: Leaf): DocTest {
-  const passes = (value: unknown): boolean => {
-    if (test(value)) return true;
-    return expands && Array.isArray(value) && value.some(test);
-  };
-  const first = parts[0] ?? '';
-  const found: DocTest =
-    parts.length === 1
-      ? (doc) => passes(field(doc, first))
-      : (doc) => {
-          const values: unknown[] = [];
-          const elements: unknown[] = [];
-          collectValues(doc, parts, 0, values, elements);
-          return values.some(passes) || elements.some(test);
-        };
-  return negated ? (doc) => !found(doc) : found;
+    isDoc(element) ? test(element) : Array.isArray(element) && test(Object.fromEntries(element.entries()));
 }
 
 function fieldTest(path: string, condition: unknown, context: QueryContext): DocTest {
   const parts = splitPath(path);
-  if (!isOperatorDoc(condition)) return anyValue(parts, literal(condition, context));
-  return every(
-    Object.entries(condition).map(([name, argument]) => {
-      if (name !== '$not') return anyValue(parts, makeLeaf(name, argument, condition, context));
-      const test = fieldTest(path, notArgument(argument), context);
-      return (doc) => !test(doc);
-    }),
-  );
+  const holds = compileCondition(condition, context);
+  if (parts.length === 1) return (doc) => holds([field(doc, path)], NONE);
+  return (doc) => {
+    const values: unknown[] = [];
+    const elements: unknown[] = [];
+    collectValues(doc, parts, 0, values, elements);
+    return holds(values, elements);
+  };
 }
 
 function every(tests: DocTest[]): DocTest {
   const [only] = tests;
-  if (only && tests.length === 1) return only;
-  return (doc) => {
-    for (const test of tests) if (!test(doc)) return false;
-    return true;
-  };
+  return only && tests.length === 1 ? only : (doc) => tests.every((test) => test(doc));
 }
 
-function branches(name: string, list: unknown, context: QueryContext): Matcher[] {
-  if (!Array.isArray(list) || list.length === 0) throw badValue(`${name} must be a nonempty array`);
-  return (list as unknown[]).map((branch) => {
-    if (!isDoc(branch)) throw badValue(`${name} argument's entries must be objects`);
-    return compileFilter(branch, context);
-  });
-}
-
-function expressionTest(expression: unknown, context: QueryContext): Matcher {
-  const evaluate = context.compileExpression(expression);
-  const fields = new Set<string>();
-  return {
-    test: (doc) => isTrue(evaluate(doc, context.variables)),
-    fields: fieldsOfExpression(expression, fields) ? fields : undefined,
-  };
-}
-
-function logical(name: string, argument: unknown, context: QueryContext): Matcher[] {
-  switch (name) {
-    case '$and':
-      return branches(name, argument, context);
-    case '$or':
-    case '$nor': {
-      const list = branches(name, argument, context);
-      const any: DocTest = (doc) => list.some(({ test }) => test(doc));
-      const fields = list.every((one) => one.fields)
-        ? new Set(list.flatMap((one) => [...(one.fields ?? [])]))
-        : undefined;
-      return [{ test: name === '$or' ? any : (doc) => !any(doc), fields }];
-    }
-    case '$expr':
-      return [expressionTest(argument, context)];
-    case '$comment':
-      return [];
-    case '$where':
-    case '$text':
-    case '$jsonSchema':
-      throw notSupported(name);
-    default:
-      throw badValue(`unknown top level operator: ${name}`);
+function logical(name: string, argument: unknown, context: QueryContext): Matcher {
+  if (REFUSED.includes(name)) throw notSupported(name);
+  if (!LOGICAL.includes(name)) throw badValue(`unknown top level operator: ${name}`);
+  if (name === '$expr') {
+    const evaluate = compileExpression(argument);
+    const test: DocTest = (doc) => isTrue(evaluate(doc, context.variables));
+    return { test, fields: fieldsOfExpression(argument) };
   }
+  if (!Array.isArray(argument) || argument.length === 0) throw badValue(`${name} must be a nonempty array`);
+  const list = (argument as unknown[]).map((branch) => compileFilter(branch, context));
+  const tests = list.map(({ test }) => test);
+  const any: DocTest = (doc) => tests.some((test) => test(doc));
+  const test: DocTest = name === '$and' ? every(tests) : name === '$or' ? any : (doc) => !any(doc);
+  return { test, fields: joinFields(list.map(({ fields }) => fields)) };
 }
-export const LOGICAL_OPERATORS = ['$and', '$or', '$nor', '$expr', '$comment'] as const;
 
 /** Compiles a filter once for all documents. */
 export function compileFilter(filter: unknown, context: QueryContext): Matcher {
   if (!isDoc(filter)) throw badValue('the match filter must be an expression in an object');
-  const matchers = Object.entries(filter).flatMap(([name, condition]): Matcher[] =>
-    name.startsWith('$')
-      ? logical(name, condition, context)
-      : [{ test: fieldTest(name, condition, context), fields: new Set([firstPart(name)]) }],
-  );
-  const fields = matchers.every((one) => one.fields)
-    ? new Set(matchers.flatMap((one) => [...(one.fields ?? [])]))
-    : undefined;
+  const matchers = Object.entries(filter).map(([name, condition]): Matcher => {
+    if (name.startsWith('$')) return logical(name, condition, context);
+    return { test: fieldTest(name, condition, context), fields: new Set([firstPart(name)]) };
+  });
+  const fields = joinFields(matchers.map((matcher) => matcher.fields));
   return { test: every(matchers.map(({ test }) => test)), fields };
+}
+
+/** The conditions of a filter on the elements of the array at `path`. */
+function elementTests(filter: Doc, path: string, context: QueryContext): ValueTest[] {
+  return Object.entries(filter).flatMap(([name, condition]): ValueTest[] => {
+    if ((name === '$and' || name === '$or') && Array.isArray(condition)) {
+      return condition.filter(isDoc).flatMap((part) => elementTests(part, path, context));
+    }
+    if (name === path) {
+      const isElemMatch = isOperatorDoc(condition) && '$elemMatch' in condition;
+      return [isElemMatch ? elementTest(condition.$elemMatch, context) : valueTest(condition, context)];
+    }
+    if (!name.startsWith(`${path}.`)) return [];
+    return [elementTest({ [name.slice(path.length + 1)]: condition }, context)];
+  });
+}
+
+/** Which element of an array made the document match: what `$` in a path stands for; -1 when none did. */
+export function matchedElement(doc: Doc, filter: Doc, path: string, context: QueryContext): number {
+  const array = valueAt(doc, path.split('.'));
+  const tests = Array.isArray(array) ? elementTests(filter, path, context) : [];
+  if (!Array.isArray(array) || tests.length === 0) return -1;
+  const all = array.findIndex((element) => tests.every((test) => test(element)));
+  return all >= 0 ? all : array.findIndex((element) => tests.some((test) => test(element)));
 }

@@ -1,12 +1,12 @@
 import { ObjectId } from 'bson';
 import { storeError } from '../errors';
-import { isPauseDue, PAUSE } from '../flow';
-import { checkDocumentSize, encodeChanged } from '../values/bson';
+import { isPauseDue, PAUSE, withoutPauses, type Steps } from '../flow';
+import { decodeFields, encodeChanged } from '../values/bson';
 import { isRegex, typeName, type Doc } from '../values/types';
-import { saveCollection } from './catalogue';
-import { checkUnique, entriesOf, noteEntries, putEntries, removeEntries, type Entries } from './indexes';
-import { documentKey, documentRange, recordOfDocumentKey } from './keys';
-import type { Collection, Index, Store } from './store';
+import { addIndex, dropIndex, saveCollection } from './catalogue';
+import { byText, checkUnique, entriesOf, noteEntries, NO_ENTRIES, type Entries, type Entry } from './indexes';
+import { documentKey, documentRange, entryKey, NOTHING, recordOfDocumentKey } from './keys';
+import { dropCache, UNFINISHED, type Collection, type Index, type Store } from './store';
 
 /** One stored document: where it lies and its bytes. */
 export interface StoredDocument {
@@ -14,137 +14,165 @@ export interface StoredDocument {
   raw: Buffer;
 }
 
+const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+
 /** With an _id, and that first. */
 export function withId(doc: Doc): Doc {
-  if (doc._id === undefined) return { _id: new ObjectId(), ...doc };
-  if (Object.keys(doc)[0] === '_id') return doc;
-  const { _id, ...rest } = doc;
-  return { _id, ...rest };
+  const { _id = new ObjectId(), ...rest } = doc;
+  return Object.keys(doc)[0] === '_id' ? doc : { _id, ...rest };
 }
 
-function checkId(id: unknown): void {
+function checkDocument(raw: Buffer, id: unknown): void {
+  if (raw.length > MAX_DOCUMENT_BYTES) {
+    const message = `object to insert too large. size in bytes: ${raw.length}, max size: ${MAX_DOCUMENT_BYTES}`;
+    throw storeError(10334, 'BSONObjectTooLarge', message);
+  }
   if (!Array.isArray(id) && !isRegex(id)) return;
   throw storeError(53, 'InvalidIdField', `The '_id' value cannot be of type ${typeName(id)}`);
 }
 
-export function readDocument(store: Store, collection: Collection, recordId: number): Buffer | undefined {
+export function readDocument(collection: Collection, recordId: number): Buffer | undefined {
   if (collection.cache) return collection.cache.get(recordId);
-  return store.docs.getBinary(documentKey(collection, recordId));
-}
-
-function dropCache(store: Store, collection: Collection): void {
-  store.cacheBytes -= collection.cacheBytes;
-  collection.cache = undefined;
-  collection.cacheBytes = 0;
+  return collection.store.docs.getBinary(documentKey(collection, recordId));
 }
 
 /** Keeps a copy of what is stored, while the memory budget lasts. */
-function cacheDocument(
-  store: Store,
+function cacheDocument(collection: Collection, recordId: number, raw: Buffer | undefined): void {
+  const { cache, store } = collection;
+  if (!cache) return;
+  const change = (raw?.length ?? 0) - (cache.get(recordId)?.length ?? 0);
+  if (raw) cache.set(recordId, Buffer.from(raw));
+  else cache.delete(recordId);
+  collection.cacheBytes += change;
+  store.cacheBytes += change;
+  if (store.cacheBytes > store.cacheLimit) dropCache(collection);
+}
+
+/** What a change of a document means for one index. */
+interface IndexChange {
+  index: Index;
+  added: Entries;
+  gone: Entry[];
+}
+
+/** Stores a document (or with no bytes removes it) and its entries; every check comes before the first change. */
+function applyChange(
   collection: Collection,
   recordId: number,
   raw: Buffer | undefined,
+  changes: IndexChange[],
 ): void {
-  if (!collection.cache) return;
-  const change = (raw?.length ?? 0) - (collection.cache.get(recordId)?.length ?? 0);
-  if (raw) collection.cache.set(recordId, Buffer.from(raw));
-  else collection.cache.delete(recordId);
-  collection.cacheBytes += change;
-  store.cacheBytes += change;
-  if (store.cacheBytes > store.cacheLimit) dropCache(store, collection);
-}
-
-/** Stores a new document. `doc` needs to hold only the indexed fields and _id. Inside a transaction. */
-export function insertDocument(store: Store, collection: Collection, raw: Buffer, doc: Doc): void {
-  checkDocumentSize(raw);
-  checkId(doc._id);
-  const all = collection.indexes.map((index) => ({ index, entries: entriesOf(index, doc) }));
-  for (const { index, entries } of all) {
-    if (index.unique) checkUnique(store, collection, index, entries, doc, -1);
+  const { docs, index: entries } = collection.store;
+  for (const { index, added } of changes) {
+    if (index.unique) checkUnique(collection, index, added.list, recordId);
   }
-  const recordId = collection.nextRecordId++;
-  store.docs.putSync(documentKey(collection, recordId), raw);
-  cacheDocument(store, collection, recordId, raw);
-  let isNoted = false;
-  for (const { index, entries } of all) {
-    isNoted = noteEntries(index, entries) || isNoted;
-    putEntries(store, collection, index, entries.keys, recordId);
-  }
-  if (isNoted) saveCollection(store, collection);
-  collection.count++;
-  collection.version++;
-}
-
-const keySet = ({ keys }: Entries) => new Set(keys.map(({ bytes }) => bytes.toString('latin1')));
-
-/** The fields of an index are the same objects before and after: its entries cannot have changed. */
-const isUntouched = (index: Index, before: Doc, after: Doc): boolean =>
-  index.fields.names.every((name) => Object.is(before[name], after[name]));
-
-/** Stores a changed document; false when nothing changed. Inside a transaction. */
-export function updateDocument(
-  store: Store,
-  collection: Collection,
-  stored: StoredDocument,
-  before: Doc,
-  after: Doc,
-): boolean {
-  const { recordId } = stored;
-  const ordered = withId(after);
-  const raw = encodeChanged(ordered, before, stored.raw);
-  if (raw.equals(stored.raw)) return false;
-  checkDocumentSize(raw);
-  checkId(after._id);
-  const changes = collection.indexes
-    .filter((index) => !isUntouched(index, before, after))
-    .map((index) => {
-      const [was, is] = [entriesOf(index, before), entriesOf(index, after)];
-      const [old, now] = [keySet(was), keySet(is)];
-      const isAdded = is.keys.map(({ bytes }) => !old.has(bytes.toString('latin1')));
-      const added: Entries = {
-        keys: is.keys.filter((_, i) => isAdded[i]),
-        tuples: is.tuples.filter((_, i) => isAdded[i]),
-        arrays: is.arrays,
-      };
-      const gone = was.keys.filter(({ bytes }) => !now.has(bytes.toString('latin1')));
-      if (index.unique) checkUnique(store, collection, index, added, after, recordId);
-      return { index, added, gone };
-    });
-  store.docs.putSync(documentKey(collection, recordId), raw);
-  cacheDocument(store, collection, recordId, raw);
+  if (raw) docs.putSync(documentKey(collection, recordId), raw);
+  else docs.removeSync(documentKey(collection, recordId));
+  cacheDocument(collection, recordId, raw);
   let isNoted = false;
   for (const { index, added, gone } of changes) {
     isNoted = noteEntries(index, added) || isNoted;
-    removeEntries(store, collection, index, gone, recordId);
-    putEntries(store, collection, index, added.keys, recordId);
+    for (const { bytes } of gone) entries.removeSync(entryKey(collection, index, bytes, recordId));
+    putEntries(collection, index, added, recordId);
   }
-  if (isNoted) saveCollection(store, collection);
+  if (isNoted) saveCollection(collection);
   collection.version++;
+}
+
+function putEntries(collection: Collection, index: Index, { list }: Entries, recordId: number): void {
+  for (const { bytes } of list) {
+    collection.store.index.putSync(entryKey(collection, index, bytes, recordId), NOTHING);
+  }
+}
+
+/** Stores a new document. `doc` needs to hold only the indexed fields and _id. Inside a transaction. */
+export function insertDocument(collection: Collection, raw: Buffer, doc: Doc): void {
+  checkDocument(raw, doc._id);
+  const changes = collection.indexes.map((index) => ({ index, added: entriesOf(index, doc), gone: [] }));
+  applyChange(collection, collection.nextRecordId, raw, changes);
+  collection.nextRecordId++;
+  collection.count++;
+}
+
+function changeOf(index: Index, before: Doc, after: Doc): IndexChange {
+  const [was, is] = [entriesOf(index, before), entriesOf(index, after)];
+  const [old, now] = [byText(was.list), byText(is.list)];
+  const added = [...now].filter(([text]) => !old.has(text)).map(([, entry]) => entry);
+  const gone = [...old].filter(([text]) => !now.has(text)).map(([, entry]) => entry);
+  return { index, added: { list: added, arrays: is.arrays }, gone };
+}
+
+/**
+ * Stores what became of a document, or removes it where there is no `after`; false when nothing changed. Inside a
+ * transaction.
+ */
+export function changeDocument(
+  collection: Collection,
+  { recordId, raw: rawBefore }: StoredDocument,
+  before: Doc,
+  after: Doc | undefined,
+): boolean {
+  if (!after) {
+    const gone = (index: Index) => ({ index, added: NO_ENTRIES, gone: entriesOf(index, before).list });
+    applyChange(collection, recordId, undefined, collection.indexes.map(gone));
+    collection.count--;
+    return true;
+  }
+  const raw = encodeChanged(withId(after), before, rawBefore);
+  if (raw.equals(rawBefore)) return false;
+  checkDocument(raw, after._id);
+  // Where the fields of an index are the same objects as before, its entries cannot have changed.
+  const isTouched = (name: string) => !Object.is(before[name], after[name]);
+  const touched = collection.indexes.filter((index) => index.fields.names.some(isTouched));
+  const changes = touched.map((index) => changeOf(index, before, after));
+  applyChange(collection, recordId, raw, changes);
   return true;
 }
 
-/** Inside a transaction. `doc` needs to hold only the indexed fields. */
-export function removeDocument(store: Store, collection: Collection, recordId: number, doc: Doc): void {
-  for (const index of collection.indexes) {
-    removeEntries(store, collection, index, entriesOf(index, doc).keys, recordId);
+/**
+ * Makes an index with the entries of every document; when two documents may not stand beside each other in it, nothing of
+ * it stays. Inside a transaction.
+ */
+export function buildIndex(collection: Collection, spec: Doc): void {
+  const index = addIndex(collection, spec);
+  try {
+    for (const { raw, recordId } of withoutPauses(scanFiles(collection, 0))) {
+      const entries = entriesOf(index, decodeFields(raw, index.fields));
+      if (index.unique) checkUnique(collection, index, entries.list, recordId);
+      noteEntries(index, entries);
+      putEntries(collection, index, entries, recordId);
+    }
+    saveCollection(collection);
+  } catch (error) {
+    dropIndex(collection, index);
+    throw error;
   }
-  store.docs.removeSync(documentKey(collection, recordId));
-  cacheDocument(store, collection, recordId, undefined);
-  collection.count--;
-  collection.version++;
+}
+
+/**
+ * Makes every index anew where a write was stored that did not come to its end: of its last document, entries may be
+ * missing.
+ */
+export function repairIndexes(store: Store): void {
+  if (!store.meta.doesExist(UNFINISHED)) return;
+  store.root.transactionSync(() => {
+    for (const collection of store.collections.values()) {
+      for (const index of collection.indexes) {
+        dropIndex(collection, index);
+        buildIndex(collection, index.spec);
+      }
+    }
+    store.meta.removeSync(UNFINISHED);
+  });
 }
 
 /** Documents in order from the files, a bounded number at a time so that others may write between. */
-function* scanFiles(
-  store: Store,
-  collection: Collection,
-  after: number,
-): Generator<StoredDocument | typeof PAUSE> {
+function* scanFiles(collection: Collection, after: number): Steps<StoredDocument> {
   const CHUNK = 256;
   let from = after + 1;
   for (;;) {
     const range = { ...documentRange(collection), start: documentKey(collection, from), limit: CHUNK };
-    const rows = [...store.docs.getRange(range)];
+    const rows = [...collection.store.docs.getRange(range)];
     for (const { key, value } of rows) {
       from = recordOfDocumentKey(key) + 1;
       yield { recordId: from - 1, raw: value };
@@ -155,12 +183,12 @@ function* scanFiles(
 }
 
 /** Fills the cache while it scans, and installs it when nothing was written meanwhile. */
-function* scanAndCache(store: Store, collection: Collection): Generator<StoredDocument | typeof PAUSE> {
-  const { version } = collection;
+function* scanAndCache(collection: Collection): Steps<StoredDocument> {
+  const { version, store } = collection;
   const room = store.cacheLimit - store.cacheBytes;
   const cache = new Map<number, Buffer>();
   let bytes = 0;
-  for (const item of scanFiles(store, collection, 0)) {
+  for (const item of scanFiles(collection, 0)) {
     if (item !== PAUSE && bytes <= room) {
       bytes += item.raw.length;
       cache.set(item.recordId, item.raw);
@@ -169,27 +197,17 @@ function* scanAndCache(store: Store, collection: Collection): Generator<StoredDo
     yield item;
   }
   if (bytes > room || collection.version !== version || collection.cache || collection.isDropped) return;
-  collection.cache = cache;
-  collection.cacheBytes = bytes;
+  Object.assign(collection, { cache, cacheBytes: bytes });
   store.cacheBytes += bytes;
 }
 
 /** Every document, in the order in which they were stored. */
-export function* scanDocuments(
-  store: Store,
-  collection: Collection,
-): Generator<StoredDocument | typeof PAUSE> {
+export function* scanDocuments(collection: Collection): Steps<StoredDocument> {
   const { cache } = collection;
-  if (!cache) {
-    yield* scanAndCache(store, collection);
-    return;
-  }
+  if (!cache) return yield* scanAndCache(collection);
   for (const [recordId, raw] of cache) {
     yield { recordId, raw };
     if (isPauseDue()) yield PAUSE;
-    if (collection.cache !== cache) {
-      yield* scanFiles(store, collection, recordId);
-      return;
-    }
+    if (collection.cache !== cache) return yield* scanFiles(collection, recordId);
   }
 }

@@ -1,53 +1,52 @@
 import { storeError } from '../errors';
-import { encodeKey, type IndexKey } from '../indexKey';
 import { decode } from '../values/bson';
 import { isEqual } from '../values/compare';
 import { firstPart, isIndex } from '../values/paths';
 import { EMPTY_ARRAY, field, isDoc, show, type Doc } from '../values/types';
-import { entryKey, MAX_RECORD_ID, NOTHING, recordOfEntry } from './keys';
-import type { Collection, Index, Store } from './store';
+import { encodeKey } from './indexKey';
+import { documentKey, entryKey, MAX_RECORD_ID, recordOfEntry } from './keys';
+import type { Collection, Index } from './store';
 
 /** More entries than this for one document is a mistake, not data. */
 const MAX_ENTRIES = 20_000;
 
+/** One entry of a document in an index. */
+export interface Entry {
+  values: unknown[];
+  bytes: Buffer;
+  /** False when other values may have the same bytes. */
+  exact: boolean;
+}
 export interface Entries {
-  tuples: unknown[][];
-  keys: IndexKey[];
+  list: Entry[];
   /** By place in the key: whether this document has an array there. */
   arrays: boolean[];
 }
-const NO_ENTRIES: Entries = { tuples: [], keys: [], arrays: [] };
+
+export const NO_ENTRIES: Entries = { list: [], arrays: [] };
 
 /** Adds the values of a document at a path to `out`; true when an array was on the way or at the end. */
 function indexedValues(value: unknown, parts: readonly string[], at: number, out: unknown[]): boolean {
-  if (Array.isArray(value)) {
-    const list: unknown[] = value;
-    if (at === parts.length) {
-      if (list.length === 0) out.push(EMPTY_ARRAY);
-      else out.push(...list);
-      return true;
+  if (!Array.isArray(value)) {
+    if (at < parts.length) {
+      return indexedValues(isDoc(value) ? field(value, parts[at] ?? '') : undefined, parts, at + 1, out);
     }
-    if (isIndex(parts[at]) && !list.some(isDoc)) {
-      indexedValues(list[Number(parts[at])], parts, at + 1, out);
-      return true;
-    }
-    const docs = list.filter(isDoc);
-    for (const element of docs) indexedValues(element, parts, at, out);
-    if (docs.length === 0) out.push(undefined);
-    return true;
-  }
-  if (at === parts.length) {
     out.push(value);
     return false;
   }
-  return indexedValues(isDoc(value) ? field(value, parts[at] ?? '') : undefined, parts, at + 1, out);
+  const list: unknown[] = value;
+  const docs = list.filter(isDoc);
+  if (at === parts.length) out.push(...(list.length === 0 ? [EMPTY_ARRAY] : list));
+  else if (docs.length > 0) for (const element of docs) indexedValues(element, parts, at, out);
+  else if (isIndex(parts[at])) indexedValues(list[Number(parts[at])], parts, at + 1, out);
+  else out.push(undefined);
+  return true;
 }
 
 function checkParallelArrays(index: Index, arrays: boolean[]): void {
   const roots = new Set(index.paths.filter((_, i) => arrays[i]).map(firstPart));
   if (roots.size < 2) return;
-  const names = [...roots].map((root) => `[${root}]`).join(' ');
-  throw storeError(171, 'CannotIndexParallelArrays', `cannot index parallel arrays ${names}`);
+  throw storeError(171, 'CannotIndexParallelArrays', `cannot index parallel arrays ${[...roots].join()}`);
 }
 
 /** All entries that a document has in an index: one for every combination of its arrays' elements. */
@@ -59,122 +58,65 @@ export function entriesOf(index: Index, doc: Doc): Entries {
     arrays[i] = indexedValues(doc, parts, 0, values);
     return values;
   });
-  if (index.sparse && lists.every((values) => values.every((value) => value === undefined))) {
-    return NO_ENTRIES;
+  const isEmpty = () => lists.every((values) => values.every((value) => value === undefined));
+  if (index.sparse && isEmpty()) return NO_ENTRIES;
+  if (lists.every((values) => values.length === 1)) {
+    const only = lists.map(([value]) => value);
+    return { list: [{ values: only, ...encodeKey(only, index.directions) }], arrays };
   }
   checkParallelArrays(index, arrays);
   let tuples: unknown[][] = [[]];
   for (const values of lists) {
-    if (values.length === 1) for (const tuple of tuples) tuple.push(values[0]);
-    else tuples = tuples.flatMap((tuple) => values.map((value) => [...tuple, value]));
-    if (tuples.length > MAX_ENTRIES) {
+    if (tuples.length * values.length > MAX_ENTRIES) {
       throw storeError(67, 'CannotCreateIndex', `a document has too many entries in index ${index.name}`);
     }
+    tuples = tuples.flatMap((tuple) => values.map((value) => [...tuple, value]));
   }
-  const keys = tuples.map((tuple) => encodeKey(tuple, index.directions));
-  return tuples.length === 1 ? { tuples, keys, arrays } : distinct(tuples, keys, arrays);
+  const list = tuples.map((values) => ({ values, ...encodeKey(values, index.directions) }));
+  return { list: [...byText(list).values()], arrays };
 }
 
-function distinct(tuples: unknown[][], keys: IndexKey[], arrays: boolean[]): Entries {
-  const seen = new Set<string>();
-  const isNew = keys.map(({ bytes }) => {
-    const text = bytes.toString('latin1');
-    return seen.has(text) ? false : seen.add(text) !== undefined;
-  });
-  return { tuples: tuples.filter((_, i) => isNew[i]), keys: keys.filter((_, i) => isNew[i]), arrays };
-}
+/** Entries by their bytes, each once. */
+export const byText = (list: Entry[]): Map<string, Entry> =>
+  new Map(list.map((entry) => [entry.bytes.toString('latin1'), entry]));
 
-/** A value for an error message. */
-function valueForMessage(doc: Doc, parts: readonly string[]): unknown {
-  const values: unknown[] = [];
-  indexedValues(doc, parts, 0, values);
-  const [first] = values;
-  return first === undefined || first === EMPTY_ARRAY ? null : first;
-}
-
-function duplicateKey(collection: Collection, index: Index, doc: Doc) {
-  const keyValue = Object.fromEntries(
-    index.paths.map((path, i) => [path, valueForMessage(doc, index.parts[i] ?? [])]),
-  );
-  const values = Object.entries(keyValue).map(([path, value]) => `${path}: ${show(value)}`);
+function duplicateKey(collection: Collection, index: Index, { values }: Entry) {
+  const shown = values.map((value) => (value === undefined || value === EMPTY_ARRAY ? null : value));
+  const keyValue = Object.fromEntries(index.paths.map((path, i) => [path, shown[i]]));
   const where = `${collection.db}.${collection.name} index: ${index.name}`;
-  return storeError(
-    11000,
-    'DuplicateKey',
-    `E11000 duplicate key error collection: ${where} dup key: { ${values.join(', ')} }`,
-    { keyPattern: index.spec.key, keyValue },
-  );
+  const message = `E11000 duplicate key error collection: ${where} dup key: ${show(keyValue)}`;
+  return storeError(11000, 'DuplicateKey', message, { keyPattern: index.spec.key, keyValue });
 }
 
-/** Throws when another document has one of these keys. Keys that are not exact are compared by their values. */
-export function checkUnique(
-  store: Store,
-  collection: Collection,
-  index: Index,
-  entries: Entries,
-  doc: Doc,
-  self: number,
-): void {
-  entries.keys.forEach((key, i) => {
-    const start = entryKey(collection, index, key.bytes, 0);
-    const end = entryKey(collection, index, key.bytes, MAX_RECORD_ID);
-    for (const found of store.index.getKeys({ start, end })) {
-      if (found.length !== start.length || recordOfEntry(found) === self) continue;
-      if (key.exact || hasTuple(store, collection, index, recordOfEntry(found), entries.tuples[i] ?? [])) {
-        throw duplicateKey(collection, index, doc);
+/**
+ * Throws when another document than `recordId` has one of these keys. Keys that are not exact are compared by their
+ * values.
+ */
+export function checkUnique(collection: Collection, index: Index, entries: Entry[], recordId: number): void {
+  for (const entry of entries) {
+    const start = entryKey(collection, index, entry.bytes, 0);
+    const end = entryKey(collection, index, entry.bytes, MAX_RECORD_ID);
+    for (const found of collection.store.index.getKeys({ start, end })) {
+      const other = recordOfEntry(found);
+      if (found.length !== start.length || other === recordId) continue;
+      if (entry.exact || hasValues(collection, index, other, entry.values)) {
+        throw duplicateKey(collection, index, entry);
       }
     }
-  });
+  }
 }
 
-function hasTuple(
-  store: Store,
-  collection: Collection,
-  index: Index,
-  recordId: number,
-  tuple: unknown[],
-): boolean {
-  const key = Buffer.allocUnsafe(10);
-  key.writeUInt32BE(collection.id, 0);
-  key.writeUIntBE(recordId, 4, 6);
-  const raw = store.docs.getBinary(key);
-  if (!raw) return false;
-  return entriesOf(index, decode(raw)).tuples.some((other) =>
-    other.every((value, i) => isEqual(value, tuple[i])),
-  );
+function hasValues(collection: Collection, index: Index, recordId: number, values: unknown[]) {
+  const raw = collection.store.docs.getBinary(documentKey(collection, recordId));
+  const others = raw ? entriesOf(index, decode(raw)).list : [];
+  return others.some((other) => other.values.every((value, i) => isEqual(value, values[i])));
 }
 
 /** Notes what the planner must know of these entries; true when the catalogue has to be saved. */
-export function noteEntries(index: Index, entries: Entries): boolean {
-  let changed = false;
-  entries.arrays.forEach((isArray, i) => {
-    if (!isArray || index.multikey[i]) return;
-    index.multikey[i] = true;
-    changed = true;
-  });
-  if (!index.hasInexactKeys && entries.keys.some(({ exact }) => !exact)) {
-    index.hasInexactKeys = true;
-    changed = true;
-  }
-  return changed;
-}
-
-export function putEntries(
-  store: Store,
-  collection: Collection,
-  index: Index,
-  keys: IndexKey[],
-  recordId: number,
-) {
-  for (const { bytes } of keys) store.index.putSync(entryKey(collection, index, bytes, recordId), NOTHING);
-}
-
-export function removeEntries(
-  store: Store,
-  collection: Collection,
-  index: Index,
-  keys: IndexKey[],
-  recordId: number,
-) {
-  for (const { bytes } of keys) store.index.removeSync(entryKey(collection, index, bytes, recordId));
+export function noteEntries(index: Index, { list, arrays }: Entries): boolean {
+  const isNewArray = arrays.some((isArray, i) => isArray && !index.multikey[i]);
+  if (isNewArray) index.multikey = index.multikey.map((was, i) => was || arrays[i] === true);
+  const isNewlyInexact = !index.hasInexactKeys && list.some(({ exact }) => !exact);
+  if (isNewlyInexact) index.hasInexactKeys = true;
+  return isNewArray || isNewlyInexact;
 }

@@ -1,10 +1,11 @@
-import { mkdirSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type Database, type RootDatabase } from 'lmdb';
 import { isStoreError, storeError, type StoreError } from '../errors';
 import type { Matcher } from '../query/matcher';
 import type { FieldSet } from '../values/bson';
 import type { Doc } from '../values/types';
+import { checkFileLength } from './fileLength';
 
 /** The files, the catalogue in memory, and the one way to write. */
 
@@ -25,17 +26,18 @@ export interface Index {
   multikey: boolean[];
   /** Some key is not exact, so this index cannot give an order. */
   hasInexactKeys: boolean;
-  /** Kept up by writes, but not yet complete: no query may use it. */
-  isBuilding: boolean;
+  /** The top-level fields that its entries are made of. */
   fields: FieldSet;
 }
 
 export interface Collection {
+  store: Store;
   id: number;
   db: string;
   name: string;
-  options: Doc;
   indexes: Index[];
+  /** The fields that storing a document needs decoded: those of all indexes. */
+  fields: FieldSet;
   nextIndexId: number;
   nextRecordId: number;
   count: number;
@@ -45,8 +47,6 @@ export interface Collection {
   /** All raw documents in order, or nothing. */
   cache: Map<number, Buffer> | undefined;
   cacheBytes: number;
-  /** The last change of the catalogue; the next one waits for it. */
-  catalogueTurn: Promise<unknown>;
 }
 
 export interface Store {
@@ -59,8 +59,14 @@ export interface Store {
   nextCollectionId: number;
   cacheBytes: number;
   cacheLimit: number;
-  /** Set when the state in memory may differ from the files. */
+  /** Called when the state in memory may differ from the files. */
   reload: () => void;
+}
+
+export function dropCache(collection: Collection): void {
+  collection.store.cacheBytes -= collection.cacheBytes;
+  collection.cache = undefined;
+  collection.cacheBytes = 0;
 }
 
 const PAGE_BYTES = 8192;
@@ -68,31 +74,14 @@ const PAGE_BYTES = 8192;
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 const FREE_CHECK_MS = 1000;
 
-/** Reading past the end of a mapped file would kill the process, so a cut file is found before that. */
-function checkFileLength(root: RootDatabase<Buffer, Buffer>, file: string): void {
-  const { lastPageNumber } = root.getStats() as { lastPageNumber: number };
-  const bytes = statSync(file).size;
-  const wanted = (lastPageNumber + 1) * PAGE_BYTES;
-  if (bytes >= wanted) return;
-  throw new Error(`${file} is cut off: it has ${bytes} bytes of ${wanted}. Put back a backup of it.`);
-}
-
+/** Opens the files; throws when they are damaged. */
 export function openFiles(dir: string, durable: boolean): Pick<Store, 'root' | 'docs' | 'index' | 'meta'> {
   mkdirSync(dir, { recursive: true });
-  const file = join(dir, 'data.mdb');
+  const path = join(dir, 'data.mdb');
+  if (existsSync(path)) checkFileLength(path, PAGE_BYTES);
   const binary = { keyEncoding: 'binary', encoding: 'binary' } as const;
-  const root = open<Buffer, Buffer>({
-    path: file,
-    ...binary,
-    maxDbs: 8,
-    mapSize: 1 << 28,
-    pageSize: PAGE_BYTES,
-    noSync: !durable,
-    compression: false,
-    cache: false,
-    noSubdir: true,
-  });
-  checkFileLength(root, file);
+  const options = { pageSize: PAGE_BYTES, mapSize: 1 << 28, maxDbs: 8, noSubdir: true, cache: false };
+  const root = open<Buffer, Buffer>({ path, ...binary, ...options, noSync: !durable, compression: false });
   return {
     root,
     docs: root.openDB<Buffer, Buffer>({ name: 'docs', ...binary }),
@@ -105,11 +94,13 @@ let lastFreeCheck = 0;
 function checkFreeSpace(dir: string): void {
   if (Date.now() - lastFreeCheck < FREE_CHECK_MS) return;
   const { bavail, bsize } = statfsSync(dir);
-  if (bavail * bsize < MIN_FREE_BYTES) {
-    throw storeError(14031, 'OutOfDiskSpace', `there is no room left on the disk of ${dir}`);
-  }
+  if (bavail * bsize < MIN_FREE_BYTES) throw outOfSpace(`there is no room left on the disk of ${dir}`);
   lastFreeCheck = Date.now();
 }
+const outOfSpace = (message: string) => storeError(14031, 'OutOfDiskSpace', message);
+
+/** In the catalogue while a write runs; no name of a collection is as short. */
+export const UNFINISHED = '.';
 
 /**
  * Runs one write as one transaction; resolves when it is on disk. Whatever must hold for the write has to be looked
@@ -121,13 +112,17 @@ export async function write<T>(store: Store, run: () => T, needsSpace = true): P
   let refusal: StoreError | undefined;
   try {
     const result = await store.root.childTransaction(() => {
+      // A thread that dies here leaves a transaction which lmdb stores as it is: the mark tells the next start.
+      store.meta.putSync(UNFINISHED, Buffer.alloc(1));
+      let result: T | undefined;
       try {
-        return run();
+        result = run();
       } catch (error) {
         if (!isStoreError(error)) throw error;
         refusal = error;
-        return undefined;
       }
+      store.meta.removeSync(UNFINISHED);
+      return result;
     });
     if (!refusal) return result as T;
   } catch (error) {
@@ -143,9 +138,8 @@ async function writeFailure(error: unknown): Promise<StoreError> {
   const cause: unknown = await commitError?.catch((reason: unknown) => reason);
   const reason = [cause, error].find((one) => one instanceof Error)?.message ?? 'unknown';
   const message = `the write was not stored: ${reason}`;
-  return /no space|ENOSPC|file too large|MAP_FULL|input\/output/i.test(reason)
-    ? storeError(14031, 'OutOfDiskSpace', message)
-    : storeError(8, 'UnknownError', message);
+  const isFull = /no space|ENOSPC|file too large|MAP_FULL|input\/output/i.test(reason);
+  return isFull ? outOfSpace(message) : storeError(8, 'UnknownError', message);
 }
 
 /**

@@ -2,6 +2,7 @@ import { findCollection, openStore } from '../storage/catalogue';
 import { scanDocuments } from '../storage/documents';
 import { entriesOf } from '../storage/indexes';
 import { entryKey, indexRange } from '../storage/keys';
+import { UNFINISHED } from '../storage/store';
 import { withoutPauses } from '../flow';
 import { decode } from '../values/bson';
 import type { Doc } from '../values/types';
@@ -17,14 +18,14 @@ export async function checkFiles(
   const faults: string[] = [];
   const docs: Doc[] = [];
   if (collection) {
-    const rows = [...withoutPauses(scanDocuments(store, collection))];
+    const rows = [...withoutPauses(scanDocuments(collection))];
     docs.push(...rows.map(({ raw }) => decode(raw)));
     for (const index of collection.indexes) {
       const have = new Set<string>();
       for (const key of store.index.getKeys(indexRange(collection, index))) have.add(key.toString('latin1'));
       const want = new Set<string>();
       rows.forEach(({ recordId }, at) => {
-        for (const { bytes } of entriesOf(index, docs[at] ?? {}).keys) {
+        for (const { bytes } of entriesOf(index, docs[at] ?? {}).list) {
           want.add(entryKey(collection, index, bytes, recordId).toString('latin1'));
         }
       });
@@ -35,4 +36,15 @@ export async function checkFiles(
   }
   await store.root.close();
   return { docs, faults };
+}
+
+/** Leaves the files as a thread does that dies inside a write: an entry is missing, and the write's mark is there. */
+export async function damageFiles(dir: string): Promise<void> {
+  const store = openStore({ dir, durable: true, cacheBytes: 0 });
+  store.root.transactionSync(() => {
+    const [last] = store.index.getKeys({ reverse: true, limit: 1 });
+    if (last) store.index.removeSync(last);
+    store.meta.putSync(UNFINISHED, Buffer.alloc(1));
+  });
+  await store.root.close();
 }

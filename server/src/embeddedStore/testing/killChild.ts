@@ -1,8 +1,11 @@
 import { startEmbeddedStore } from '../index';
 import { ignoreCommitFailures } from '../storage/store';
 
-/** The store alone in a process, for the test that kills it: node killChild.js DIR. Prints its address. */
+/**
+ * The store alone in a process, for the tests that kill it: node killChild.js DIR [HEAP_MB], with a heap in a worker of
+ * that size. Prints its address.
+ */
 ignoreCommitFailures();
-const [dir = ''] = process.argv.slice(2);
-const store = await startEmbeddedStore({ dir, inline: true });
+const [dir = '', heap] = process.argv.slice(2);
+const store = await startEmbeddedStore({ dir, ...(heap ? { heapMb: Number(heap) } : { inline: true }) });
 process.stdout.write(`${store.uri}\n`);

@@ -1,204 +1,155 @@
-import { badValue, failedToParse, storeError } from '../errors';
-import type { QueryContext } from '../query/context';
-import { compileFilter } from '../query/matcher';
-import { isOperatorDoc, type ValueTest } from '../query/operators';
-import { matchedElement } from '../query/positional';
+import { badValue, failedToParse, overMemoryBudget, storeError } from '../errors';
+import { MAX_ARRAY } from '../memory';
+import { compileFilter, matchedElement } from '../query/matcher';
+import { isOperatorDoc, type QueryContext, type ValueTest } from '../query/operators';
 import { isEqual } from '../values/compare';
-import { firstPart, isIndex, splitPath, valueAt } from '../values/paths';
+import { isIndex, splitPath, valueAt } from '../values/paths';
 import { isDoc, isRegex, show, typeName, type Doc } from '../values/types';
-import { ARRAY_OPERATORS } from './arrayOperators';
-import { createDraft, setAt } from './draft';
-import { FIELD_OPERATORS } from './fieldOperators';
-import type { Change, OperatorMaker, Update } from './operator';
+import { createDraft, setAt, unsetAt } from './draft';
+import { UPDATE_OPERATORS, type Change } from './operators';
 
-export const UPDATE_OPERATORS = { ...FIELD_OPERATORS, ...ARRAY_OPERATORS };
-const MAKERS: Record<string, OperatorMaker> = UPDATE_OPERATORS;
+/** An update ready for any number of documents. */
+export interface Update {
+  /** The document after the update; `before` stays as it is. */
+  apply: (before: Doc, isInsert: boolean) => Doc;
+  isReplacement: boolean;
+}
 
 const immutableId = () =>
-  storeError(
-    66,
-    'ImmutableField',
-    "Performing an update on the path '_id' would modify the immutable field '_id'",
-  );
+  storeError(66, 'ImmutableField', "the update would modify the immutable field '_id'");
 
 /** The new document keeps the old one's _id, and must not name another. */
 function keepId(before: Doc, after: Doc): Doc {
   if (before._id === undefined) return after;
   if (after._id === undefined) return { _id: before._id, ...after };
-  if (!isEqual(after._id, before._id)) throw immutableId();
-  return after;
+  if (isEqual(after._id, before._id)) return after;
+  throw immutableId();
 }
 
 type ArrayFilters = Map<string, ValueTest>;
 
 /** Filters on array elements, by the name that stands in `$[name]`. */
 function readArrayFilters(filters: unknown, context: QueryContext): ArrayFilters {
-  if (filters === undefined) return new Map();
-  if (!Array.isArray(filters)) throw failedToParse('arrayFilters must be an array');
   const out: ArrayFilters = new Map();
-  for (const filter of filters as unknown[]) {
-    if (!isDoc(filter)) throw failedToParse('each array filter must be an object');
-    const names = new Set(filterNames(filter));
-    const [name] = names;
-    if (name === undefined || names.size > 1) {
-      throw failedToParse(
-        'Error parsing array filter :: caused by :: Expected a single top-level field name',
-      );
+  if (filters === undefined) return out;
+  if (!Array.isArray(filters) || !filters.every(isDoc)) throw failedToParse('arrayFilters must be documents');
+  for (const filter of filters) {
+    const { test, fields } = compileFilter(filter, context);
+    const [name, ...others] = fields ?? [];
+    if (name === undefined || others.length > 0 || out.has(name)) {
+      throw failedToParse('each array filter must have one field name of its own');
     }
-    if (out.has(name)) {
-      throw failedToParse(`Found multiple array filters with the same top-level field name ${name}`);
-    }
-    const { test } = compileFilter(filter, context);
     out.set(name, (element) => test({ [name]: element }));
   }
   return out;
-}
-
-function filterNames(filter: Doc): string[] {
-  return Object.entries(filter).flatMap(([name, condition]) =>
-    name.startsWith('$')
-      ? Array.isArray(condition)
-        ? condition.filter(isDoc).flatMap(filterNames)
-        : []
-      : [firstPart(name)],
-  );
 }
 
 /** One assignment of an update: an operator on a path. */
 interface Step {
   path: string;
   parts: string[];
-  hasPositions: boolean;
-  run: (change: Change) => void;
+  change: Change;
 }
 
-/** Replaces `$`, `$[]` and `$[name]` by the positions that they mean in this document. */
-function concretePaths(
-  doc: Doc,
-  step: Step,
-  filter: Doc,
-  filters: ArrayFilters,
-  context: QueryContext,
-): string[][] {
+/** What finds the positions that `$`, `$[]` and `$[name]` mean in a document. */
+interface Positions {
+  filter: Doc;
+  arrayFilters: ArrayFilters;
+  context: QueryContext;
+}
+
+/** The paths in one document that a path with `$`, `$[]` and `$[name]` stands for. */
+function concretePaths(doc: Doc, parts: string[], positions: Positions): string[][] {
   let paths: string[][] = [[]];
-  for (const part of step.parts) {
-    if (part === '$') paths = paths.map((path) => [...path, positionOf(doc, path, filter, context)]);
-    else if (part.startsWith('$[')) {
-      paths = paths.flatMap((path) => elementsOf(doc, path, part, step, filters));
-    } else paths = paths.map((path) => [...path, part]);
+  for (const part of parts) {
+    const positionsAt = (path: string[]): string[] => {
+      if (part === '$') return [matchedPosition(doc, path, positions)];
+      return part.startsWith('$[') ? positionsOf(doc, path, part, positions) : [part];
+    };
+    paths = paths.flatMap((path) => positionsAt(path).map((at) => [...path, at]));
   }
   return paths;
 }
 
-function positionOf(doc: Doc, path: string[], filter: Doc, context: QueryContext): string {
+function matchedPosition(doc: Doc, path: string[], { filter, context }: Positions): string {
   const at = matchedElement(doc, filter, path.filter((part) => !isIndex(part)).join('.'), context);
   if (at < 0) throw badValue('The positional operator did not find the match needed from the query.');
   return String(at);
 }
 
-function elementsOf(doc: Doc, path: string[], part: string, step: Step, filters: ArrayFilters): string[][] {
+function positionsOf(doc: Doc, path: string[], part: string, { arrayFilters }: Positions): string[] {
   const name = part.slice(2, -1);
-  const test = name === '' ? () => true : filters.get(name);
-  if (!test) throw badValue(`No array filter found for identifier '${name}' in path '${step.path}'`);
+  const test = name === '' ? () => true : arrayFilters.get(name);
+  if (!test) throw badValue(`No array filter found for identifier '${name}'`);
   const array = valueAt(doc, path);
-  if (array === undefined) {
-    const where = path.join('.');
-    throw badValue(`The path '${where}' must exist in the document in order to apply array updates.`);
-  }
   if (!Array.isArray(array)) {
     throw badValue(`Cannot apply array updates to non-array element ${path.join('.')}: ${show(array)}`);
   }
-  return array.flatMap((element, i) => (test(element) ? [[...path, String(i)]] : []));
+  return array.flatMap((element, i) => (test(element) ? [String(i)] : []));
 }
 
-function checkPath(path: string): string[] {
-  const parts = splitPath(path);
-  if (parts.includes('')) {
-    throw storeError(56, 'EmptyFieldName', `The update path '${path}' contains an empty field name`);
-  }
-  return parts;
+/** No two assignments may touch the same place, or one a place inside the other's. */
+function checkConflicts(steps: Step[]): void {
+  const paths = steps.map(({ path }) => `${path}.`);
+  paths.forEach((path, i) => {
+    const other = paths.find((one, k) => k !== i && path.startsWith(one));
+    if (other === undefined) return;
+    const message = `Updating the path '${path.slice(0, -1)}' would create a conflict at '${other.slice(0, -1)}'`;
+    throw storeError(40, 'ConflictingUpdateOperators', message);
+  });
 }
-
-function checkConflicts(paths: string[]): void {
-  const seen = new Set<string>();
-  for (const path of paths) {
-    const parts = path.split('.');
-    for (let i = 1; i <= parts.length; i++) {
-      const start = parts.slice(0, i).join('.');
-      if (seen.has(start)) throw conflict(path, start);
-    }
-    for (const other of seen) if (other.startsWith(`${path}.`)) throw conflict(path, other);
-    seen.add(path);
-  }
-}
-const conflict = (path: string, other: string) =>
-  storeError(
-    40,
-    'ConflictingUpdateOperators',
-    `Updating the path '${path}' would create a conflict at '${other}'`,
-  );
 
 function readSteps(update: Doc, context: QueryContext): Step[] {
-  const touched: string[] = [];
   const steps = Object.entries(update).flatMap(([operator, fields]) => {
-    const maker = Object.hasOwn(MAKERS, operator) ? MAKERS[operator] : undefined;
-    if (!maker) {
-      throw failedToParse(
-        `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
-      );
-    }
-    if (!isDoc(fields)) {
-      throw failedToParse(`Modifiers operate on fields but we found type ${typeName(fields)} instead.`);
-    }
+    const maker = Object.hasOwn(UPDATE_OPERATORS, operator) ? UPDATE_OPERATORS[operator] : undefined;
+    if (!maker) throw failedToParse(`Unknown modifier: ${operator}`);
+    if (!isDoc(fields)) throw failedToParse(`Modifiers operate on fields, not on a ${typeName(fields)}`);
     return Object.entries(fields).map(([path, argument]): Step => {
-      const parts = checkPath(path);
-      touched.push(path);
-      if (operator === '$rename' && typeof argument === 'string') touched.push(argument);
-      const hasPositions = parts.some((part) => part.startsWith('$'));
-      return { path, parts, hasPositions, run: maker(argument, path, context) };
+      const parts = splitPath(path);
+      if (parts.includes('')) throw storeError(56, 'EmptyFieldName', `'${path}' has an empty field name`);
+      return { path, parts, change: maker(argument, context) };
     });
   });
-  checkConflicts(touched);
+  checkConflicts(steps);
   // New fields appear in the order of their names, numbers by size, as MongoDB writes them.
   return steps.sort((a, b) => comparePaths(a.parts, b.parts));
 }
 
 function comparePaths(a: string[], b: string[]): number {
-  for (let i = 0; i < Math.min(a.length, b.length); i++) {
-    const [x = '', y = ''] = [a[i], b[i]];
-    if (x === y) continue;
-    if (isIndex(x) && isIndex(y)) return Number(x) - Number(y);
-    return x < y ? -1 : 1;
-  }
-  return a.length - b.length;
+  const at = a.findIndex((part, i) => part !== b[i]);
+  const [x = '', y = ''] = [a[at], b[at]];
+  if (isIndex(x) && isIndex(y)) return Number(x) - Number(y);
+  return x < y ? -1 : x > y ? 1 : 0;
 }
 
-function operatorUpdate(update: Doc, filter: Doc, arrayFilters: unknown, context: QueryContext): Update {
-  const steps = readSteps(update, context);
-  const filters = readArrayFilters(arrayFilters, context);
+/** What stays the same is not written, so that it keeps its stored types. */
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((part, i) => part === b[i]));
+
+function operatorUpdate(update: Doc, positions: Positions): Update {
+  const steps = readSteps(update, positions.context);
   const used = steps.flatMap((step) => step.parts);
-  for (const name of filters.keys()) {
-    if (used.includes(`$[${name}]`)) continue;
-    throw failedToParse(`The array filter for identifier '${name}' was not used in the update`);
-  }
-  const apply: Update['apply'] = (before, options) => {
+  const unused = [...positions.arrayFilters.keys()].find((name) => !used.includes(`$[${name}]`));
+  if (unused !== undefined) throw failedToParse(`The array filter '${unused}' was not used in the update`);
+  const apply: Update['apply'] = (before, isInsert) => {
     const draft = createDraft(before);
-    for (const step of steps) {
-      const paths = step.hasPositions
-        ? concretePaths(draft.root, step, filter, filters, context)
-        : [step.parts];
-      for (const parts of paths) {
-        step.run({ draft, path: step.path, parts, current: valueAt(draft.root, parts), ...options });
+    for (const { parts, change } of steps) {
+      for (const path of concretePaths(draft.root, parts, positions)) {
+        const current = valueAt(draft.root, path);
+        const next = change(current, isInsert);
+        if (Array.isArray(next) && next.length > MAX_ARRAY) throw overMemoryBudget('an array');
+        if (next === undefined) unsetAt(draft, path);
+        else if (!isSame(next, current)) setAt(draft, path, next);
       }
     }
-    const after = draft.root;
-    if (before._id !== undefined && !isEqual(after._id, before._id)) throw immutableId();
-    return after;
+    if (before._id !== undefined && !isEqual(draft.root._id, before._id)) throw immutableId();
+    return draft.root;
   };
   return { apply, isReplacement: false };
 }
 
-/** Compiles an update: operators, a replacement, or a pipeline (handed in ready, as `pipeline`). */
+/** Compiles an update: operators, a replacement, or a pipeline (which `compilePipeline` makes ready). */
 export function compileUpdate(
   update: unknown,
   options: { filter: Doc; arrayFilters?: unknown },
@@ -210,47 +161,36 @@ export function compileUpdate(
     return { apply: (before) => keepId(before, run(before)), isReplacement: false };
   }
   if (!isDoc(update)) throw failedToParse('Update argument must be either an object or an array');
-  if (isOperatorDoc(update)) return operatorUpdate(update, options.filter, options.arrayFilters, context);
-  const bad = Object.keys(update).find((name) => name.startsWith('$'));
-  if (bad !== undefined) {
-    throw storeError(52, 'DollarPrefixedFieldName', `The dollar ($) prefixed field '${bad}' is not allowed`);
+  if (isOperatorDoc(update)) {
+    const arrayFilters = readArrayFilters(options.arrayFilters, context);
+    return operatorUpdate(update, { filter: options.filter, arrayFilters, context });
   }
+  const bad = Object.keys(update).find((name) => name.startsWith('$'));
+  if (bad !== undefined) throw storeError(52, 'DollarPrefixedFieldName', `a field may not be named '${bad}'`);
   return { apply: (before) => keepId(before, update), isReplacement: true };
 }
 
 /** What an upsert starts from: the filter's equalities. */
 export function upsertBase(filter: Doc): Doc {
   const draft = createDraft({});
-  const walk = (part: Doc): void => {
-    for (const [name, condition] of Object.entries(part)) {
-      if (name === '$and' || (name === '$or' && Array.isArray(condition) && condition.length === 1)) {
-        if (Array.isArray(condition)) condition.filter(isDoc).forEach(walk);
-      } else if (!name.startsWith('$')) {
-        const value = equality(condition);
-        if (value === undefined) continue;
-        const parts = splitPath(name);
-        if (valueAt(draft.root, parts) !== undefined) {
-          throw storeError(
-            54,
-            'NotSingleValueField',
-            `cannot infer query fields to set, path '${name}' is matched twice`,
-          );
-        }
-        setAt(draft, parts, value);
-      }
+  for (const [path, value] of equalitiesOf(filter)) {
+    const parts = splitPath(path);
+    if (valueAt(draft.root, parts) !== undefined) {
+      throw storeError(54, 'NotSingleValueField', `the filter names two values for '${path}'`);
     }
-  };
-  walk(filter);
+    setAt(draft, parts, value);
+  }
   return draft.root;
 }
 
-function equality(condition: unknown): unknown {
-  if (!isOperatorDoc(condition)) return isRegex(condition) ? undefined : condition;
-  if ('$eq' in condition) return condition.$eq;
-  for (const list of [condition.$in, condition.$all]) {
-    if (Array.isArray(list) && list.length === 1 && !isOperatorDoc(list[0]) && !isRegex(list[0])) {
-      return list[0];
-    }
-  }
-  return undefined;
+function equalitiesOf(filter: Doc): [path: string, value: unknown][] {
+  return Object.entries(filter).flatMap(([name, condition]): [string, unknown][] => {
+    const isAll = name === '$and' || (name === '$or' && Array.isArray(condition) && condition.length === 1);
+    if (isAll && Array.isArray(condition)) return condition.filter(isDoc).flatMap(equalitiesOf);
+    if (name.startsWith('$') || isRegex(condition)) return [];
+    if (!isOperatorDoc(condition)) return [[name, condition]];
+    if ('$eq' in condition) return [[name, condition.$eq]];
+    const { $in } = condition;
+    return Array.isArray($in) && $in.length === 1 ? [[name, $in[0]]] : [];
+  });
 }

@@ -1,58 +1,36 @@
-import { deserialize, Long, ObjectId, serialize } from 'bson';
-import { storeError } from '../errors';
+import { deserialize, ObjectId, serialize } from 'bson';
 import type { Doc } from './types';
 
 /** Reading and writing raw BSON: whole documents, and only the fields that a query needs. */
-
-const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 export const encode = (doc: Doc): Buffer => asBuffer(serialize(doc, { ignoreUndefined: true }));
 
-export const decode = (raw: Uint8Array): Doc =>
-  deserialize(raw, { promoteBuffers: false, promoteLongs: false, bsonRegExp: true });
+/** `fieldsAsRaw`: fields whose documents stay bytes. */
+export const decode = (raw: Uint8Array, fieldsAsRaw?: Record<string, boolean>): Doc =>
+  deserialize(raw, {
+    promoteBuffers: false,
+    promoteLongs: false,
+    bsonRegExp: true,
+    ...(fieldsAsRaw && { fieldsAsRaw }),
+  });
 
-export function checkDocumentSize(raw: Buffer): void {
-  if (raw.length <= MAX_DOCUMENT_BYTES) return;
-  const message = `object to insert too large. size in bytes: ${raw.length}, max size: ${MAX_DOCUMENT_BYTES}`;
-  throw storeError(10334, 'BSONObjectTooLarge', message);
-}
+/** Bytes of the values of types that always take as many, by type number. */
+const FIXED: Record<number, number> = {
+  ...{ 1: 8, 7: 12, 8: 1, 9: 8, 10: 0, 16: 4, 17: 8, 18: 8, 19: 16, 127: 0, 255: 0 },
+};
 
-/** Bytes that the value of an element takes; `at` is where the value starts. Undefined for unknown types. */
-export function valueSize(raw: Buffer, type: number, at: number): number | undefined {
-  switch (type) {
-    case 1:
-    case 9:
-    case 17:
-    case 18:
-      return 8;
-    case 2:
-      return 4 + raw.readInt32LE(at);
-    case 3:
-    case 4:
-      return raw.readInt32LE(at);
-    case 5:
-      return 5 + raw.readInt32LE(at);
-    case 7:
-      return 12;
-    case 8:
-      return 1;
-    case 10:
-    case 255:
-    case 127:
-      return 0;
-    case 16:
-      return 4;
-    case 19:
-      return 16;
-    case 11: {
-      const pattern = raw.indexOf(0, at) + 1;
-      return raw.indexOf(0, pattern) + 1 - at;
-    }
-    default:
-      return undefined;
-  }
+/** Bytes that the value of an element takes, which starts at `at`; endless for unknown types. */
+export function valueSize(raw: Buffer, type: number, at: number): number {
+  const fixed = FIXED[type];
+  if (fixed !== undefined) return fixed;
+  if (type === 2) return 4 + raw.readInt32LE(at);
+  if (type === 3 || type === 4) return raw.readInt32LE(at);
+  if (type === 5) return 5 + raw.readInt32LE(at);
+  if (type !== 11) return Infinity;
+  const pattern = raw.indexOf(0, at) + 1;
+  return raw.indexOf(0, pattern) + 1 - at;
 }
 
 /** The names to decode, found by length and first byte before any string is made. */
@@ -72,41 +50,13 @@ export function fieldSet(wanted: Iterable<string>): FieldSet {
   return { names, byShape };
 }
 
-function text(raw: Buffer, start: number, end: number): string {
-  if (end - start >= 24) return raw.toString('utf8', start, end);
-  let out = '';
-  for (let i = start; i < end; i++) {
-    const byte = raw[i] ?? 0;
-    if (byte > 127) return raw.toString('utf8', start, end);
-    out += String.fromCharCode(byte);
-  }
-  return out;
-}
-
-function readArray(raw: Buffer, start: number): unknown[] {
-  const end = start + raw.readInt32LE(start) - 1;
-  const out: unknown[] = [];
-  let at = start + 4;
-  while (at < end) {
-    const type = raw[at] ?? 0;
-    at = raw.indexOf(0, at + 1) + 1;
-    out.push(readValue(raw, type, at));
-    at += valueSize(raw, type, at) ?? Infinity;
-  }
-  return out;
-}
-
 /** The value of one element. */
 export function readValue(raw: Buffer, type: number, at: number): unknown {
   switch (type) {
     case 1:
       return raw.readDoubleLE(at);
     case 2:
-      return text(raw, at + 4, at + 3 + raw.readInt32LE(at));
-    case 3:
-      return decode(raw.subarray(at, at + raw.readInt32LE(at)));
-    case 4:
-      return readArray(raw, at);
+      return raw.toString('utf8', at + 4, at + 3 + raw.readInt32LE(at));
     case 7:
       return new ObjectId(Uint8Array.prototype.slice.call(raw, at, at + 12));
     case 8:
@@ -117,16 +67,14 @@ export function readValue(raw: Buffer, type: number, at: number): unknown {
       return null;
     case 16:
       return raw.readInt32LE(at);
-    case 18:
-      return Long.fromBigInt(raw.readBigInt64LE(at));
     default:
-      return readRare(raw, type, at);
+      return readByLibrary(raw, type, at);
   }
 }
 
-/** Types that are seldom stored go through the library: a document around the one value. */
-function readRare(raw: Buffer, type: number, at: number): unknown {
-  const size = valueSize(raw, type, at) ?? 0;
+/** Containers and what is seldom stored: a document around the one value. */
+function readByLibrary(raw: Buffer, type: number, at: number): unknown {
+  const size = valueSize(raw, type, at);
   const around = Buffer.alloc(8 + size);
   around.writeInt32LE(around.length, 0);
   around[4] = type;
@@ -159,7 +107,7 @@ export function decodeFields(raw: Buffer, wanted: FieldSet): Doc {
         break;
       }
     }
-    at += valueSize(raw, type, at) ?? Infinity;
+    at += valueSize(raw, type, at);
   }
   return out;
 }
@@ -170,16 +118,10 @@ export function decodeFields(raw: Buffer, wanted: FieldSet): Doc {
  */
 export function encodeChanged(doc: Doc, before: Doc, rawBefore: Buffer): Buffer {
   const slices = new Map<string, Buffer>();
-  const end = rawBefore.length - 1;
-  let at = 4;
-  while (at < end) {
-    const start = at;
-    const type = rawBefore[at] ?? 0;
-    const nameEnd = rawBefore.indexOf(0, at + 1);
-    const name = text(rawBefore, at + 1, nameEnd);
-    at = nameEnd + 1;
-    at += valueSize(rawBefore, type, at) ?? Infinity;
-    slices.set(name, rawBefore.subarray(start, at));
+  for (let start = 4, end: number; start < rawBefore.length - 1; start = end) {
+    const nameEnd = rawBefore.indexOf(0, start + 1);
+    end = nameEnd + 1 + valueSize(rawBefore, rawBefore[start] ?? 0, nameEnd + 1);
+    slices.set(rawBefore.toString('utf8', start + 1, nameEnd), rawBefore.subarray(start, end));
   }
   const parts: Buffer[] = [Buffer.alloc(4)];
   for (const [name, value] of Object.entries(doc)) {

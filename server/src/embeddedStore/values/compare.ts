@@ -1,17 +1,17 @@
-import { Binary, type BSONRegExp, type ObjectId, type Timestamp } from 'bson';
-import { compareNumbers } from './numbers';
+import { Binary, EJSON, type BSONRegExp, type ObjectId, type Timestamp } from 'bson';
+import { compareNumbers, fraction, toNumber } from './numbers';
 import { Order, typeOrder, type Doc, type Numeric } from './types';
 
 export interface Comparison {
-  /** Compares strings by a collation instead of by code points. */
-  collator?: Intl.Collator | undefined;
   /** Sorting and queries see a missing field as null; aggregation expressions put it before null. */
   missingIsNull?: boolean;
 }
 const QUERY: Comparison = { missingIsNull: true };
+/** Expressions put a missing value before null, where queries hold both for equal. */
+export const STRICT: Comparison = { missingIsNull: false };
 
 /** UTF-8 byte order, which is code point order; UTF-16 order differs above U+FFFF. */
-export function compareStrings(a: string, b: string): number {
+function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
@@ -68,8 +68,7 @@ function compareDocuments(a: Doc, b: Doc, how: Comparison): number {
 /** Whether two values of one type order are equal, smaller (-1) or greater (1). */
 const WITHIN_TYPE: Record<number, (a: never, b: never, how: Comparison) => number> = {
   [Order.number]: (a: Numeric, b: Numeric) => compareNumbers(a, b),
-  [Order.string]: (a: string, b: string, how) =>
-    how.collator ? sign(how.collator.compare(a, b)) : compareStrings(a, b),
+  [Order.string]: compareStrings,
   [Order.object]: compareDocuments,
   [Order.array]: compareArrays,
   [Order.binary]: compareBinary,
@@ -97,7 +96,49 @@ export function compareValues(a: unknown, b: unknown, how: Comparison = QUERY): 
 export const isEqual = (a: unknown, b: unknown, how: Comparison = QUERY): boolean =>
   a === b || compareValues(a, b, how) === 0;
 
-/** The smallest (direction 1) or greatest (-1) of a non-empty list. */
-export function extreme(values: readonly unknown[], direction: number, how: Comparison = QUERY): unknown {
-  return values.reduce((best, value) => (compareValues(value, best, how) * direction < 0 ? value : best));
+function numberKey(value: Numeric): string | number {
+  const near = toNumber(value);
+  const isNear = typeof value === 'number' || !Number.isFinite(near) || compareNumbers(value, near) === 0;
+  if (isNear) return near + 0;
+  let [top, bottom] = fraction(value);
+  // 0.10 is 0.1.
+  for (; bottom > 1n && top % 10n === 0n; bottom /= 10n) top /= 10n;
+  return `\0n${top}/${bottom}`;
+}
+
+/** Inside a list or document only strings are in quotes, so that no two keys can run together. */
+function nestedKey(value: unknown): string {
+  const key = groupKey(value);
+  return typeof key === 'string' ? JSON.stringify(key) : String(key);
+}
+
+/**
+ * A primitive that is the same for values that MongoDB holds equal, and different otherwise: numbers of all types
+ * meet, null and missing do not.
+ */
+export function groupKey(value: unknown): unknown {
+  const order = typeOrder(value);
+  switch (order) {
+    case Order.string:
+      return (value as string).startsWith('\0') ? `\0s${value as string}` : value;
+    case Order.number:
+      return numberKey(value as Numeric);
+    case Order.bool:
+    case Order.null:
+    case Order.missing:
+      return value;
+    case Order.date:
+      return `\0d${(value as Date).getTime()}`;
+    case Order.objectId:
+      return `\0o${(value as ObjectId).toHexString()}`;
+    case Order.array:
+      return `\0a${(value as unknown[]).map(nestedKey).join()}`;
+    case Order.object:
+      return `\0{${Object.entries(value as Doc)
+        .flat()
+        .map(nestedKey)
+        .join()}`;
+    default:
+      return `\0x${order}${EJSON.stringify(value)}`;
+  }
 }

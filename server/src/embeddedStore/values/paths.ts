@@ -1,5 +1,5 @@
 import { badValue, storeError } from '../errors';
-import { compareValues, extreme, type Comparison } from './compare';
+import { compareValues } from './compare';
 import { EMPTY_ARRAY, field, isDoc, type Doc } from './types';
 
 export const isIndex = (part: string | undefined): boolean =>
@@ -13,6 +13,11 @@ export function splitPath(path: string): string[] {
   return parts;
 }
 export const firstPart = (path: string): string => path.split('.', 1)[0] ?? path;
+
+/** The top-level fields that something reads; undefined when it needs the whole document. */
+export type Fields = ReadonlySet<string> | undefined;
+export const joinFields = (parts: Fields[]): Fields =>
+  parts.every((part) => part !== undefined) ? new Set(parts.flatMap((part) => [...part])) : undefined;
 
 /**
  * What a filter sees at a path: arrays on the way are entered, an array at the end stays whole. What a position like the
@@ -60,17 +65,10 @@ export function fieldPathValue(value: unknown, parts: readonly string[], at = 0)
 }
 
 /** The values that distinct lists: arrays at the end are opened once. */
-export function distinctValues(value: unknown, parts: readonly string[], at: number, out: unknown[]): void {
-  if (at === parts.length) {
-    if (Array.isArray(value)) out.push(...(value as unknown[]));
-    else if (value !== undefined) out.push(value);
-    return;
-  }
-  const part = parts[at] ?? '';
-  if (Array.isArray(value)) {
-    if (isIndex(part)) distinctValues(value[Number(part)], parts, at + 1, out);
-    for (const element of value) if (isDoc(element)) distinctValues(element, parts, at, out);
-  } else if (isDoc(value)) distinctValues(field(value, part), parts, at + 1, out);
+export function distinctValues(doc: Doc, parts: readonly string[]): unknown[] {
+  const found: unknown[] = [];
+  collectValues(doc, parts, 0, found);
+  return found.flat(1).filter((value) => value !== undefined);
 }
 
 export interface SortKey {
@@ -80,28 +78,23 @@ export interface SortKey {
 }
 
 /** The value a document is sorted by: of an array the smallest or greatest element, by direction. */
-export function sortValue(doc: Doc, key: SortKey, how: Comparison): unknown {
+export function sortValue(doc: Doc, { path, parts, direction }: SortKey): unknown {
   const found: unknown[] = [];
-  if (key.parts.length === 1) found.push(field(doc, key.path));
-  else collectValues(doc, key.parts, 0, found);
-  const values: unknown[] = [];
-  for (const value of found) {
-    if (!Array.isArray(value)) values.push(value);
-    else if (value.length === 0) values.push(EMPTY_ARRAY);
-    else values.push(...(value as unknown[]));
-  }
-  if (values.length < 2) return values[0];
-  return extreme(values, key.direction, how);
+  if (parts.length === 1) found.push(field(doc, path));
+  else collectValues(doc, parts, 0, found);
+  if (found.length === 1 && !Array.isArray(found[0])) return found[0];
+  const values = found.flatMap((value) =>
+    Array.isArray(value) ? (value.length === 0 ? [EMPTY_ARRAY] : (value as unknown[])) : [value],
+  );
+  return values.reduce(
+    (best, value) => (compareValues(value, best) * direction < 0 ? value : best),
+    values[0],
+  );
 }
 
-export function compareBySort(
-  a: readonly unknown[],
-  b: readonly unknown[],
-  keys: SortKey[],
-  how: Comparison,
-) {
+export function compareBySort(a: readonly unknown[], b: readonly unknown[], keys: SortKey[]): number {
   for (let i = 0; i < keys.length; i++) {
-    const order = compareValues(a[i], b[i], how);
+    const order = compareValues(a[i], b[i]);
     if (order) return order * (keys[i]?.direction ?? 1);
   }
   return 0;

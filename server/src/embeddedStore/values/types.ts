@@ -1,16 +1,4 @@
-import {
-  Binary,
-  BSONRegExp,
-  Decimal128,
-  Double,
-  Int32,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-  UUID,
-} from 'bson';
+import { Binary, BSONRegExp, Decimal128, EJSON, Long, MaxKey, MinKey, ObjectId, Timestamp, UUID } from 'bson';
 
 export type Doc = Record<string, unknown>;
 /** Int32 and double arrive as JavaScript numbers, int64 and decimal128 as objects. */
@@ -45,8 +33,6 @@ const ORDER_BY_PROTOTYPE = new Map<unknown, number>([
   [Date.prototype, Order.date],
   [Long.prototype, Order.number],
   [Decimal128.prototype, Order.number],
-  [Int32.prototype, Order.number],
-  [Double.prototype, Order.number],
   [Binary.prototype, Order.binary],
   [UUID.prototype, Order.binary],
   [Timestamp.prototype, Order.timestamp],
@@ -79,67 +65,37 @@ export const isNullish = (value: unknown): value is null | undefined => value ==
 /** The own field of a document; never something inherited. */
 export const field = (doc: Doc, name: string): unknown => (Object.hasOwn(doc, name) ? doc[name] : undefined);
 
-/** BSON type numbers by the aliases that $type accepts. */
-export const TYPE_NUMBERS: Readonly<Record<string, number>> = {
-  double: 1,
-  string: 2,
-  object: 3,
-  array: 4,
-  binData: 5,
-  objectId: 7,
-  bool: 8,
-  date: 9,
-  null: 10,
-  regex: 11,
-  int: 16,
-  timestamp: 17,
-  long: 18,
-  decimal: 19,
-  minKey: -1,
-  maxKey: 127,
-};
-const ALIASES = new Map(Object.entries(TYPE_NUMBERS).map(([name, code]) => [code, name]));
-
-const TYPE_BY_ORDER: Readonly<Record<number, number>> = {
-  [Order.minKey]: -1,
-  [Order.missing]: 0,
-  [Order.null]: 10,
-  [Order.string]: 2,
-  [Order.object]: 3,
-  [Order.array]: 4,
-  [Order.binary]: 5,
-  [Order.objectId]: 7,
-  [Order.bool]: 8,
-  [Order.date]: 9,
-  [Order.timestamp]: 17,
-  [Order.regex]: 11,
-  [Order.maxKey]: 127,
-};
+/** What counts as true in an expression: everything but false, null, missing and zero. */
+export const isTrue = (value: unknown): boolean =>
+  !(value === false || isNullish(value) || (isNumeric(value) && Number(value.toString()) === 0));
 
 export const isInt32 = (value: number): boolean => (value | 0) === value && !Object.is(value, -0);
 
-/** BSON type number; a whole double within the int32 range counts as int, as the drivers send it. */
-export function bsonType(value: unknown): number {
-  if (typeof value === 'number') return isInt32(value) ? 16 : 1;
-  if (value instanceof Timestamp) return 17;
-  if (value instanceof Long) return 18;
-  if (value instanceof Decimal128) return 19;
-  return TYPE_BY_ORDER[typeOrder(value)] ?? 3;
-}
+const NAMES: Readonly<Record<number, string>> = {
+  [Order.minKey]: 'minKey',
+  [Order.missing]: 'missing',
+  [Order.null]: 'null',
+  [Order.string]: 'string',
+  [Order.object]: 'object',
+  [Order.array]: 'array',
+  [Order.binary]: 'binData',
+  [Order.objectId]: 'objectId',
+  [Order.bool]: 'bool',
+  [Order.date]: 'date',
+  [Order.timestamp]: 'timestamp',
+  [Order.regex]: 'regex',
+  [Order.maxKey]: 'maxKey',
+};
+/** The names that $type accepts. */
+export const TYPE_NAMES = [...Object.values(NAMES), 'int', 'double', 'long', 'decimal'];
 
-export const typeName = (value: unknown): string => ALIASES.get(bsonType(value)) ?? 'missing';
+/** BSON type; a whole double within the int32 range counts as int, as the drivers send it. */
+export function typeName(value: unknown): string {
+  if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
+  if (value instanceof Long && !(value instanceof Timestamp)) return 'long';
+  if (value instanceof Decimal128) return 'decimal';
+  return NAMES[typeOrder(value)] ?? 'object';
+}
 
 /** A value in an error message. */
-export function show(value: unknown): string {
-  if (isNullish(value)) return 'null';
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
-  if (value instanceof Date) return `new Date(${value.getTime()})`;
-  if (Array.isArray(value)) return `[ ${value.map(show).join(', ')} ]`;
-  if (isDoc(value)) {
-    return `{ ${Object.entries(value)
-      .map(([name, part]) => `${name}: ${show(part)}`)
-      .join(', ')} }`;
-  }
-  return value instanceof Long || value instanceof Decimal128 ? value.toString() : JSON.stringify(value);
-}
+export const show = (value: unknown): string => EJSON.stringify(value ?? null);

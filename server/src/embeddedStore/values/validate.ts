@@ -31,8 +31,7 @@ function checkValue(raw: Buffer, type: number, at: number, end: number, depth: n
     if (pattern < 0 || raw.indexOf(0, pattern + 1) < 0) throw invalid('a regular expression does not end');
   }
   const size = valueSize(raw, type, at);
-  if (size === undefined) throw invalid(`type ${type} is not supported`);
-  if (size < 0 || at + size > end) throw invalid('a value runs past its document');
+  if (size < 0 || at + size > end) throw invalid(`a value of type ${type} has no end`);
   return at + size;
 }
 

@@ -1,7 +1,7 @@
-import { Decimal128, Long, type Binary, type BSONRegExp, type ObjectId, type Timestamp } from 'bson';
-import { bytesOf, subTypeOf } from './values/compare';
-import { compareNumbers, toNumber } from './values/numbers';
-import { EMPTY_ARRAY, Order, typeOrder, type Doc, type Numeric } from './values/types';
+import { Long, type Binary, type ObjectId } from 'bson';
+import { bytesOf, subTypeOf } from '../values/compare';
+import { compareNumbers, toNumber } from '../values/numbers';
+import { EMPTY_ARRAY, Order, typeOrder, type Doc, type Numeric } from '../values/types';
 
 /**
  * Values as bytes whose order is MongoDB's order. Each value starts with its type; a descending field has its bits
@@ -26,22 +26,15 @@ function putByte(byte: number): void {
   bytes[length++] = byte;
 }
 
-const double = new DataView(new ArrayBuffer(8));
-
 function putDouble(value: number): void {
   need(8);
-  if (Number.isNaN(value)) {
-    // Not all zero: inverted that would be the end marker of a range.
-    bytes.fill(0, length, length + 7);
-    bytes[length + 7] = 1;
-    length += 8;
-    return;
-  }
-  double.setFloat64(0, value === 0 ? 0 : value);
-  const isNegative = (double.getUint8(0) & 0x80) !== 0;
-  for (let i = 0; i < 8; i++) {
-    const byte = double.getUint8(i);
-    bytes[length++] = isNegative ? ~byte & 255 : i === 0 ? byte | 0x80 : byte;
+  const start = length;
+  // NaN is below all numbers, but not all zero: inverted that would be the end marker of a range.
+  if (Number.isNaN(value)) length = bytes.writeBigUInt64BE(1n, start);
+  else {
+    length = bytes.writeDoubleBE(value === 0 ? 0 : value, start);
+    if (value < 0) invert(start);
+    else bytes[start] = (bytes[start] ?? 0) | 0x80;
   }
 }
 
@@ -104,15 +97,6 @@ const WRITERS: Record<number, (value: never) => void> = {
     }
     putByte(0);
   },
-  [Order.timestamp]: (value: Timestamp) => {
-    need(8);
-    length = bytes.writeUInt32BE(value.getHighBitsUnsigned(), length);
-    length = bytes.writeUInt32BE(value.getLowBitsUnsigned(), length);
-  },
-  [Order.regex]: (value: BSONRegExp) => {
-    putString(value.pattern);
-    putString(value.options);
-  },
 };
 
 function putValue(value: unknown): void {
@@ -122,7 +106,9 @@ function putValue(value: unknown): void {
   }
   const order = typeOrder(value);
   putByte(order === Order.missing ? Order.null : order);
-  WRITERS[order]?.(value as never);
+  const put = WRITERS[order];
+  if (put) put(value as never);
+  else if (order === Order.timestamp || order === Order.regex) exact = false;
 }
 
 function invert(from: number): void {
@@ -168,17 +154,8 @@ export const typeByte = (order: number, direction: number): Buffer =>
 
 /** Whether the bytes of this value alone decide, so that documents need not be compared again. */
 export function isExactValue(value: unknown): boolean {
-  switch (typeOrder(value)) {
-    case Order.number:
-      return !(value instanceof Decimal128) && (!(value instanceof Long) || exactLong(value));
-    case Order.string:
-      return (value as string).length < 300;
-    case Order.bool:
-    case Order.objectId:
-    case Order.date:
-      return true;
-    default:
-      return false;
-  }
+  if (typeof value === 'string') return value.length < 300;
+  if (typeof value === 'number') return !Number.isNaN(value);
+  if (value instanceof Long) return compareNumbers(value, toNumber(value)) === 0;
+  return [Order.bool, Order.objectId, Order.date].some((order) => order === typeOrder(value));
 }
-const exactLong = (value: Long): boolean => compareNumbers(value, toNumber(value)) === 0;

@@ -1,0 +1,85 @@
+import { storeError } from '../errors';
+import { compileFilter } from '../query/matcher';
+import { dropCollection } from '../storage/catalogue';
+import { write, type Collection } from '../storage/store';
+import { encode } from '../values/bson';
+import type { Doc } from '../values/types';
+import { firstPage } from './cursors';
+import { docOption, namespaceOf, newContext, target, targetOrNew } from './request';
+import type { Handler, Request } from './request';
+
+/** The handshake, and commands on whole collections and databases. */
+
+/** A standalone server of version 7: that keeps drivers from transactions, retries and what else is not here. */
+export const hello = ({ connectionId, name }: Pick<Request, 'connectionId' | 'name'>): Doc => ({
+  helloOk: true,
+  ...(name === 'hello' ? { isWritablePrimary: true } : { ismaster: true }),
+  maxBsonObjectSize: 16_777_216,
+  maxMessageSizeBytes: 48_000_000,
+  maxWriteBatchSize: 100_000,
+  localTime: new Date(),
+  logicalSessionTimeoutMinutes: 30,
+  connectionId,
+  minWireVersion: 0,
+  maxWireVersion: 21,
+  readOnly: false,
+  ok: 1,
+});
+
+/** ping, and the end of sessions, of which nothing is kept. */
+export const nothing: Handler = () => ({ ok: 1 });
+
+export const create: Handler = (request) =>
+  write(request.store, () => {
+    // Looked at inside the transaction: an insert may have made the collection meanwhile.
+    const message = `Collection ${namespaceOf(request)} already exists.`;
+    if (target(request)) throw storeError(48, 'NamespaceExists', message);
+    targetOrNew(request);
+    return { ok: 1 };
+  });
+
+export const drop: Handler = (request) => {
+  const run = () => {
+    const collection = target(request);
+    if (collection) dropCollection(collection);
+    return { ok: 1 };
+  };
+  return write(request.store, run, false);
+};
+
+const collectionsOf = ({ store, db }: Request): Collection[] =>
+  [...store.collections.values()].filter((collection) => collection.db === db);
+
+export const dropDatabase: Handler = (request) => {
+  const run = () => {
+    for (const collection of collectionsOf(request)) dropCollection(collection);
+    return { dropped: request.db, ok: 1 };
+  };
+  return write(request.store, run, false);
+};
+
+function filtered({ command }: Request, docs: Doc[]): Doc[] {
+  const { test } = compileFilter(docOption(command.filter, 'filter'), newContext());
+  return docs.filter(test);
+}
+
+export const listCollections: Handler = (request) => {
+  const details = {
+    options: {},
+    info: { readOnly: false },
+    idIndex: { v: 2, key: { _id: 1 }, name: '_id_' },
+  };
+  const docs = collectionsOf(request).map(({ name }) => ({
+    name,
+    type: 'collection',
+    ...(request.command.nameOnly === true ? {} : details),
+  }));
+  const found = filtered(request, docs).map(encode);
+  return firstPage(request, found, { ns: `${request.db}.$cmd.listCollections` });
+};
+
+export const listDatabases: Handler = (request) => {
+  const names = new Set(Array.from(request.store.collections.values(), ({ db }) => db));
+  const docs = [...names].sort().map((name) => ({ name }));
+  return { databases: filtered(request, docs), ok: 1 };
+};

@@ -1,0 +1,122 @@
+import mongoose, { Schema } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer } from './server';
+import { failure } from './testing/failure';
+import { startTestDatabase, startTestStore, type TestDatabase } from './testing/testDatabase';
+
+/** Sessions, races and restarts through Mongoose, on the embedded store or on MONGODB_TEST_URI. */
+let database: TestDatabase;
+const connection = mongoose.createConnection();
+const User = connection.model(
+  'User',
+  new Schema({ email: { type: String, unique: true, required: true }, age: Number }),
+);
+
+beforeAll(async () => {
+  database = await startTestDatabase(process.env['MONGODB_TEST_URI']);
+  await connection.openUri(database.uri, { dbName: database.dbName, serverSelectionTimeoutMS: 4000 });
+  await User.init();
+});
+afterAll(async () => {
+  await connection.close();
+  await database.stop();
+});
+
+describe('sessions and concurrency', () => {
+  test('a session without a transaction works', async () => {
+    const session = await connection.startSession();
+    await User.create([{ email: 'ses@x' }], { session });
+    expect(await User.findOne({ email: 'ses@x' }).session(session)).not.toBeNull();
+    await session.endSession();
+  });
+
+  test('a transaction is refused as on a standalone server', async () => {
+    if (!database.server) return;
+    const error = await failure(
+      connection.transaction(async (session) => {
+        await User.create([{ email: 'tx@x' }], { session });
+      }),
+    );
+    expect((error.originalError as { code: number }).code).toBe(20);
+    expect(error.message).toMatch(/does not support retryable writes/);
+  });
+
+  test('50 operations at once', async () => {
+    await User.updateOne({ email: 'cnt@x' }, { $set: { age: 0 } }, { upsert: true });
+    const run = (i: number): Promise<unknown> =>
+      i % 3 === 0
+        ? User.updateOne({ email: 'cnt@x' }, { $inc: { age: 1 } }).exec()
+        : i % 3 === 1
+          ? User.create({ email: `cc${i}@x` })
+          : User.find({ age: i }).lean().exec();
+    await Promise.all(Array.from({ length: 50 }, (_, i) => run(i)));
+    expect(await User.countDocuments({ email: /^cc\d+@x$/ })).toBe(17);
+  });
+
+  test('50 increments are all counted', async () => {
+    await User.updateOne({ email: 'ctr@x' }, { $set: { age: 0 } }, { upsert: true });
+    await Promise.all(
+      Array.from({ length: 50 }, () => User.updateOne({ email: 'ctr@x' }, { $inc: { age: 1 } })),
+    );
+    expect((await User.findOne({ email: 'ctr@x' }).lean())?.age).toBe(50);
+  });
+
+  test('of 50 creations with one unique key exactly one wins', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, () => User.create({ email: 'race@x' })),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('discriminators', async () => {
+    const Base = connection.model('Event', new Schema({ t: Date }));
+    const Click = Base.discriminator('Click', new Schema({ url: String }));
+    await Click.create({ url: 'u' });
+    await Base.create({});
+    expect([await Base.countDocuments(), await Click.countDocuments()]).toEqual([2, 1]);
+  });
+
+  test('an unacknowledged write keeps its order on its connection', async () => {
+    const alone = await mongoose
+      .createConnection(database.uri, { dbName: database.dbName, maxPoolSize: 1 })
+      .asPromise();
+    await alone.collection('w0').insertOne({ a: 1 }, { writeConcern: { w: 0 } });
+    expect(await alone.collection('w0').countDocuments()).toBe(1);
+    await alone.close();
+  });
+
+  test('lists of collections and databases', async () => {
+    const collections = (await connection.listCollections()).map(({ name }) => name);
+    expect(collections).toContain('users');
+    const { databases } = await connection.db!.admin().listDatabases();
+    expect(databases.map(({ name }) => name)).toContain(database.dbName);
+  });
+
+  test('dropDatabase', async () => {
+    await connection.dropDatabase();
+    expect(await connection.listCollections()).toEqual([]);
+  });
+});
+
+test('data, indexes and uniqueness survive a restart under a live client', async () => {
+  const first = await startTestStore();
+  const options = { dbName: 'app', serverSelectionTimeoutMS: 8000, heartbeatFrequencyMS: 500 };
+  const client = await mongoose.createConnection(first.uri, options).asPromise();
+  const Thing = client.model('Thing', new Schema({ email: { type: String, unique: true } }));
+  await Thing.init();
+  await Thing.create({ email: 'a@x' });
+  await first.server.stop();
+  const counted = Thing.countDocuments().exec();
+  const second = await startServer({
+    dir: `${first.dir}/data`,
+    socketPath: `${first.dir}/s.sock`,
+    durable: false,
+    cacheBytes: 1e6,
+  });
+  expect(await counted.catch(() => Thing.countDocuments())).toBe(1);
+  expect((await failure(Thing.create({ email: 'a@x' }))).code).toBe(11000);
+  expect(await Thing.listIndexes()).toHaveLength(2);
+  await client.close();
+  await second.stop();
+  await first.stop().catch(() => undefined);
+});

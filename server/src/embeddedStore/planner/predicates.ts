@@ -1,0 +1,119 @@
+import { isOperatorDoc } from '../query/operators';
+import { anchoredPrefix } from '../query/regex';
+import { isDoc, isNullish, isRegex, type Doc } from '../values/types';
+
+/** What a filter says about one path, as far as an index can use it. */
+export interface Predicate {
+  /** The value is one of these. */
+  equals?: unknown[];
+  lower?: Bound;
+  upper?: Bound;
+  /** The text begins with this. */
+  prefix?: string;
+  /** Both bounds hold for the same element of an array. */
+  isInterval: boolean;
+  /** Nothing else is asked of this path. */
+  isComplete: boolean;
+}
+export interface Bound {
+  value: unknown;
+  inclusive: boolean;
+}
+
+export interface Predicates {
+  paths: Map<string, Predicate>;
+  /** The predicates are all that the filter asks. */
+  isComplete: boolean;
+}
+
+/** Notes one more fact; false when it cannot be noted beside what is known, and only the documents tell. */
+function addFact(predicate: Predicate, fact: Partial<Predicate>): boolean {
+  const hasRange = predicate.lower ?? predicate.upper;
+  if (predicate.isInterval && (fact.lower ?? fact.upper)) return false;
+  if (fact.equals && predicate.equals) return false;
+  if (fact.lower && (predicate.lower ?? predicate.prefix) !== undefined) return false;
+  if (fact.upper && (predicate.upper ?? predicate.prefix) !== undefined) return false;
+  if (fact.prefix !== undefined && (predicate.prefix ?? hasRange) !== undefined) return false;
+  Object.assign(predicate, fact);
+  return true;
+}
+
+/** What one operator says; undefined when no index can use it. */
+function factOf(operator: string, argument: unknown, { $options }: Doc): Partial<Predicate> | undefined {
+  switch (operator) {
+    case '$eq':
+      return { equals: [argument] };
+    case '$in':
+      return Array.isArray(argument) ? { equals: argument } : undefined;
+    case '$gt':
+    case '$gte':
+      return { lower: { value: argument, inclusive: operator === '$gte' } };
+    case '$lt':
+    case '$lte':
+      return { upper: { value: argument, inclusive: operator === '$lte' } };
+    case '$all':
+      return Array.isArray(argument) && !isOperatorDoc(argument[0]) && !isRegex(argument[0])
+        ? { equals: argument.slice(0, 1), isComplete: false }
+        : undefined;
+    case '$regex': {
+      const found = anchoredPrefix(argument, typeof $options === 'string' ? $options : undefined);
+      return found && { prefix: found.prefix, ...(found.isWhole ? {} : { isComplete: false }) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Bounds in `$elemMatch` hold for one element, so they may be cut with each other even on arrays. */
+function readElemMatch(predicates: Predicates, path: string, argument: unknown): void {
+  predicates.isComplete = false;
+  const isInterval = isOperatorDoc(argument);
+  const inner: Predicates = { paths: new Map(), isComplete: true };
+  if (isInterval) readField(inner, path, argument);
+  else if (isDoc(argument)) {
+    for (const [name, condition] of Object.entries(argument)) readField(inner, `${path}.${name}`, condition);
+  }
+  for (const [innerPath, predicate] of inner.paths) {
+    if (predicates.paths.has(innerPath)) continue;
+    predicates.paths.set(innerPath, { ...predicate, isInterval, isComplete: false });
+  }
+}
+
+function readField(predicates: Predicates, path: string, condition: unknown): void {
+  const operators = isOperatorDoc(condition)
+    ? condition
+    : isRegex(condition)
+      ? { $regex: condition }
+      : { $eq: condition };
+  if ('$elemMatch' in operators) readElemMatch(predicates, path, operators.$elemMatch);
+  const predicate = predicates.paths.get(path) ?? { isInterval: false, isComplete: true };
+  for (const [operator, argument] of Object.entries(operators)) {
+    if (operator === '$options' || operator === '$elemMatch') continue;
+    const fact = factOf(operator, argument, operators);
+    if (!fact || !addFact(predicate, fact)) predicate.isComplete = false;
+  }
+  predicates.paths.set(path, predicate);
+}
+
+function readInto(predicates: Predicates, filter: Doc): void {
+  for (const [name, condition] of Object.entries(filter)) {
+    if (name === '$and' && Array.isArray(condition)) {
+      for (const part of condition) if (isDoc(part)) readInto(predicates, part);
+    } else if (name.startsWith('$')) predicates.isComplete = false;
+    else readField(predicates, name, condition);
+  }
+}
+
+/** What a filter says about its paths. */
+export function readPredicates(filter: Doc): Predicates {
+  const predicates: Predicates = { paths: new Map(), isComplete: true };
+  readInto(predicates, filter);
+  return predicates;
+}
+
+/** A document without the field cannot match. */
+export const excludesMissing = ({ equals, lower, upper, prefix }: Predicate): boolean =>
+  prefix !== undefined ||
+  (equals !== undefined && !equals.some(isNullish)) ||
+  (lower !== undefined && !isNullish(lower.value)) ||
+  (upper !== undefined && !isNullish(upper.value));
