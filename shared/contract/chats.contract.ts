@@ -38,6 +38,7 @@ export const chatsContract = {
     input: z.object({ ...chatFields, ...messageFields }).superRefine(checkChat),
     output: dataOf(z.object({ chat, message })),
     status: 201,
+    limit: 'message',
   }),
   send: command({
     wire: 'POST /chat/sendMessage',
@@ -52,6 +53,7 @@ export const chatsContract = {
     output: dataOf(message),
     status: 201,
     upload: { field: 'image', max: 1, accept: 'images' },
+    limit: 'message',
   }),
   list: query({
     wire: 'GET /chat/fetchChats',
@@ -90,6 +92,18 @@ export const chatsContract = {
     input: z.object({ chat: id, ...pageInput(50), before: id.optional() }),
     output: listOf(message),
   }),
+  image: query({
+    wire: 'GET /chat/getMessageImage',
+    access: 'login',
+    summary: 'The picture of a message (WebP), for members only; the addresses in `image` name this call',
+    input: z.object({
+      message: id,
+      /** Pixels. */
+      width: z.union([z.literal(320), z.literal(768), z.literal(1600)]).default(1600),
+    }),
+    output: nothing,
+    beyond: true,
+  }),
   toggleArchived: command({
     wire: 'PATCH /chat/archiveChat?chatId',
     summary: 'Put a chat into the caller’s archive, or back',
@@ -127,6 +141,7 @@ export const propertyRequestChatsContract = {
     input: z.object({ propertyId: id, ...messageFields, userId: personRef.optional() }),
     output: dataOf(requestMessage),
     status: 201,
+    limit: 'message',
   }),
   listMessages: query({
     wire: 'GET /propertyRequestChat/getChatMessages/{propertyId}',

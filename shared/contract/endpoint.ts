@@ -10,7 +10,7 @@ export interface Upload {
 }
 
 /** Names of the rate-limit buckets; their numbers are in server/src/platform/limits.ts. */
-export type LimitName = 'auth' | 'mail' | 'form' | 'upload' | 'search' | 'write' | 'read';
+export type LimitName = 'auth' | 'mail' | 'form' | 'upload' | 'search' | 'write' | 'read' | 'message';
 
 /** What one call of the API is: the only place where its spelling, access and shapes are written. */
 export interface Endpoint {

@@ -2,6 +2,7 @@ import { authContract } from './auth.contract';
 import { chatsContract, propertyRequestChatsContract } from './chats.contract';
 import { configContract } from './config.contract';
 import { contactsContract } from './contacts.contract';
+import { costsContract } from './costs.contract';
 import { dashboardContract } from './dashboard.contract';
 import type { Endpoint } from './endpoint';
 import { favoritesContract, savedFiltersContract, savedSearchesContract } from './favorites.contract';
@@ -40,6 +41,7 @@ export const contracts = {
   reports: reportsContract,
   recycleBin: recycleBinContract,
   config: configContract,
+  costs: costsContract,
 };
 export type Contracts = typeof contracts;
 export type Feature = keyof Contracts;

@@ -5,13 +5,14 @@ import {
   draft,
   editable,
   keptImages,
+  pin,
   property,
   propertyCard,
   propertyFields,
   propertyRow,
   suggestion,
 } from './properties.schemas';
-import { catalogInput, filterAsText, listInput } from './properties.inputs';
+import { catalogInput, filterAsText, listInput, queueInput } from './properties.inputs';
 import { review } from './reviews.schemas';
 import { serviceCard } from './services.schemas';
 import {
@@ -52,6 +53,8 @@ export const propertiesContract = {
       agent: personRef.optional(),
       /** Photos of the caller's draft, in their order; they come before the new ones. */
       draftImages: keptImages,
+      /** Refuse with `looks_the_same` when the agent has such a home already. */
+      unlessTwice: z.boolean().optional(),
     }),
     output: stored,
     status: 201,
@@ -120,17 +123,7 @@ export const propertiesContract = {
       .object({ ...filterFields, ...filterAsText, zoom: z.number().min(0).max(22).optional() })
       .superRefine(checkRanges),
     output: z.object({
-      data: z.array(
-        point.extend({
-          id,
-          price: z.number(),
-          type: z.string(),
-          propertyType: z.string(),
-          title: z.string(),
-          titleAr: z.string().nullish(),
-          image: z.string().nullish(),
-        }),
-      ),
+      data: z.array(pin),
       clusters: z.array(point.extend({ count: z.int(), minPrice: z.number() })).optional(),
       count: z.int(),
     }),
@@ -194,8 +187,8 @@ export const propertiesContract = {
     wire: 'GET /property/get_all_properties',
     access: 'staff',
     summary: 'Every listing',
-    input: listInput,
-    output: listOf(propertyRow),
+    input: queueInput,
+    output: listOf(propertyRow).extend({ pendingCount: z.int() }),
   }),
   myProperties: query({
     wire: 'GET /property/get_all_my_properties',
@@ -232,14 +225,20 @@ export const propertiesContract = {
     wire: 'PUT /property/draft',
     access: 'agent',
     summary: 'Keep what is typed in the form for a new listing, as it is, unchecked',
-    input: z.object({ fields: draft.shape.fields, images: keptImages }),
+    input: z.object({
+      fields: draft.shape.fields,
+      /** The order of the photos; those it does not name stay behind the others. */
+      images: keptImages,
+      /** Photos that are to go. */
+      removed: keptImages,
+    }),
     output: dataOf(draft),
     beyond: true,
   }),
   uploadToDraft: command({
     wire: 'POST /property/draft/upload',
     access: 'agent',
-    summary: 'Add photos to the draft',
+    summary: 'Add photos to the draft; answers the new ones',
     input: nothing,
     output: z.object({ data: z.array(picture), errors: z.array(fileError).optional() }),
     upload: photos,

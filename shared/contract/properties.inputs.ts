@@ -25,6 +25,16 @@ export const listInput = z.object({
   search,
   isVerified: z.boolean().optional(),
   availability: z.enum(enums.AVAILABILITIES).optional(),
+  /** Only those that staff sent back with a reason. */
+  sentBack: z.boolean().optional(),
   sort: filterFields.sort,
   ...filterAsText,
+});
+
+/** What staff's list is asked beside it. */
+export const queueInput = listInput.extend({
+  /** Of the pending ones: those nobody looked at yet, those that were published before, those that went back. */
+  queue: z.enum(['waiting', 'changed', 'sentBack']).optional(),
+  /** Pending ones before published ones, each newest first, where no `sort` is given. */
+  pendingFirst: z.boolean().optional(),
 });

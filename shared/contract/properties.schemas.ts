@@ -2,7 +2,8 @@ import { z } from 'zod';
 import * as enums from '../domain/enums';
 import { foldDigits } from '../domain/digits';
 import { UAE_BOX } from '../domain/box';
-import { belongsTo, needsBedrooms, periodsOf } from '../domain/propertyRules';
+import { QUALITY_HINTS } from '../domain/listingQuality';
+import { availabilitiesOf, belongsTo, needsBedrooms, periodsOf } from '../domain/propertyRules';
 import { agentCard } from './people.schemas';
 import * as scalar from './scalars';
 import {
@@ -10,6 +11,7 @@ import {
   dealType,
   district,
   emirate,
+  fileError,
   httpsUrl,
   id,
   isoDate,
@@ -124,6 +126,9 @@ export function checkProperty(value: PropertyForm, context: z.RefinementCtx): vo
   if (!(periodsOf(value.type) as readonly string[]).includes(value.paymentPeriod)) {
     issue('paymentPeriod', 'validation.not_for_type');
   }
+  if (value.availability && !availabilitiesOf(value.type).includes(value.availability)) {
+    issue('availability', 'validation.not_for_type');
+  }
   if (value.paymentPeriod === 'howManyYears') required('paymentYears');
   else refused('paymentYears');
 
@@ -229,8 +234,12 @@ export const propertyRow = propertyCard.extend({
   /** Why it was sent back, when it was. */
   sentBackReason: z.string().nullish(),
   /** 0–100 and what would raise it. */
-  quality: z.object({ score: z.int(), hints: z.array(z.string()) }).optional(),
+  quality: z.object({ score: z.int(), hints: z.array(z.enum(QUALITY_HINTS)) }).optional(),
   permit: property.shape.permit,
+  /** What keeps it from being published, each at its field: what is missing, and words a listing may not carry. */
+  blockers: z.array(fileError).optional(),
+  /** It was published before, and what its owner changed since waits for staff. */
+  isChange: z.boolean().optional(),
   updatedAt: isoDate,
 });
 
@@ -257,3 +266,14 @@ export const suggestion = z.object({
 export const editable = z.object(propertyFields).partial().shape;
 /** PublicIDs of the kept photos in their new order. */
 export const keptImages = z.array(z.string().max(200)).max(30).optional();
+
+/** A listing on the map. */
+export const pin = scalar.point.extend({
+  id,
+  price: z.number(),
+  type: z.string(),
+  propertyType: z.string(),
+  title: z.string(),
+  titleAr: z.string().nullish(),
+  image: z.string().nullish(),
+});

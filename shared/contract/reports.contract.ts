@@ -1,21 +1,35 @@
 import { z } from 'zod';
-import { REPORT_KINDS, REPORT_REASONS } from '../domain/enums';
+import { REPORT_KINDS, REPORT_REASONS, REPORT_STATUSES } from '../domain/enums';
 import { command, query } from './endpoint';
 import { personName } from './people.schemas';
-import { dataOf, id, isoDate, listOf, nothing, pageInput, requestStatus, text } from './scalars';
+import { dataOf, id, isoDate, listOf, nothing, pageInput, search, text } from './scalars';
 
 const kind = z.enum(REPORT_KINDS);
 const reason = z.enum(REPORT_REASONS);
+const status = z.enum(REPORT_STATUSES);
 
 const report = z.object({
   id,
   kind,
-  /** What was reported; null when it is gone. */
-  target: z.object({ id, text: z.string(), owner: personName.nullable() }).nullable(),
+  /** What was reported, in the words it had then. */
+  target: z.object({
+    id,
+    text: z.string(),
+    owner: personName.nullable(),
+    /** Where it is shown; null when it is gone, or for members of a chat only. */
+    path: z.string().nullable(),
+    isGone: z.boolean(),
+  }),
   reason,
   comment: z.string().nullish(),
   user: personName,
-  status: requestStatus,
+  status,
+  /** What staff wrote when they closed it. */
+  note: z.string().nullish(),
+  closedBy: personName.nullish(),
+  closedAt: isoDate.nullish(),
+  /** Other people's open reports of the same target. */
+  others: z.int(),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
@@ -24,7 +38,7 @@ export const reportsContract = {
   add: command({
     wire: 'POST /report',
     access: 'login',
-    summary: 'Report a listing, a review or a message',
+    summary: 'Report a listing, a review or a message; the same target again replaces the former report',
     input: z.object({ kind, targetId: id, reason, comment: text(0, 1000).nullish() }),
     output: nothing,
     status: 201,
@@ -36,16 +50,29 @@ export const reportsContract = {
     wire: 'GET /report',
     access: 'staff',
     summary: 'Reports, newest first',
-    input: z.object({ ...pageInput(25), kind: kind.optional(), status: requestStatus.optional() }),
-    output: listOf(report),
+    input: z.object({
+      ...pageInput(25),
+      kind: kind.optional(),
+      reason: reason.optional(),
+      status: status.optional(),
+      search,
+    }),
+    output: listOf(report).extend({ openCount: z.int() }),
     beyond: true,
   }),
   setStatus: command({
     wire: 'PATCH /report?id',
     access: 'staff',
-    summary: 'Set the status of a report',
-    input: z.object({ id, status: requestStatus }),
-    output: dataOf(report),
+    summary: 'Close a report with a note, or open it again',
+    input: z.object({
+      id,
+      status,
+      note: text(0, 1000).nullish(),
+      /** Every open report of the same target with it. */
+      withOthers: z.boolean().default(false),
+    }),
+    output: dataOf(report).extend({ changed: z.int() }),
+    message: 'report.closed',
     beyond: true,
   }),
 };

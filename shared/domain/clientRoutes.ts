@@ -23,6 +23,8 @@ export const clientRoutes = {
   comparison: { path: '/property-comparison', frame: 'public' },
   services: { path: '/services', frame: 'public', isIndexed: true },
   singleService: { path: '/single-service', frame: 'public', isIndexed: true },
+  /** Where the link of a saved search's mail leads. */
+  unsubscribe: { path: '/unsubscribe', frame: 'public' },
   terms: { path: '/terms-of-use', frame: 'public', isIndexed: true },
   privacy: { path: '/privacy-policy', frame: 'public', isIndexed: true },
   signIn: { path: '/signin', frame: 'auth' },
@@ -64,7 +66,12 @@ export const clientRoutes = {
 
 export type RouteName = keyof typeof clientRoutes;
 
+/** The page that shows the kit of components: there only while the product is developed. */
+export const KIT_PATH = '/dev/ui';
+
 const paths = new Set<string>(Object.values(clientRoutes).map((route) => route.path));
 /** Is there a page at this path (without query)? */
-export const isClientPath = (path: string): boolean =>
-  paths.has(path.length > 1 ? path.replace(/\/$/, '') : path);
+export const isClientPath = (path: string, isDevelopment = false): boolean => {
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+  return paths.has(plain) || (isDevelopment && plain === KIT_PATH);
+};

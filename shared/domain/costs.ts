@@ -1,16 +1,33 @@
 import figures from '../data/costs.json' with { type: 'json' };
 import type { Emirate } from './enums';
 
-/** Fees and rates the estimates use; `asOf` is shown beside every figure that comes from them. */
-export type CostFigures = typeof figures;
-export const COST_FIGURES: CostFigures = figures;
-
 interface RentFees {
-  registration?: number;
-  registrationShare?: number;
+  /** AED for registering the contract, or a share of the annual rent. */
+  registration?: number | undefined;
+  registrationShare?: number | undefined;
   utilitiesApartment: number;
   utilitiesVilla: number;
 }
+
+/** Fees and rates the estimates use; `asOf` is shown beside every figure that comes from them. */
+export interface CostFigures {
+  asOf: string;
+  vat: number;
+  rent: {
+    agencyFee: number;
+    depositUnfurnished: number;
+    depositFurnished: number;
+    byEmirate: Record<Emirate, RentFees>;
+  };
+  sale: {
+    agencyFee: number;
+    mortgageRegistration: number;
+    byEmirate: Record<Emirate, { transferShare: number; transferFixed: number; trustee: number }>;
+  };
+  mortgage: { rate: number; years: number; downPayment: number };
+}
+/** Those the product comes with; an admin may store others. */
+export const COST_FIGURES: CostFigures = figures;
 
 /** One line of an estimate, AED. */
 export interface CostLine {
@@ -46,7 +63,7 @@ export function moveInCosts(
   },
   { rent, vat }: CostFigures = figures,
 ): CostLine[] {
-  const local: RentFees = rent.byEmirate[home.city];
+  const local = rent.byEmirate[home.city];
   const share = home.isFurnished ? rent.depositFurnished : rent.depositUnfurnished;
   const agency = home.agencyFee == null ? rent.agencyFee : home.agencyFee / 100;
   return [

@@ -150,7 +150,11 @@ export const NOTIFICATION_KINDS = [
   'priceDrop',
   'savedSearch',
   'account',
+  'newReport',
+  'reportClosed',
 ] as const;
+/** What can be reviewed and asked about. */
+export const SUBJECT_KINDS = ['property', 'service'] as const;
 export const REPORT_KINDS = ['property', 'service', 'review', 'message'] as const;
 export const REPORT_REASONS = [
   'fake',
@@ -162,6 +166,7 @@ export const REPORT_REASONS = [
   'offensive',
   'other',
 ] as const;
+export const REPORT_STATUSES = ['open', 'dismissed', 'actedOn'] as const;
 /** What the recycle bin keeps. */
 export const RECYCLED_KINDS = ['property', 'service', 'user'] as const;
 /** Why the server closed a session that is open somewhere. */
@@ -173,4 +178,7 @@ export type Emirate = (typeof EMIRATES)[number];
 export type Locale = (typeof LOCALES)[number];
 export type Availability = (typeof AVAILABILITIES)[number];
 export type PropertySort = (typeof PROPERTY_SORTS)[number];
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+export type ReportKind = (typeof REPORT_KINDS)[number];
 export type Thumb = (typeof THUMBS)[number];

@@ -1,4 +1,4 @@
-import type { DealType, PropertyType } from './enums';
+import { AVAILABILITIES, type Availability, type DealType, type PropertyType } from './enums';
 
 /** Property types that are homes: they need `bedrooms`. */
 const HOMES: readonly PropertyType[] = ['apartment', 'villa'];
@@ -63,6 +63,10 @@ export const REVIEWED_FIELDS = [
 ] as const;
 /** Share of the former price. */
 export const REVIEWED_PRICE_CHANGE = 0.2;
+
+/** What may become of a listing of a deal type: a home for rent is not sold, one for sale or investment not rented. */
+export const availabilitiesOf = (deal: DealType): Availability[] =>
+  AVAILABILITIES.filter((value) => value !== (deal === 'rent' ? 'sold' : 'rented'));
 
 /** Availabilities that stay in the public lists. */
 export const LISTED_AVAILABILITIES = ['available', 'underOffer'] as const;

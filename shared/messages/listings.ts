@@ -18,11 +18,23 @@ export const listingMessages = {
   'contact.sent': { en: 'Contact request send!', ar: 'تم إرسال طلب التواصل!' },
   'chat.deleted': { en: 'Chat deleted', ar: 'تم حذف المحادثة' },
   'report.sent': { en: 'Thank you. We will look at it', ar: 'شكراً لك. سنراجع البلاغ' },
+  'report.closed': { en: 'Report closed', ar: 'تم إغلاق البلاغ' },
+  'costs.saved': { en: 'The figures are saved', ar: 'تم حفظ الأرقام' },
+  'report.reopened': { en: 'Report reopened', ar: 'أُعيد فتح البلاغ' },
   'search.saved': { en: 'Search saved', ar: 'تم حفظ البحث' },
   'search.deleted': { en: 'Saved search deleted', ar: 'تم حذف البحث المحفوظ' },
   'search.stopped': { en: 'This search writes no more', ar: 'لن تصلك رسائل هذا البحث بعد الآن' },
   'recycle.restored': { en: 'Restored', ar: 'تمت الاستعادة' },
 
+  'error.not_reachable': {
+    en: 'You cannot write to this person',
+    ar: 'لا يمكنك مراسلة هذا الشخص',
+  },
+  'error.recipient_gone': {
+    en: 'This person can no longer be reached',
+    ar: 'لم يعد بالإمكان الوصول إلى هذا الشخص',
+  },
+  'error.not_a_group': { en: 'This chat is not a group', ar: 'هذه المحادثة ليست مجموعة' },
   'error.too_many_searches': {
     en: 'You can save at most 20 searches',
     ar: 'يمكنك حفظ 20 بحثاً كحد أقصى',
@@ -37,14 +49,35 @@ export const listingMessages = {
     ar: 'لا توجد طلبات لهذا المستخدم.',
   },
   'error.review_not_found': { en: 'Review not found', ar: 'التقييم غير موجود' },
+  'error.own_listing': {
+    en: 'This is your own. You cannot review it or ask about it',
+    ar: 'هذا إعلانك، ولا يمكنك تقييمه أو الاستفسار عنه',
+  },
+  'error.own_review': {
+    en: 'You cannot rate your own review',
+    ar: 'لا يمكنك التفاعل مع تقييمك',
+  },
+  'error.reply_exists': { en: 'You have answered this review already', ar: 'سبق أن رددت على هذا التقييم' },
+  'error.request_open': {
+    en: 'You already have an open request about this',
+    ar: 'لديك طلب مفتوح بهذا الشأن',
+  },
   'error.service_not_found': { en: 'Service not found', ar: 'الخدمة غير موجودة' },
   'error.not_publishable': {
     en: 'This listing cannot be published yet',
     ar: 'لا يمكن نشر هذا الإعلان بعد',
   },
+  'error.looks_the_same': {
+    en: 'You have a listing that looks like the same home',
+    ar: 'لديك إعلان يبدو أنه للعقار نفسه',
+  },
   'error.too_many_photos': {
     en: 'A listing takes at most 30 photos',
     ar: 'يتسع الإعلان لـ 30 صورة كحد أقصى',
+  },
+  'error.too_many_pictures': {
+    en: 'A service takes at most 10 photos',
+    ar: 'تتسع الخدمة لـ 10 صور كحد أقصى',
   },
   'error.district_elsewhere': {
     en: 'This district belongs to another emirate',

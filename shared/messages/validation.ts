@@ -69,7 +69,9 @@ export const validationMessages = {
     en: 'This permit is on another live listing of yours',
     ar: 'هذا التصريح مستخدم في إعلان آخر لك',
   },
+  'validation.looks_the_same': { en: 'looks the same: “{n}”', ar: 'إعلان مشابه: «{n}»' },
   'validation.photo_needed': { en: 'At least one photo is needed', ar: 'يلزم إضافة صورة واحدة على الأقل' },
+  'validation.future_date': { en: 'This date is in the future', ar: 'هذا التاريخ في المستقبل' },
   'validation.past_date': { en: 'This date is in the past', ar: 'هذا التاريخ في الماضي' },
   'validation.contact_in_text': {
     en: 'Please leave out phone numbers, e-mail addresses and links: “{n}”',

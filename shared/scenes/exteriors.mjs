@@ -282,7 +282,7 @@ export function retailScene(S, P, rnd) {
 export function plotScene(S, P, rnd) {
   const hz = 440; sky(S, P, rnd, { horizon: hz + 10 });
   skyline(S, P, rnd, { y: hz + 4, col: mix(P.far, P.haze, 0.4), min: 20, max: 170, peak: rnd.f(0.2, 0.8), wmin: 14, wmax: 30, lights: P.dark ? 0.2 : 0 }); haze(S, P, hz + 6, 130, 0.75);
-  dunes(S, P, rnd, hz + 12, 40, '#e6c594', { n: 3 }); dunes(S, P, rnd, hz + 60, 46, '#dfb87f', { n: 2 });
+  dunes(S, P, rnd, hz - 4, 40, '#e6c594', { n: 3 }); dunes(S, P, rnd, hz + 60, 46, '#dfb87f', { n: 2 });
   S.add(path(`M0 ${hz + 120}Q400 ${hz + 90} 1200 ${hz + 128}V800H0Z`, S.lin([P.lit_('#e9c48d'), P.t('#d6a868'), P.sh_('#b98a50', 0.2)])));
   let rip = ''; for (let i = 0; i < 40; i++) { const t = rnd.n(), y = hz + 150 + t * 200; rip += `M${r(rnd.f(-60, W))} ${r(y)}q${r(30 + t * 40)} ${r(-6 - t * 8)} ${r(70 + t * 90)} 0`; } S.add(line(rip, P.lit_('#f6dcae', 0.2), 2, 'opacity=".5" stroke-linecap="round"'));
   // plot outline, pegs and string

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { EMIRATES, type Emirate } from '../domain/enums';
+import { command, query } from './endpoint';
+import { dataOf, isoDate, money, nothing } from './scalars';
+
+/** A part of an amount: 0.05 is five percent. */
+const share = z.number().min(0).max(1);
+const fee = money.max(10_000_000);
+
+const rentFees = z.object({
+  /** AED for registering the contract, or a share of the annual rent. */
+  registration: fee.optional(),
+  registrationShare: share.optional(),
+  utilitiesApartment: fee,
+  utilitiesVilla: fee,
+});
+const saleFees = z.object({ transferShare: share, transferFixed: fee, trustee: fee });
+
+const ofEachEmirate = <T extends z.ZodType>(fees: T) =>
+  z.object(Object.fromEntries(EMIRATES.map((emirate) => [emirate, fees])) as Record<Emirate, T>);
+
+export const costFigures = z.object({
+  /** The day they were looked up. */
+  asOf: z.iso.date(),
+  vat: share,
+  rent: z.object({
+    agencyFee: share,
+    depositUnfurnished: share,
+    depositFurnished: share,
+    byEmirate: ofEachEmirate(rentFees),
+  }),
+  sale: z.object({
+    agencyFee: share,
+    mortgageRegistration: share,
+    byEmirate: ofEachEmirate(saleFees),
+  }),
+  mortgage: z.object({ rate: share, years: z.int().min(1).max(40), downPayment: share }),
+});
+
+const stored = dataOf(
+  costFigures.extend({
+    /** When an admin changed them last; null while they are those the product comes with. */
+    updatedAt: isoDate.nullable(),
+  }),
+);
+
+export const costsContract = {
+  get: query({
+    wire: 'GET /costs',
+    access: 'open',
+    summary: 'Fees and rates the cost estimates use, with their date',
+    input: nothing,
+    output: stored,
+    beyond: true,
+  }),
+  set: command({
+    wire: 'PUT /costs',
+    access: 'admin',
+    summary: 'Change the fees and rates of the cost estimates',
+    input: costFigures,
+    output: stored,
+    message: 'costs.saved',
+    beyond: true,
+  }),
+};

@@ -1,0 +1,85 @@
+import { PERMIT_NEEDED, TYPES_WITH } from './propertyRules';
+
+/** What is looked at; a form that is half filled in has it too. */
+interface Listing {
+  city?: string | undefined;
+  propertyType?: string | undefined;
+  titleAr?: string | null | undefined;
+  description?: string | undefined;
+  descriptionAr?: string | null | undefined;
+  imageCount: number;
+  amenities?: readonly string[] | undefined;
+  permit?: { number?: string | null | undefined } | null | undefined;
+  bathrooms?: string | null | undefined;
+  furnishing?: string | null | undefined;
+  buildingName?: string | null | undefined;
+  lastConfirmedAt?: Date | null | undefined;
+}
+
+const FRESH_MS = 7 * 86_400_000;
+
+/** What would raise the score. */
+export const QUALITY_HINTS = [
+  'photo',
+  'fivePhotos',
+  'tenPhotos',
+  'longDescription',
+  'arabicTitle',
+  'arabicDescription',
+  'amenities',
+  'permit',
+  'building',
+  'rooms',
+  'furnishing',
+  'confirmed',
+] as const;
+export type QualityHint = (typeof QUALITY_HINTS)[number];
+
+interface Mark {
+  hint: QualityHint;
+  points: number;
+  isMet: (listing: Listing, now: number) => boolean;
+}
+
+/** What makes a good listing: the hint's name, its points, whether the listing has it. They sum to 100. */
+const MARKS: readonly Mark[] = [
+  { hint: 'photo', points: 15, isMet: ({ imageCount }) => imageCount >= 1 },
+  { hint: 'fivePhotos', points: 12, isMet: ({ imageCount }) => imageCount >= 5 },
+  { hint: 'tenPhotos', points: 8, isMet: ({ imageCount }) => imageCount >= 10 },
+  { hint: 'longDescription', points: 12, isMet: ({ description }) => (description?.length ?? 0) >= 200 },
+  { hint: 'arabicTitle', points: 8, isMet: ({ titleAr }) => Boolean(titleAr) },
+  { hint: 'arabicDescription', points: 8, isMet: ({ descriptionAr }) => Boolean(descriptionAr) },
+  { hint: 'amenities', points: 7, isMet: ({ amenities }) => (amenities?.length ?? 0) >= 5 },
+  {
+    hint: 'permit',
+    points: 10,
+    isMet: ({ city, permit }) => !city || !(city in PERMIT_NEEDED) || Boolean(permit?.number),
+  },
+  { hint: 'building', points: 5, isMet: ({ buildingName }) => Boolean(buildingName) },
+  {
+    hint: 'rooms',
+    points: 5,
+    isMet: ({ propertyType, bathrooms }) =>
+      Boolean(bathrooms) || !(TYPES_WITH.bathrooms as readonly string[]).includes(propertyType ?? ''),
+  },
+  {
+    hint: 'furnishing',
+    points: 5,
+    isMet: ({ propertyType, furnishing }) =>
+      Boolean(furnishing) || !(TYPES_WITH.furnishing as readonly string[]).includes(propertyType ?? ''),
+  },
+  {
+    hint: 'confirmed',
+    points: 5,
+    isMet: ({ lastConfirmedAt }, now) => now - (lastConfirmedAt?.getTime() ?? 0) < FRESH_MS,
+  },
+];
+
+/** How complete a listing is, 0–100, and what would raise it, the most rewarding first. */
+export function qualityOf(listing: Listing, now = Date.now()): { score: number; hints: QualityHint[] } {
+  const missing = MARKS.filter(({ isMet }) => !isMet(listing, now));
+  return {
+    score: 100 - missing.reduce((sum, { points }) => sum + points, 0),
+    hints: missing.toSorted((a, b) => b.points - a.points).map(({ hint }) => hint),
+  };
+}
