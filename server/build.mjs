@@ -17,6 +17,7 @@ await build({
   entryPoints: [
     'src/main.ts',
     'src/embeddedStore/worker.ts',
+    'src/features/users/hashWorker.ts',
     'src/cli/dbExport.ts',
     'src/cli/dbImport.ts',
     'src/cli/indexes.ts',

@@ -7,7 +7,9 @@ export default defineProject({
     include: ['src/**/*.test.ts'],
     globalSetup: ['./src/testing/database.ts'],
     setupFiles: ['./src/testing/setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Guards against what hangs, on slow and busy machines too; speed is the benches' matter.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -9,7 +9,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const SERVER = new URL('..', import.meta.url).pathname;
-const BUILD = '.tmp/main.test';
+const BUILD = `.tmp/main.test-${process.pid}`;
 const ADMIN = { email: 'first@admin.test', password: 'Al-Wasl-7-lanterns' };
 
 let folder: string;

@@ -3,9 +3,12 @@ import { createApp } from './app';
 import { drawDemoPicture } from './demo/pictures';
 import { seedDemoMarket } from './demo/seed';
 import { authenticate } from './features/auth/session.service';
+import { chatHandlers, tellPresence } from './features/chats/live.service';
+import { endedChatsJob } from './features/chats/members.service';
+import { draftsJob } from './features/drafts/drafts.service';
 import { theCatalogue } from './features/properties/catalogueIndex.model';
-import { recycleBinJob } from './features/properties/removal.service';
 import { upkeepJob } from './features/properties/upkeep.service';
+import { recycleBinJob } from './features/recycleBin/recycleBin.service';
 import { alertsJob } from './features/savedSearches/alerts.service';
 import { ensureFirstAdmin } from './features/users/firstAdmin.service';
 import { finishRemovals } from './features/users/removal.service';
@@ -26,6 +29,8 @@ const jobs: Job[] = [
   upkeepJob,
   alertsJob,
   recycleBinJob,
+  endedChatsJob,
+  draftsJob,
 ];
 
 /** @throws StartError with what to do when the data folder cannot be written */
@@ -48,6 +53,9 @@ async function startIndexes(): Promise<void> {
   await Promise.race([building, pause(2000, undefined, { ref: false })]);
 }
 
+/** Exit code for whoever watches over the process (scripts/start.mjs, Docker): a new one finds everything in order. */
+const START_AGAIN = 75;
+
 let database: Database | undefined;
 
 /** Starts the product: configuration, database, application, port, sockets, jobs; stops it in reverse. */
@@ -57,7 +65,7 @@ async function main(): Promise<void> {
   await checkFolder(env.DATA_DIR);
   database = await openDatabase({
     inline: import.meta.url.endsWith('.ts'),
-    onCrash: () => process.exit(1),
+    onCrash: () => process.exit(START_AGAIN),
   });
   await migrate();
   await startIndexes();
@@ -71,7 +79,11 @@ async function main(): Promise<void> {
   const readiness = createReadiness(mail);
   const app = createApp({ readiness, ...(env.SEED_DEMO && { drawPicture: drawDemoPicture }) });
   const server = await listen(app, { port: env.PORT, host: env.HOST });
-  const realtime = startRealtime(server, { authenticate });
+  const realtime = startRealtime(server, {
+    authenticate,
+    handlers: chatHandlers,
+    onPresence: tellPresence,
+  });
   const running = startJobs(jobs);
   onSignals(async () => {
     readiness.beginStop();

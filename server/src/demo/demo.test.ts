@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { customRequestFields } from '@manzil/shared/contract/requests.schemas';
+import { serviceFields } from '@manzil/shared/contract/services.schemas';
 import { checkProperty, propertyForm } from '@manzil/shared/contract/properties.schemas';
 import { EMIRATES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
 import { findUnfair } from '@manzil/shared/domain/fairListing';
 import { findDistrict } from '@manzil/shared/domain/places';
+import { demoCustomRequests, demoRequests, demoReviews } from './engagement';
 import { demoListings } from './listings';
 import { demoLogins, demoPeople } from './people';
+import { demoServices } from './services';
 
 const now = new Date('2026-11-21T08:00:00Z');
 const listings = demoListings(240, now);
@@ -52,5 +56,51 @@ describe('the demo market', () => {
         .sort(),
     ).toEqual(['admin', 'agent', 'injazat_worker', 'service_agent', 'user'].sort());
     expect(new Set(demoPeople().map(({ email }) => email)).size).toBe(demoPeople().length);
+  });
+});
+
+describe('what people do in it', () => {
+  const published = listings.flatMap(({ referenceNo, agentEmail, verifiedAt }) =>
+    verifiedAt ? [{ referenceNo, agentEmail, since: verifiedAt }] : [],
+  );
+  const services = demoServices(now);
+
+  it('has twelve services that obey the form, in both languages', () => {
+    const form = z.object(serviceFields);
+    expect(services).toHaveLength(12);
+    for (const service of services) {
+      expect(form.safeParse(service.form).error).toBeUndefined();
+      expect(demoPeople().find(({ email }) => email === service.agentEmail)?.role).toBe('service_agent');
+    }
+    expect(new Set(services.map(({ referenceNo }) => referenceNo)).size).toBe(12);
+  });
+
+  it('has reviews in both languages, one a person and listing, none of the future, none with two thumbs', () => {
+    const reviews = demoReviews('listing', published, { most: 3, now });
+    expect(reviews.length).toBeGreaterThan(200);
+    const pairs = reviews.map(({ referenceNo, userEmail }) => `${referenceNo} ${userEmail}`);
+    expect(new Set(pairs).size).toBe(pairs.length);
+    expect(reviews.some(({ comment }) => /[\u0600-\u06ff]/.test(comment))).toBe(true);
+    expect(new Set(reviews.map(({ rating }) => rating)).size).toBe(5);
+    for (const { createdAt, likes, dislikes, reply, userEmail } of reviews) {
+      expect(createdAt.getTime()).toBeLessThanOrEqual(now.getTime());
+      expect(new Set([...likes, ...dislikes, userEmail]).size).toBe(likes.length + dislikes.length + 1);
+      if (reply) expect(reply.at.getTime()).toBeGreaterThan(createdAt.getTime());
+    }
+  });
+
+  it('has requests in every state, their history ending in it, and custom requests that obey the form', () => {
+    const requests = demoRequests(published, { each: 6, now });
+    expect(new Set(requests.map(({ status }) => status)).size).toBe(4);
+    for (const { status, changes } of requests) expect(changes.at(-1)?.status ?? 'pending').toBe(status);
+    const form = z.object(customRequestFields);
+    for (const request of demoCustomRequests(now)) expect(form.safeParse(request).error).toBeUndefined();
+  });
+
+  it('is the same every time', () => {
+    expect(demoReviews('listing', published, { most: 3, now })).toEqual(
+      demoReviews('listing', published, { most: 3, now }),
+    );
+    expect(demoServices(now)).toEqual(services);
   });
 });

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { scene, scenePalette } from '@manzil/shared/scenes/index.mjs';
 import type { Picture } from '../platform/media';
+import { findFields } from '../features/properties/listingReads.model';
+import { findServiceFields } from '../features/services/service.model';
 import { createQueue } from '../platform/queue';
 import { demoListings, type DemoListing } from './listings';
+import { demoServices } from './services';
 
 type Spec = DemoListing['scenes'][number];
 
@@ -37,21 +40,32 @@ export function pictureOf(spec: Spec): Picture {
   };
 }
 
-let specs: Map<string, Spec> | undefined;
+let specs: Map<string, { spec: Spec; referenceNo: string }> | undefined;
 const queue = createQueue({ atOnce: 2, waiting: 300 });
 
+/** Does its listing or service show this picture now? One in the recycle bin, purged, or without it does not. */
+async function isShown(publicID: string, referenceNo: string): Promise<boolean> {
+  const [listings, services] = await Promise.all([
+    findFields({ referenceNo }, 'images.publicID', 1),
+    findServiceFields({ referenceNo }, 'images.publicID'),
+  ]);
+  return [...listings, ...services].some(({ images }) => images.some((image) => image.publicID === publicID));
+}
+
 /**
- * Draws a demo picture when it is first asked for: drawing all of them at start would take minutes. Only pictures of
- * the market are drawn, so that made-up addresses cost nothing.
+ * Draws a demo picture when it is first asked for: drawing all of them at start would take minutes. Only pictures that
+ * the market shows are drawn, so that made-up addresses cost nothing and hidden ones stay hidden.
  */
 export async function drawDemoPicture(publicID: string, width: number): Promise<Buffer | undefined> {
   specs ??= new Map(
-    demoListings(MARKET_SIZE, new Date()).flatMap(({ scenes }) =>
-      scenes.map((spec) => [publicIdOf(spec), spec]),
+    [...demoListings(MARKET_SIZE, new Date()), ...demoServices(new Date())].flatMap(
+      ({ scenes, referenceNo }) => scenes.map((spec) => [publicIdOf(spec), { spec, referenceNo }]),
     ),
   );
-  const spec = specs.get(publicID);
-  if (!spec || !WIDTHS.some((known) => known === width)) return undefined;
+  const known = specs.get(publicID);
+  if (!known || !WIDTHS.some((one) => one === width)) return undefined;
+  if (!(await isShown(publicID, known.referenceNo))) return undefined;
+  const { spec } = known;
   return queue(() =>
     sharp(Buffer.from(scene({ ...spec, idPrefix: 's' })), { density: (72 * width) / UNITS.width })
       .resize({ width })

@@ -35,9 +35,16 @@ export interface RequestInfo {
 }
 
 export type Authentication =
-  | { caller: Caller }
+  /** `endsAt`: when the session ends unless it is used till then, in ms since 1970. */
+  | { caller: Caller; endsAt: number }
   /** Why there is no caller: nothing was sent, it is no longer good, or the account is suspended. */
   | { problem: 'login_required' | 'session_expired' | 'account_suspended' };
 
-/** Checks a session token against the account behind it; given to the platform by the auth feature. */
-export type Authenticate = (token: string | undefined) => Promise<Authentication>;
+/**
+ * Checks a session token against the account behind it; given to the platform by the auth feature. `isUse: false` looks
+ * at a session without prolonging it.
+ */
+export type Authenticate = (
+  token: string | undefined,
+  options?: { isUse?: boolean },
+) => Promise<Authentication>;

@@ -29,6 +29,11 @@ const NOTICE = {
   heartbeatFrequencyMS: 1000,
   waitQueueTimeoutMS: 4000,
 } as const;
+/**
+ * The embedded store ends its connections when it dies, so that silence only ever means work: a large batch may hold its
+ * one thread for seconds on a busy machine.
+ */
+const PATIENT = { serverSelectionTimeoutMS: 10_000, connectTimeoutMS: 30_000 } as const;
 /** At start the database may come up a little later than this server. */
 const START_PATIENCE_MS = 60_000;
 
@@ -77,8 +82,7 @@ export async function openDatabase({
     else log.info(line);
   }
   await connect(MONGODB_URI ?? store?.uri ?? '', {
-    ...(store && { dbName: 'manzil' }),
-    ...NOTICE,
+    ...(store ? { dbName: 'manzil', ...PATIENT } : NOTICE),
     maxPoolSize: 50,
   });
   if (!store) {

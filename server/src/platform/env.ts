@@ -23,6 +23,13 @@ const list = z
       .filter(Boolean),
   );
 
+const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
+/** A span of time as plain seconds, `30m`, `12h` or `7d`; read as seconds. */
+const span = z
+  .string()
+  .regex(/^\d+[smhd]?$/)
+  .transform((typed) => Number.parseInt(typed, 10) * (UNITS[typed.at(-1) ?? ''] ?? 1));
+
 const DEVELOPMENT_SECRETS = {
   API_KEY: 'manzil-web',
   JWT_SECRET: 'development-only-secret-never-in-production',
@@ -45,11 +52,10 @@ const schema = z.object({
   API_KEY: z.string().min(8).optional(),
   /** Signs session tokens; at least 32 characters in production. */
   JWT_SECRET: z.string().min(32).optional(),
-  /** Lifetime of a session in seconds or as `7d`. */
-  JWT_EXPIRES_IN: z
-    .string()
-    .regex(/^\d+[smhd]?$/)
-    .default('7d'),
+  /** A session ends this long after its sign-in (spec/2-api "Token"). */
+  JWT_EXPIRES_IN: span.prefault('7d'),
+  /** A session ends this long after its last use; not set: only with JWT_EXPIRES_IN. */
+  SESSION_IDLE: span.optional(),
   /** A MongoDB; not set: the embedded store under DATA_DIR. */
   MONGODB_URI: optionalText,
   REQUIRE_STAFF_2FA: flag(false),

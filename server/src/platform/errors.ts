@@ -1,9 +1,10 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import mongoose from 'mongoose';
 import multer from 'multer';
 import type { z } from 'zod';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { issueText, say, type ErrorCode, type MessageKey } from '@manzil/shared/messages/say';
+import type { Caller } from './caller';
 import { log } from './logger';
 
 /** What went wrong at one field; `path` as in the input, dots between levels. */
@@ -131,6 +132,18 @@ function known(error: unknown, lang: Locale): Answer | undefined {
 export const answerOf = (error: unknown, lang: Locale): Answer =>
   known(error, lang) ?? { status: 500, code: 'internal', message: say('error.internal', lang) };
 
+/** Tokens that stopped being good, and a wrong application key; who merely has to sign in yet is no event. */
+const REFUSED_401 = ['session_expired', 'account_suspended', 'invalid_api_key'];
+
+/** Who was refused what, or asked too often: one line for whoever watches the log (ASVS 16.3). */
+function noteRefusal({ status, code }: Answer, req: Request, caller: Caller | undefined): void {
+  if (![403, 429].includes(status) && !REFUSED_401.includes(code)) return;
+  const security = status === 429 ? 'rate_limited' : 'access_refused';
+  const [path] = req.originalUrl.split('?');
+  const who = { actor: caller?.id, impersonator: caller?.impersonatedBy, ip: req.ip };
+  log.info({ security, ...who, code, method: req.method, path, requestId: req.id }, `security: ${security}`);
+}
+
 /** The one place where errors become answers to requests (spec/2-api "Failure"). */
 export const onError: ErrorRequestHandler = (error: unknown, req, res, _next) => {
   if (res.headersSent) {
@@ -140,6 +153,7 @@ export const onError: ErrorRequestHandler = (error: unknown, req, res, _next) =>
     return;
   }
   const answer = answerOf(error, languageOf(req));
+  noteRefusal(answer, req, res.locals['caller'] as Caller | undefined);
   if (answer.status >= 500) log.error({ err: error, requestId: req.id }, 'request failed');
   const { retryAfter, ...details } = answer.details ?? {};
   if (typeof retryAfter === 'number') res.set('Retry-After', String(retryAfter));

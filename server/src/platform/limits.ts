@@ -16,6 +16,7 @@ const LIMITS: Record<LimitName, { windowMs: number; anonymous: number; account: 
   search: { windowMs: MINUTE, anonymous: 300, account: 600 },
   read: { windowMs: MINUTE, anonymous: 600, account: 1200 },
   write: { windowMs: MINUTE, anonymous: 60, account: 240 },
+  message: { windowMs: 10_000, anonymous: 30, account: 30 },
 };
 
 /**
@@ -48,5 +49,6 @@ export function createLimiters(): Record<LimitName, RequestHandler> {
     search: limiter('search'),
     read: limiter('read'),
     write: limiter('write'),
+    message: limiter('message'),
   };
 }

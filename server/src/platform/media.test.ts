@@ -42,7 +42,10 @@ let server: Server;
 beforeAll(async () => {
   const app = express();
   app.use('/uploads', serveUploads());
-  app.use('/api/v1', createApi({ registry, authenticate: () => Promise.resolve({ caller }) }));
+  app.use(
+    '/api/v1',
+    createApi({ registry, authenticate: () => Promise.resolve({ caller, endsAt: Infinity }) }),
+  );
   app.use(onUnknownRoute);
   app.use(onError);
   server = createServer(app);

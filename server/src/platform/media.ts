@@ -115,7 +115,7 @@ async function encode(path: string): Promise<{ sizes: Encoded[]; placeholder: st
   return { sizes, placeholder };
 }
 
-async function storePicture(file: UploadedFile): Promise<Picture | Refusal> {
+async function storePicture(file: UploadedFile, area?: 'hidden'): Promise<Picture | Refusal> {
   const refusal = await whyRefused(file);
   if (refusal) return refusal;
   const encoded = await encode(file.path).catch(() => undefined);
@@ -125,7 +125,7 @@ async function storePicture(file: UploadedFile): Promise<Picture | Refusal> {
   const urlOf = ({ size }: Encoded) => `/uploads/${keyOf(publicID, size).replace('pictures/', '')}`;
   await noteStored(publicID);
   try {
-    for (const one of encoded.sizes) await storage().put(keyOf(publicID, one.size), one.content);
+    for (const one of encoded.sizes) await storage().put(keyOf(publicID, one.size, area), one.content);
   } catch (error) {
     await removePictures([publicID]);
     throw error;
@@ -143,15 +143,22 @@ async function storePicture(file: UploadedFile): Promise<Picture | Refusal> {
   };
 }
 
+/** How pictures are stored: refusals worded in `lang`; hidden ones have no public address, see `readHiddenPicture`. */
+interface StoreOptions {
+  lang: Locale;
+  isHidden?: boolean;
+}
+
 /**
  * Stores the pictures among `files` in their order; each refused file is named in `errors` in the reader's language.
  * When the storage itself fails nothing of the call is left behind.
  */
 export async function storePictures(
   files: UploadedFile[],
-  { lang }: { lang: Locale },
+  { lang, isHidden }: StoreOptions,
 ): Promise<PictureResult> {
-  const results = await Promise.allSettled(files.map((file) => queue(() => storePicture(file))));
+  const area = isHidden ? 'hidden' : undefined;
+  const results = await Promise.allSettled(files.map((file) => queue(() => storePicture(file, area))));
   const pictures: Picture[] = [];
   const problems: FieldProblem[] = [];
   let failure: { reason: unknown } | undefined;
@@ -177,10 +184,10 @@ export async function storePictures(
  */
 export async function withPictures<T>(
   files: UploadedFile[],
-  { lang }: { lang: Locale },
+  options: StoreOptions,
   work: (result: PictureResult) => Promise<T>,
 ): Promise<T> {
-  const result = await storePictures(files, { lang });
+  const result = await storePictures(files, options);
   try {
     return await work(result);
   } catch (error) {
@@ -233,3 +240,7 @@ export const showPictures = (publicIDs: string[]): Promise<void> =>
   eachFile(publicIDs, (publicID, size) =>
     storage().move(keyOf(publicID, size, 'hidden'), keyOf(publicID, size)),
   );
+
+/** The bytes of a hidden picture, for an answer made with `download` to somebody who may see it; undefined without. */
+export const readHiddenPicture = async (publicID: string, size: number) =>
+  isPictureID(publicID) ? storage().read(keyOf(publicID, size, 'hidden')) : undefined;

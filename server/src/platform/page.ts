@@ -1,5 +1,7 @@
 import type { Locale } from '@manzil/shared/domain/enums';
 import { env } from './env';
+import type { EndpointId } from '@manzil/shared/contract/index';
+import { renderFirstView, type FirstView } from './firstView';
 import { escapeHtml, scriptJson } from './html';
 import { publicConfig } from './publicConfig';
 
@@ -18,6 +20,18 @@ export interface PageMeta {
   jsonLd?: object[];
   /** The picture seen first, fetched before any script runs. */
   preload?: { href: string; srcset?: string; sizes?: string };
+  /** What is drawn before any script runs. */
+  firstView?: FirstView;
+  /** Answers of public calls the page asks first; the browser does not have to wait for them. */
+  answers?: FirstAnswer[];
+}
+
+/** An answer that travels with the page. */
+export interface FirstAnswer {
+  id: EndpointId;
+  /** As the client asks it. */
+  input: object;
+  output: object;
 }
 
 /** Says what a page of the client is; undefined for pages a feature has nothing to say of. */
@@ -84,6 +98,9 @@ function renderHead(meta: PageMeta | undefined, lang: Locale): string {
     .join('\n    ');
 }
 
+const renderAnswers = (answers: FirstAnswer[] | undefined) =>
+  answers ? `\n    <script type="application/json" id="answers">${scriptJson(answers)}</script>` : '';
+
 const CONFIG = /(<script type="application\/json" id="config">)[^<]*(<\/script>)/;
 
 /**
@@ -91,7 +108,7 @@ const CONFIG = /(<script type="application\/json" id="config">)[^<]*(<\/script>)
  * @throws when a place to fill in is missing
  */
 export function pageTemplate(html: string) {
-  for (const place of ['<!--head-->', '__NONCE__', '<html lang="en" dir="ltr"']) {
+  for (const place of ['<!--head-->', '<!--first-->', '__NONCE__', '<html lang="en" dir="ltr"']) {
     if (!html.includes(place)) throw new Error(`client/index.html has no ${place}`);
   }
   if (!CONFIG.test(html)) throw new Error('client/index.html has no config element');
@@ -102,5 +119,8 @@ export function pageTemplate(html: string) {
     withConfig
       .replace('<html lang="en" dir="ltr"', lang === 'ar' ? '<html lang="ar" dir="rtl"' : '$&')
       .replaceAll('__NONCE__', nonce)
-      .replace('<!--head-->', () => renderHead(meta, lang));
+      .replace('<!--head-->', () => renderHead(meta, lang) + renderAnswers(meta?.answers))
+      .replace('<!--first-->', () =>
+        meta?.firstView ? renderFirstView(meta.firstView, env().BRAND_NAME) : '',
+      );
 }

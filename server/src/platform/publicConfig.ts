@@ -8,6 +8,8 @@ export interface PublicConfig {
   supportEmail: string | undefined;
   whatsappNumber: string | undefined;
   googleClientId: string | undefined;
+  /** Where the sign-in button comes from. */
+  googleIssuerUrl: string | undefined;
   mapTileUrl: string | undefined;
   mapAttribution: string;
   maxUploadMb: number;
@@ -24,6 +26,7 @@ export function publicConfig(): PublicConfig {
     supportEmail: values.SUPPORT_EMAIL,
     whatsappNumber: values.WHATSAPP_NUMBER,
     googleClientId: values.GOOGLE_CLIENT_ID,
+    googleIssuerUrl: values.GOOGLE_CLIENT_ID && values.GOOGLE_ISSUER_URL.replace(/\/+$/, ''),
     mapTileUrl: values.MAP_TILE_URL,
     mapAttribution: values.MAP_ATTRIBUTION,
     maxUploadMb: values.MAX_UPLOAD_MB,

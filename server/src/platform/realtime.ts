@@ -38,6 +38,14 @@ const LONGEST_TIMER_MS = 2_147_483_647;
 
 let io: ProductServer | undefined;
 
+/** Is it a socket's own id? Names of rooms hold a colon. */
+const isSocketId = (text: string) => /^[\w-]{1,64}$/.test(text);
+
+type Sockets = ReturnType<ProductServer['to']>;
+/** Without the tab that caused it. The client names it: a room of somebody would keep them from hearing. */
+const othersThan = (socketId: string | undefined, sockets: Sockets): Sockets =>
+  socketId && isSocketId(socketId) ? sockets.except(socketId) : sockets;
+
 /**
  * Tells people something on all their open tabs, but the one that caused it. Only what the event's schema names
  * leaves. Never throws: what is missed here is caught up by REST.
@@ -57,24 +65,32 @@ export function tell<E extends keyof ServerEvents>(
     );
     return;
   }
-  const rooms = io.to(userIds.map(roomOf));
-  const others = exceptSocket ? rooms.except(exceptSocket) : rooms;
-  others.emit(event, ...([parsed.data] as Parameters<ServerToClientEvents[E]>));
+  othersThan(exceptSocket, io.to(userIds.map(roomOf))).emit(
+    event,
+    ...([parsed.data] as Parameters<ServerToClientEvents[E]>),
+  );
+}
+
+interface EndingScope {
+  tokenId?: string;
+  exceptTokenId?: string;
+  exceptSocket?: string | undefined;
 }
 
 /**
- * Ends a person's open sockets after telling them why: all of them, those of one session token, or all others. To be
- * called wherever tokens stop being good: logout, suspension, change of password or role, deletion.
+ * Ends a person's open sockets after telling them why: all of them, those of one session token, or all others. The tab
+ * that asked for it (`exceptSocket`) hears it from the answer to its call. To be called wherever tokens stop being good:
+ * logout, suspension, change of password or role, deletion.
  */
 export function endSessions(
   userId: string,
   reason: SessionEnding,
-  { tokenId, exceptTokenId }: { tokenId?: string; exceptTokenId?: string } = {},
+  { tokenId, exceptTokenId, exceptSocket }: EndingScope = {},
 ): void {
   if (!io) return;
   const room = io.to(tokenId ? sessionRoomOf(tokenId) : [roomOf(userId), actingRoomOf(userId)]);
   const sockets = exceptTokenId ? room.except(sessionRoomOf(exceptTokenId)) : room;
-  sockets.emit('session:ended', { reason });
+  othersThan(exceptSocket, sockets).emit('session:ended', { reason });
   sockets.disconnectSockets(true);
 }
 
@@ -82,26 +98,37 @@ export function endSessions(
 export const isOnline = (userId: string): boolean =>
   (io?.sockets.adapter.rooms.get(roomOf(userId))?.size ?? 0) > 0;
 
-/** When a checked token ends, in ms since 1970. */
-function endOf(token: unknown): number {
-  const [, claims = ''] = String(token).split('.');
-  const { exp = 0 } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { exp?: number };
-  return exp * 1000;
-}
-
-/** Puts a socket into its rooms, the only ones there are, and ends it when its token ends. */
+/** Puts a socket into its rooms, the only ones there are. */
 function welcome(socket: ProductSocket): void {
   const { caller } = socket.data;
   const rooms = [roomOf(caller.id), sessionRoomOf(caller.tokenId)];
   void socket.join(caller.impersonatedBy ? [...rooms, actingRoomOf(caller.impersonatedBy)] : rooms);
-  const left = endOf(socket.handshake.auth['jwtoken']) - Date.now();
-  const timer = setTimeout(
-    () => {
-      socket.emit('session:ended', { reason: 'expired' });
-      socket.disconnect(true);
-    },
-    Math.min(Math.max(left, 0), LONGEST_TIMER_MS),
-  );
+}
+
+/** Ends a socket when its session ends; calls of the same session may put that off. */
+function endInTime(socket: ProductSocket, authenticate: Authenticate): void {
+  const { jwtoken } = socket.handshake.auth as { jwtoken: string };
+  let timer: NodeJS.Timeout;
+  const look = async () => {
+    const session = await authenticate(jwtoken, { isUse: false });
+    if (socket.disconnected) return;
+    if ('caller' in session) {
+      waitUntil(session.endsAt);
+      return;
+    }
+    socket.emit('session:ended', { reason: 'expired' });
+    socket.disconnect(true);
+  };
+  const waitUntil = (endsAt: number) => {
+    const left = Math.min(Math.max(endsAt - Date.now(), 0), LONGEST_TIMER_MS);
+    timer = setTimeout(() => {
+      look().catch((error: unknown) => {
+        log.warn({ err: error }, 'session could not be checked');
+        socket.disconnect(true);
+      });
+    }, left);
+  };
+  waitUntil(socket.data.endsAt);
   socket.once('disconnect', () => clearTimeout(timer));
 }
 
@@ -139,6 +166,7 @@ export function startRealtime(
     const { id } = socket.data.caller;
     const isFirst = !isOnline(id);
     welcome(socket);
+    endInTime(socket, authenticate);
     hearSocket(socket, handlers, all);
     if (isFirst) presence(id, true);
     socket.once('disconnect', () => {

@@ -24,9 +24,9 @@ function tileSources(url: string | undefined): string[] {
  * configured. Styles allow inline: dialogs and toasts insert style elements.
  */
 export function securityHeaders(): RequestHandler {
-  const { PUBLIC_URL, GOOGLE_CLIENT_ID, MAP_TILE_URL } = env();
+  const { PUBLIC_URL, GOOGLE_CLIENT_ID, GOOGLE_ISSUER_URL, MAP_TILE_URL } = env();
   const https = PUBLIC_URL.startsWith('https:');
-  const google = GOOGLE_CLIENT_ID ? ['https://accounts.google.com/gsi/'] : [];
+  const google = GOOGLE_CLIENT_ID ? [`${GOOGLE_ISSUER_URL.replace(/\/+$/, '')}/gsi/`] : [];
   const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -39,10 +39,10 @@ export function securityHeaders(): RequestHandler {
         'script-src': [
           "'self'",
           (_req, res) => `'nonce-${(res as unknown as { locals: { nonce: string } }).locals.nonce}'`,
-          ...(GOOGLE_CLIENT_ID ? ['https://accounts.google.com/gsi/client'] : []),
+          ...google.map((place) => `${place}client`),
         ],
         'script-src-attr': ["'none'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
+        'style-src': ["'self'", "'unsafe-inline'", ...google.map((place) => `${place}style`)],
         'img-src': [
           "'self'",
           'data:',

@@ -13,6 +13,7 @@ import { AppError, forbidden, InputError, languageOf, onUnknownRoute, unauthenti
 import { guardMediaType, guardShape, onlyByOwnScript } from './inputGuard';
 import { createLimiters } from './limits';
 import { SANDBOX } from './securityHeaders';
+import { sendJson } from './sendJson';
 import { discardFiles, receiveFiles, type UploadedFile } from './uploads';
 
 /** What a handler works with. */
@@ -206,8 +207,12 @@ const answer =
       const message = key && say(key, lang);
       res
         .status(override?.status ?? endpoint.status ?? 200)
-        .set('Cache-Control', endpoint.kind === 'query' && !caller ? 'no-cache' : 'no-store')
-        .json({ success: true, ...endpoint.output.parse(result), ...(message && { message, msg: message }) });
+        .set('Cache-Control', endpoint.kind === 'query' && !caller ? 'no-cache' : 'no-store');
+      sendJson(res, {
+        success: true,
+        ...endpoint.output.parse(result),
+        ...(message && { message, msg: message }),
+      });
     } finally {
       await discardFiles(files);
     }

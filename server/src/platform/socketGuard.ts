@@ -30,6 +30,8 @@ export type SocketHandlers = {
 /** What the server keeps of an open socket. */
 interface SocketData {
   caller: Caller;
+  /** When the session ends unless it is used till then, in ms since 1970. */
+  endsAt: number;
   address: string;
   lang: Locale;
   window: { startedAt: number; count: number };
@@ -68,7 +70,8 @@ export function guardSockets(io: ProductServer, authenticate: Authenticate, limi
     if (!('caller' in result)) return result.problem;
     const own = io.sockets.adapter.rooms.get(roomOf(result.caller.id))?.size ?? 0;
     if (own >= limits.perUser) return 'too_many_requests';
-    socket.data = { caller: result.caller, address, lang, window: { startedAt: Date.now(), count: 0 } };
+    const { caller, endsAt } = result;
+    socket.data = { caller, endsAt, address, lang, window: { startedAt: Date.now(), count: 0 } };
     return undefined;
   };
 

@@ -19,7 +19,7 @@ const INDEX = `<!doctype html>
     </script>
     <script nonce="__NONCE__">boot()</script>
   </head>
-  <body><div id="root"></div></body>
+  <body><div id="root"><!--first--></div></body>
 </html>`;
 const SCRIPT = 'console.log(1)'.repeat(200);
 
@@ -96,6 +96,18 @@ describe('the page', () => {
     const arabic = await get('/single?id=1&lang=ar').expect(200);
     expect(arabic.text).toContain('<html lang="ar" dir="rtl"');
     expect(arabic.text).toContain('<title>فيلا');
+  });
+
+  it('of the components is there in development only', async () => {
+    const before = env();
+    await get('/dev/ui').expect(404);
+    setEnv({ ...before, NODE_ENV: 'production' });
+    await get('/dev/ui').expect(404);
+    setEnv({ ...before, NODE_ENV: 'development' });
+    const answer = await get('/dev/ui').expect(200);
+    await get('/dev/none').expect(404);
+    setEnv(before);
+    expect(answer.get('x-robots-tag')).toBe('noindex');
   });
 
   it.each(['/nowhere', '/404', '/single?id=2', '/dashboard/none'])(

@@ -23,7 +23,11 @@ export interface WebOptions {
 const HOUR = 'public, max-age=3600';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Pages whose address holds a secret: it goes to no other site (security notes §1.5-2). */
-const SECRET_ADDRESSES: string[] = [clientRoutes.resetPassword.path, clientRoutes.verifyOtp.path];
+const SECRET_ADDRESSES: string[] = [
+  clientRoutes.resetPassword.path,
+  clientRoutes.verifyOtp.path,
+  clientRoutes.unsubscribe.path,
+];
 const indexed = new Set(
   Object.values(clientRoutes)
     .filter((route: ClientRoute) => route.isIndexed)
@@ -74,7 +78,7 @@ async function describe(url: URL, lang: Locale, describers: DescribePage[]): Pro
 
 /** Finds out what the page is: its head and its status. The page itself is sent even when the database is away. */
 async function lookAt(url: URL, lang: Locale, describers: DescribePage[]) {
-  if (!isClientPath(url.pathname)) return { status: 404, meta: undefined };
+  if (!isClientPath(url.pathname, env().NODE_ENV === 'development')) return { status: 404, meta: undefined };
   if (url.pathname === clientRoutes.notFound.path) return { status: 404, meta: undefined };
   try {
     const meta = await Promise.race([

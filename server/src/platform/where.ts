@@ -21,6 +21,24 @@ export function trustedWhere(where: Condition): Condition {
   );
 }
 
-/** Did a write fail because a unique index holds such a record already? */
-export const isDuplicate = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && (error as { code?: unknown }).code === 11000;
+const DUPLICATE = 11000;
+const WRITE_CONFLICT = 112;
+const CONFLICT_ROUNDS = 30;
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;
+
+/**
+ * A write that a unique index may refuse; undefined when such a record is there already. Writers in each other's way
+ * (WriteConflict) try again: MongoDB does that itself, servers compatible with it leave it to the client.
+ */
+export async function unlessDuplicate<T>(write: () => PromiseLike<T>): Promise<T | undefined> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (codeOf(error) === DUPLICATE) return undefined;
+      if (codeOf(error) !== WRITE_CONFLICT || round >= CONFLICT_ROUNDS) throw error;
+    }
+  }
+}

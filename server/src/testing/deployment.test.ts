@@ -96,7 +96,7 @@ describe('Dockerfile', () => {
   it('runs as an ordinary user, without npm, and looks after itself', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
     expect(last).toMatch(/^USER 10001:10001$/m);
-    expect(last).toMatch(/^CMD \["node", "server\/dist\/main\.js"\]$/m);
+    expect(last).toMatch(/^CMD \["node", "--max-semi-space-size=64", "server\/dist\/main\.js"\]$/m);
     expect(last).toContain('http://127.0.0.1:${process.env.PORT}/readyz');
     expect(last).not.toMatch(/COPY \. |src|test/);
     expect(dockerfile).toMatch(/find server\/dist -name '\*\.map' -delete/);

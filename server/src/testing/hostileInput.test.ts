@@ -1,16 +1,13 @@
 import { request as httpRequest, type Server } from 'node:http';
 import { connect } from 'node:net';
-import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseWire, type Endpoint } from '@manzil/shared/contract/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { registry } from '../app';
-import type { Caller } from '../platform/caller';
-import { notFound, onError } from '../platform/errors';
-import { createApi } from '../platform/serve';
 import { closed, listening, requestOf, send, type RawAnswer, type RawRequest } from './callApi';
+import { everyDoor } from './everyDoor';
 import { isNumber, leavesOf, outside, replaced, type Leaf } from './leaves';
-import { SAMPLE_ID, sampleInput } from './sampleInput';
+import { sampleInput } from './sampleInput';
 import { storedState } from './storedState';
 import { API_KEY, aPerson, testApp } from './testApp';
 
@@ -27,30 +24,9 @@ let received: Record<string, unknown>[] = [];
 let door: { server: Server; origin: string };
 let product: { server: Server; origin: string };
 let token: string;
-/** Who stands at the door: someone every gate lets in. */
-const CALLER: Caller = {
-  id: SAMPLE_ID,
-  userID: 'IN-000000',
-  name: 'Door',
-  email: 'door@people.test',
-  role: 'super_admin',
-  tokenId: 'door',
-};
 
 beforeAll(async () => {
-  const app = express();
-  app.set('query parser', 'simple');
-  const receive = ({ input }: { input: Record<string, unknown> }) => {
-    received.push(input);
-    throw notFound();
-  };
-  const everything = new Map(endpoints.map(([id]) => [id, receive]));
-  app.use(
-    '/api/v1',
-    createApi({ registry: everything, authenticate: () => Promise.resolve({ caller: CALLER }) }),
-  );
-  app.use(onError);
-  door = await listening(app);
+  door = await everyDoor((input) => received.push(input));
   product = await listening(api.app);
 });
 beforeEach(async () => {

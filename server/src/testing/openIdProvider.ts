@@ -22,21 +22,52 @@ export interface Profile {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * A real OpenID provider on loopback: discovery, keys, user info and token info over HTTP. Start it before the
- * application, for its address is configuration.
+ * What stands in for the provider's button script: the same two calls, and a button that fetches an ID token for the
+ * person the test has signed in at the provider.
+ */
+const BUTTON_SCRIPT = `
+  let asked;
+  window.google = { accounts: { id: {
+    initialize(options) { asked = options; },
+    renderButton(place, look) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = look.locale === 'ar' ? 'المتابعة باستخدام Google' : 'Continue with Google';
+      button.onclick = async () => {
+        const base = new URL('.', script.src);
+        const answer = await fetch(new URL('credential?client_id=' + asked.client_id, base));
+        asked.callback({ credential: await answer.text() });
+      };
+      place.append(button);
+    },
+  } } };
+  const script = document.currentScript;
+`;
+
+/**
+ * A real OpenID provider on loopback: discovery, keys, user info, token info and the sign-in button over HTTP. Start it
+ * before the application, for its address is configuration.
  */
 export async function startOpenIdProvider(clientId: string) {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const given = new Map<string, { profile: Profile; aud: string }>();
   let isAway = false;
+  let signedIn: Profile | undefined;
 
   const server = createServer((req: IncomingMessage, res: ServerResponse) => {
     const answer = (status: number, body: unknown) =>
       res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (isAway) return answer(503, {});
     const token = given.get(req.headers.authorization?.replace('Bearer ', '') ?? '');
-    switch (req.url ?? '') {
+    const { pathname, searchParams } = new URL(req.url ?? '/', url);
+    switch (pathname) {
+      case '/gsi/client':
+        return res.writeHead(200, { 'content-type': 'text/javascript' }).end(BUTTON_SCRIPT);
+      case '/gsi/credential':
+        return signedIn && searchParams.get('client_id') === clientId
+          ? res.writeHead(200, { 'access-control-allow-origin': '*' }).end(idToken(signedIn))
+          : answer(403, {});
       case '/.well-known/openid-configuration':
         return answer(200, { issuer: url, jwks_uri: `${url}/keys` });
       case '/keys':
@@ -61,17 +92,26 @@ export async function startOpenIdProvider(clientId: string) {
     return `${body}.${createSign('RSA-SHA256').update(body).sign(key).toString('base64url')}`;
   };
 
+  /** An ID token for a profile, as the sign-in button hands it over. */
+  function idToken(
+    profile: Profile,
+    { header = {}, claims = {}, foreignKey = false }: TokenChanges = {},
+  ): string {
+    const now = Math.floor(Date.now() / 1000);
+    return sign(
+      foreignKey ? foreign.privateKey : own.privateKey,
+      { alg: 'RS256', kid: 'k1', typ: 'JWT', ...header },
+      { iss: url, aud: clientId, iat: now, exp: now + 3600, email_verified: true, ...profile, ...claims },
+    );
+  }
+
   return {
     url,
     publicKey: own.publicKey,
-    /** An ID token for a profile, as the sign-in button hands it over. */
-    idToken(profile: Profile, { header = {}, claims = {}, foreignKey = false }: TokenChanges = {}): string {
-      const now = Math.floor(Date.now() / 1000);
-      return sign(
-        foreignKey ? foreign.privateKey : own.privateKey,
-        { alg: 'RS256', kid: 'k1', typ: 'JWT', ...header },
-        { iss: url, aud: clientId, iat: now, exp: now + 3600, email_verified: true, ...profile, ...claims },
-      );
+    idToken,
+    /** Who is signed in at the provider, and so whom its button hands over. */
+    signIn(profile: Profile): void {
+      signedIn = profile;
     },
     /** An access token given to `aud`. */
     accessToken(profile: Profile, aud = clientId): string {

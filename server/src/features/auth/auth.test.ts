@@ -290,14 +290,6 @@ describe('sessions', () => {
     await api.get('/auth/getUser').set('authorization', `Bearer ${person.token}`).expect(200);
   });
 
-  it('last seven days', async () => {
-    const person = await aPerson('user');
-    passTime(7 * 24 * 60 * MINUTE - MINUTE);
-    await me(person.token).expect(200);
-    passTime(2 * MINUTE);
-    await me(person.token).expect(401);
-  });
-
   it('never show what is secret', async () => {
     const { token } = await member();
     const { body } = await me(token).expect(200);

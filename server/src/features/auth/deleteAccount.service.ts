@@ -25,7 +25,7 @@ async function prove(input: Input, caller: Caller, info: RequestInfo): Promise<s
     return undefined;
   }
   if (!token || !otp) return sendCode(account, { purpose: 'delete' });
-  const checked = await checkCode(token, otp);
+  const checked = await checkCode(token, otp, info);
   if (checked.code.purpose !== 'delete' || String(checked.account._id) !== caller.id) {
     throw refused('otp_expired');
   }
@@ -45,7 +45,7 @@ export async function deleteAccount(
   assertNotImpersonating(caller);
   const token = await prove(input, caller, info);
   if (token) return { token };
-  await removePerson(caller.id, caller.id);
+  await removePerson(caller.id, caller.id, { exceptSocket: info.socketId });
   logSecurity('account_deleted', { actor: caller.id, target: caller.id, ip: info.ip });
   return {};
 }

@@ -1,5 +1,5 @@
 import { model, Schema, trusted } from 'mongoose';
-import { isDuplicate } from '../../platform/where';
+import { unlessDuplicate } from '../../platform/where';
 
 /** Failed sign-ins by a hashed key, forgotten when their window ends. */
 const failureSchema = new Schema({
@@ -18,18 +18,16 @@ export const findFailures = (key: string, now: Date) =>
 /** Counts a failure; the first one begins a window of `windowMs`. */
 export async function addFailure(key: string, windowMs: number, now: Date): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    try {
-      await Failure.updateOne(
+    const isCounted = await unlessDuplicate(() =>
+      Failure.updateOne(
         { _id: key, expiresAt: trusted({ $gt: now }) },
         { $inc: { count: 1 }, $setOnInsert: { expiresAt: new Date(now.getTime() + windowMs) } },
         { upsert: true },
-      );
-      return;
-    } catch (error) {
-      // A window that has ended is still stored, or another call began one at the same moment.
-      if (!isDuplicate(error)) throw error;
-      await Failure.deleteOne({ _id: key, expiresAt: trusted({ $lte: now }) });
-    }
+      ),
+    );
+    if (isCounted) return;
+    // A window that has ended is still stored, or another call began one at the same moment.
+    await Failure.deleteOne({ _id: key, expiresAt: trusted({ $lte: now }) });
   }
 }
 

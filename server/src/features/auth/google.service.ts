@@ -1,7 +1,7 @@
 import type { authContract } from '@manzil/shared/contract/auth.contract';
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { RequestInfo } from '../../platform/caller';
-import { notFound, refused, unauthenticated } from '../../platform/errors';
+import { notFound, unauthenticated } from '../../platform/errors';
 import { logSecurity } from '../audit/securityLog';
 import {
   addAccount,
@@ -11,6 +11,7 @@ import {
   linkGoogle,
   type UserRecord,
 } from '../users/account.service';
+import { emailTaken } from '../users/person.policy';
 import { profileOf } from '../users/profileFields';
 import { proveGoogle, type GoogleIdentity } from './googleProof.service';
 import { beginSession, type Session } from './signIn.service';
@@ -47,7 +48,7 @@ export async function registerWithGoogle(
   const known = await findByGoogleID(identity.googleID);
   if (known) return signIn(known, input.totp, info);
   const sameAddress = await findByEmail(identity.email);
-  if (sameAddress?.verified) throw refused('email_taken');
+  if (sameAddress?.verified) throw emailTaken();
   if (sameAddress) return signIn(await link(sameAddress, identity), input.totp, info);
   const account = await addAccount({
     ...profileOf({ location: input.location }),

@@ -1,7 +1,9 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { RequestInfo } from '../../platform/caller';
 import { env } from '../../platform/env';
 import { refused, tooMany } from '../../platform/errors';
 import { sendMail } from '../../platform/mail/mail';
+import { logSecurity } from '../audit/securityLog';
 import {
   countTry,
   findById,
@@ -115,12 +117,14 @@ export async function resendCode(token: string): Promise<string> {
 export async function checkCode(
   token: string,
   otp: string,
+  { ip }: Pick<RequestInfo, 'ip'>,
 ): Promise<{ account: UserRecord; code: StoredCode }> {
   const read = readVerification(token);
   const account = read && (await countTry(read.id, { tokenId: read.tokenId, now: new Date(), tries: TRIES }));
   const code = account?.verification;
   if (!account || !code) throw refused('otp_expired');
   if (!isSame(hashOf(code.tokenId, otp), code.codeHash)) {
+    logSecurity('code_failed', { target: String(account._id), ip });
     throw refused('otp_wrong', { attemptsLeft: TRIES - code.attempts });
   }
   return { account, code };

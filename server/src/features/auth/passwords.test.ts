@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { env, setEnv } from '../../platform/env';
 import { lastMail, mailsTo } from '../../testing/mailbox';
@@ -21,7 +22,8 @@ const send = (call: string, body: object, token?: string) => {
   const request = api[verb as 'post' | 'patch'](path).set('x-forwarded-for', from);
   return (token ? request.set('jwtoken', token) : request).send(body);
 };
-const login = (email: string, password: string) => send('post /user/login', { email, password });
+const login = (email: string, password: string, totp?: string) =>
+  send('post /user/login', { email, password, ...(totp && { totp }) });
 const me = (token: string) => api.get('/auth/getUser').set('jwtoken', token).set('x-forwarded-for', from);
 
 async function member(fields: Record<string, unknown> = {}) {
@@ -33,7 +35,7 @@ async function member(fields: Record<string, unknown> = {}) {
 async function resetLink(email: string): Promise<string> {
   const before = (await mailsTo(email)).length;
   await send('post /user/forgotPassword', { email }).expect(200);
-  await vi.waitFor(async () => expect((await mailsTo(email)).length).toBe(before + 1));
+  await vi.waitFor(async () => expect((await mailsTo(email)).length).toBe(before + 1), { timeout: 20_000 });
   const { path } = await lastMail(email, 'resetPassword');
   return new URL(path, 'http://site.test').searchParams.get('token') ?? '';
 }
@@ -147,6 +149,40 @@ describe('guessing', () => {
     expect(locked.body).toMatchObject({ success: false, code: 'too_many_requests' });
     newAddress();
     await login(person.email, OLD).expect(200);
+  });
+
+  it('is no weapon: from their own address the owner comes in with password and second factor', async () => {
+    const person = await member();
+    const { body } = await send('post /auth/twoFactor/start', {}, person.token).expect(200);
+    const codeNow = () => new TOTP({ secret: Secret.fromBase32(body.data.secret) }).generate();
+    await send('post /auth/twoFactor/confirm', { totp: codeNow() }, person.token).expect(200);
+    // A code is good once: the next one belongs to another half minute.
+    passTime(MINUTE);
+    const own = from;
+    newAddress();
+    for (let tried = 0; tried < 10; tried += 1) await login(person.email, 'Wrong-pass-1').expect(401);
+    await login(person.email, OLD, codeNow()).expect(429);
+    newAddress();
+    for (let tried = 0; tried < 10; tried += 1) {
+      const wrong = await login(person.email, OLD, '000000').expect(401);
+      expect(wrong.body.code).toBe('totp_wrong');
+    }
+    await login(person.email, OLD, codeNow()).expect(429);
+    from = own;
+    const session = await login(person.email, OLD, codeNow()).expect(200);
+    await me(session.body.token).expect(200);
+  });
+
+  it('is no weapon against who waits for their code either', async () => {
+    const person = await member({ verified: false });
+    const own = from;
+    newAddress();
+    for (let tried = 0; tried < 10; tried += 1) await login(person.email, 'Wrong-pass-1').expect(401);
+    await login(person.email, OLD).expect(429);
+    from = own;
+    const { token } = (await login(person.email, OLD).expect(403)).body;
+    const otp = (await lastMail(person.email, 'otp')).code;
+    await send('post /user/verifyOTP', { token, otp }).expect(200);
   });
 
   it('ends after 10 failures for an unknown address alike', async () => {

@@ -6,6 +6,7 @@ import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import { logSecurity } from '../audit/securityLog';
 import { addAccount, assertActive, findByEmail, spendCode, type UserRecord } from '../users/account.service';
 import { hashNewPassword, isPassword } from '../users/password.service';
+import { emailTaken } from '../users/person.policy';
 import { profileOf } from '../users/profileFields';
 import { limitFailures } from './failures.service';
 import { checkCode, sendCode } from './otp.service';
@@ -50,7 +51,7 @@ async function registerAgain(
   { password, pending }: { password: string; pending: NonNullable<UserRecord['verification']>['pending'] },
   info: RequestInfo,
 ): Promise<{ token: string }> {
-  if (account.verified || account.isSuspended) throw refused('email_taken');
+  if (account.verified || account.isSuspended) throw emailTaken();
   const isTheirs = await limitFailures({ who: account.email, ip: info.ip }, () =>
     isPassword(password, account.passwordHash),
   );
@@ -66,7 +67,7 @@ export async function verifyOTP(
   { token, otp }: { token: string; otp: string },
   info: RequestInfo,
 ): Promise<Session> {
-  const { account, code } = await checkCode(token, otp);
+  const { account, code } = await checkCode(token, otp, info);
   assertActive(account);
   const id = String(account._id);
   switch (code.purpose) {

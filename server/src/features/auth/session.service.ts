@@ -7,6 +7,7 @@ import type { Authentication, Caller } from '../../platform/caller';
 import { env } from '../../platform/env';
 import { endToken } from '../users/account.service';
 import { findForSession } from '../users/users.service';
+import { prolongRest, restEndOf } from './idle.service';
 
 /** Who a session token is made for. */
 export interface SessionSubject {
@@ -20,12 +21,6 @@ export interface SessionSubject {
 
 const PURPOSE = 'session';
 const IMPERSONATION_SECONDS = 3600;
-
-const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
-const seconds = (typed: string): number => {
-  const unit = UNITS[typed.at(-1) ?? ''];
-  return unit ? Number(typed.slice(0, -1)) * unit : Number(typed);
-};
 
 /** The admin behind an impersonation; the session ends with their own. */
 export interface Impersonator {
@@ -44,7 +39,7 @@ export function mintSession(user: SessionSubject, impersonator?: Impersonator): 
     algorithm: 'HS256',
     audience: PURPOSE,
     jwtid: randomUUID(),
-    expiresIn: impersonator ? IMPERSONATION_SECONDS : seconds(env().JWT_EXPIRES_IN),
+    expiresIn: impersonator ? IMPERSONATION_SECONDS : env().JWT_EXPIRES_IN,
   });
 }
 
@@ -52,6 +47,7 @@ const sessionClaims = z.object({
   id,
   tv: z.int(),
   jti: z.string(),
+  iat: z.number(),
   exp: z.number(),
   impersonatedBy: id.optional(),
   atv: z.int().optional(),
@@ -74,12 +70,22 @@ async function isImpersonatorGood({ impersonatedBy, atv }: Claims): Promise<bool
   return admin !== undefined && !admin.isSuspended && isAdmin(admin.role) && admin.tokenVersion === atv;
 }
 
-/** Checks a session token against the account behind it. Suspension is told before an outdated token. */
-export async function authenticate(token: string | undefined): Promise<Authentication> {
+/**
+ * Checks a session token against the account behind it. Suspension is told before an outdated token. `isUse`: is it
+ * asked because somebody uses the session?
+ */
+export async function authenticate(
+  token: string | undefined,
+  { isUse = true }: { isUse?: boolean } = {},
+): Promise<Authentication> {
   if (!token) return { problem: 'login_required' };
   const claims = readClaims(token);
   if (!claims) return { problem: 'session_expired' };
-  const [user, isActorGood] = await Promise.all([findForSession(claims.id), isImpersonatorGood(claims)]);
+  const [user, isActorGood, restEnd] = await Promise.all([
+    findForSession(claims.id),
+    isImpersonatorGood(claims),
+    restEndOf(claims),
+  ]);
   if (!user) return { problem: 'session_expired' };
   if (user.isSuspended) return { problem: 'account_suspended' };
   if (!user.verified || user.tokenVersion !== claims.tv) return { problem: 'session_expired' };
@@ -87,7 +93,9 @@ export async function authenticate(token: string | undefined): Promise<Authentic
   if (env().REQUIRE_STAFF_2FA && isStaff(user.role) && !user.hasSecondFactor) {
     return { problem: 'session_expired' };
   }
+  if (restEnd <= Date.now()) return { problem: 'session_expired' };
   return {
+    endsAt: Math.min(claims.exp * 1000, isUse ? await prolongRest(claims, restEnd) : restEnd),
     caller: {
       id: user.id,
       userID: user.userID,
@@ -102,6 +110,6 @@ export async function authenticate(token: string | undefined): Promise<Authentic
 
 /** Ends the one session the caller uses. */
 export async function endSession(caller: Caller): Promise<void> {
-  const until = new Date(Date.now() + seconds(env().JWT_EXPIRES_IN) * 1000);
+  const until = new Date(Date.now() + env().JWT_EXPIRES_IN * 1000);
   await endToken(caller.id, { id: caller.tokenId, until });
 }

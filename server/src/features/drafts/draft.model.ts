@@ -1,6 +1,6 @@
 import { model, Schema, type Types } from 'mongoose';
 import type { Picture } from '../../platform/media';
-import { isDuplicate, trustedWhere } from '../../platform/where';
+import { trustedWhere, unlessDuplicate } from '../../platform/where';
 import { pictureSchema } from '../properties/property.model';
 
 /** The form for a new listing as its writer left it: one a person. */
@@ -10,6 +10,8 @@ const draftSchema = new Schema(
     /** JSON text: what people type is not the database's business. */
     fields: { type: String, default: '{}' },
     images: { type: [pictureSchema], default: [] },
+    /** Changes of the photos; a change that met another one is made anew. */
+    version: { type: Number, default: 0 },
     /** Being made into a listing since. */
     takenAt: Date,
   },
@@ -24,28 +26,52 @@ export interface DraftRecord {
   _id: Types.ObjectId;
   fields: string;
   images: Picture[];
+  version: number;
   updatedAt: Date;
 }
 
 export const findDraft = (user: string): Promise<DraftRecord | null> =>
   Draft.findOne({ user }).lean<DraftRecord | null>().exec();
 
-/** Changes a person's draft, making it when there is none; two first calls at once make one. */
-export async function changeDraft(
-  user: string,
-  change: { $set?: { fields?: string; images?: Picture[] }; $push?: { images: { $each: Picture[] } } },
-): Promise<DraftRecord> {
+/** Keeps what is typed, making the draft when there is none; two first calls at once make one. */
+export async function setDraftFields(user: string, fields: string): Promise<DraftRecord> {
   const write = () =>
-    Draft.findOneAndUpdate({ user }, change, { upsert: true, returnDocument: 'after' })
+    Draft.findOneAndUpdate({ user }, { $set: { fields } }, { upsert: true, returnDocument: 'after' })
       .lean<DraftRecord>()
       .orFail()
       .exec();
-  try {
-    return await write();
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    return write();
+  return (await unlessDuplicate(write)) ?? write();
+}
+
+/** How often a change of the photos may meet another one. */
+const ROUNDS = 30;
+
+/**
+ * Changes the photos of a draft, making it when there is none. Changes that meet one another follow one another, so that
+ * an upload is never lost to an order that did not know it.
+ * @returns null when others were faster too often
+ */
+export async function changeDraftPhotos(
+  user: string,
+  change: (images: Picture[]) => Picture[],
+): Promise<DraftRecord | null> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const former = await findDraft(user);
+    const images = change(former?.images ?? []);
+    if (!former) {
+      await setDraftFields(user, '{}');
+      continue;
+    }
+    const changed = await Draft.findOneAndUpdate(
+      { user, version: former.version },
+      { $set: { images }, $inc: { version: 1 } },
+      { returnDocument: 'after' },
+    )
+      .lean<DraftRecord | null>()
+      .exec();
+    if (changed) return changed;
   }
+  return null;
 }
 
 /** Takes the draft for making a listing of it; null when there is none or another call has it since a moment. */
@@ -64,3 +90,14 @@ export async function giveDraftBack(user: string): Promise<void> {
 
 export const removeDraftRecord = (user: string): Promise<DraftRecord | null> =>
   Draft.findOneAndDelete({ user }).lean<DraftRecord | null>().exec();
+
+/** Removes a draft that nobody has touched since `before`, unless it is being made into a listing since `takenAfter`. */
+export const removeOldDraft = (before: Date, takenAfter: Date): Promise<DraftRecord | null> =>
+  Draft.findOneAndDelete(
+    trustedWhere({
+      updatedAt: { $lt: before },
+      $or: [{ takenAt: null }, { takenAt: { $lt: takenAfter } }],
+    }),
+  )
+    .lean<DraftRecord | null>()
+    .exec();

@@ -1,21 +1,26 @@
 import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { AppError, invalid, refused } from '../../platform/errors';
+import type { Job } from '../../platform/jobs';
 import { removePictures, requireSomePicture, withPictures, type Picture } from '../../platform/media';
 import type { UploadedFile } from '../../platform/uploads';
 import { findFields } from '../properties/listingReads.model';
-import { onPersonDeleted } from '../users/people.hooks';
+import { addDataSource, onPersonDeleted } from '../users/people.hooks';
 import {
-  changeDraft,
+  changeDraftPhotos,
   findDraft,
   giveDraftBack,
   removeDraftRecord,
+  removeOldDraft,
+  setDraftFields,
   takeDraft,
   type DraftRecord,
 } from './draft.model';
 
 /** A call that took a draft and was never heard of again gives it free after this. */
 const TAKEN_MS = 60_000;
+/** Nobody comes back to a form after that (spec/1-domain, Draft). */
+const KEPT_MS = 90 * 86_400_000;
 
 const view = (draft: DraftRecord) => ({
   fields: JSON.parse(draft.fields) as Record<string, unknown>,
@@ -38,36 +43,57 @@ async function dropPhotos(images: Picture[]): Promise<void> {
   await removePictures(ids.filter((publicID) => !used.has(publicID)));
 }
 
-/** Keeps what is typed, unchecked; `images` orders the photos and leaves out those that are to go. */
-export async function saveDraft(
-  { fields, images }: { fields: Record<string, unknown>; images?: string[] | undefined },
-  caller: Caller,
-) {
-  const former = await findDraft(caller.id);
-  const own = new Map((former?.images ?? []).map((image) => [image.publicID, image]));
-  const kept = images?.flatMap((publicID) => own.get(publicID) ?? []);
-  const draft = await changeDraft(caller.id, {
-    $set: { fields: JSON.stringify(fields), ...(kept && { images: kept }) },
-  });
-  const left = new Set(draft.images.map(({ publicID }) => publicID));
-  await dropPhotos([...own.values()].filter(({ publicID }) => !left.has(publicID)));
+/** @throws 503 when others changed the same draft too often meanwhile */
+async function changePhotos(user: string, change: (images: Picture[]) => Picture[]): Promise<DraftRecord> {
+  const draft = await changeDraftPhotos(user, change);
+  if (!draft) throw new AppError(503, 'unavailable');
+  return draft;
+}
+
+export interface DraftInput {
+  fields: Record<string, unknown>;
+  /** The order of the photos; those it does not name stay behind the others. */
+  images?: string[] | undefined;
+  removed?: string[] | undefined;
+}
+
+/** Keeps what is typed, unchecked, and the order of the photos; a photo goes only when it is named in `removed`. */
+export async function saveDraft({ fields, images, removed = [] }: DraftInput, caller: Caller) {
+  let draft = await setDraftFields(caller.id, JSON.stringify(fields));
+  if (images || removed.length > 0) {
+    const place = new Map((images ?? []).map((publicID, at) => [publicID, at]));
+    const placeOf = ({ publicID }: Picture) => place.get(publicID) ?? Infinity;
+    let gone: Picture[] = [];
+    draft = await changePhotos(caller.id, (former) => {
+      gone = former.filter(({ publicID }) => removed.includes(publicID));
+      return former
+        .filter(({ publicID }) => !removed.includes(publicID))
+        .toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
+    });
+    await dropPhotos(gone);
+  }
   return { data: view(draft) };
 }
 
-/** Stores photos with the draft, so that a lost tab loses none. */
+/**
+ * Stores photos with the draft at once, so that a lost tab loses none.
+ * @throws 400 `too_many_photos`; 413, 415 when none can be taken
+ */
 export async function uploadToDraft(
   files: UploadedFile[],
   { caller, info }: { caller: Caller; info: RequestInfo },
 ) {
-  const former = await findDraft(caller.id);
-  if ((former?.images.length ?? 0) + files.length > MAX_PHOTOS) throw refused('too_many_photos');
   return withPictures(files, info, async (result) => {
     requireSomePicture(result);
-    const draft = await changeDraft(caller.id, { $push: { images: { $each: result.pictures } } });
-    return { data: draft.images, errors: result.errors };
+    await changePhotos(caller.id, (former) => {
+      if (former.length + result.pictures.length > MAX_PHOTOS) throw refused('too_many_photos');
+      return [...former, ...result.pictures];
+    });
+    return { data: result.pictures, errors: result.errors };
   });
 }
 
+/** Forgets the caller's draft and its photos. */
 export async function removeDraft(caller: Caller): Promise<void> {
   const draft = await removeDraftRecord(caller.id);
   await dropPhotos(draft?.images ?? []);
@@ -97,8 +123,8 @@ export async function withDraftPhotos<T>(
       return image;
     });
     const made = await work(photos);
-    await removeDraftRecord(user);
-    await dropPhotos(draft.images);
+    const last = await removeDraftRecord(user);
+    await dropPhotos(last?.images ?? draft.images);
     return made;
   } catch (error) {
     await giveDraftBack(user);
@@ -106,4 +132,24 @@ export async function withDraftPhotos<T>(
   }
 }
 
+/** Removes drafts that nobody has touched for 90 days, with their photos. */
+export async function purgeDrafts(now = new Date()): Promise<number> {
+  const [before, takenAfter] = [new Date(now.getTime() - KEPT_MS), new Date(now.getTime() - TAKEN_MS)];
+  for (let purged = 0; ; purged += 1) {
+    const draft = await removeOldDraft(before, takenAfter);
+    if (!draft) return purged;
+    await dropPhotos(draft.images);
+  }
+}
+
+export const draftsJob: Job = {
+  name: 'drafts',
+  everyMinutes: 1440,
+  run: async () => ({ purged: await purgeDrafts() }),
+};
+
 onPersonDeleted(async ({ id }) => dropPhotos((await removeDraftRecord(id))?.images ?? []));
+addDataSource('draft', async (id) => {
+  const draft = await findDraft(id);
+  return draft && view(draft);
+});

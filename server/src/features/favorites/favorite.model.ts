@@ -1,5 +1,5 @@
 import { model, Schema, type Types } from 'mongoose';
-import { isDuplicate, trustedWhere } from '../../platform/where';
+import { trustedWhere, unlessDuplicate } from '../../platform/where';
 
 const favoriteSchema = new Schema(
   {
@@ -12,7 +12,7 @@ favoriteSchema.index({ user: 1, property: 1 }, { unique: true });
 favoriteSchema.index({ user: 1, createdAt: -1, _id: -1 });
 favoriteSchema.index({ property: 1 });
 
-const Favorite = model('Favorite', favoriteSchema);
+export const Favorite = model('Favorite', favoriteSchema);
 
 export interface FavoriteRecord {
   _id: Types.ObjectId;
@@ -29,13 +29,8 @@ export const takeFavorite = (user: string, property: string): Promise<FavoriteRe
 
 /** Adds a favourite; one that another call added at the same moment is that one. */
 export async function putFavorite(user: string, property: string): Promise<FavoriteRecord> {
-  try {
-    const created = await Favorite.create({ user, property });
-    return created.toObject();
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    return Favorite.findOne({ user, property }).lean<FavoriteRecord>().orFail();
-  }
+  const created = await unlessDuplicate(() => Favorite.create({ user, property }));
+  return created?.toObject() ?? Favorite.findOne({ user, property }).lean<FavoriteRecord>().orFail();
 }
 
 export const findFavorites = (where: { user?: string; property?: string }): Promise<FavoriteRecord[]> =>
@@ -59,10 +54,6 @@ export async function restoreFavorites(
   records: { user: string; property: string; createdAt: Date }[],
 ): Promise<void> {
   for (const record of records) {
-    try {
-      await Favorite.create([record], { timestamps: false });
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-    }
+    await unlessDuplicate(() => Favorite.create([record], { timestamps: false }));
   }
 }

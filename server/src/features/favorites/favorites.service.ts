@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/caller';
 import { cardsFor, visibleListing } from '../properties/listingPage.service';
 import { findCards, toObjectId } from '../properties/listingReads.model';
-import { setFavoritesCount } from '../properties/listingWrites.model';
+import { setListingFigures } from '../properties/listingWrites.model';
 import { keepWith } from '../recycleBin/recycleBin.service';
 import { onPersonDeleted } from '../users/people.hooks';
 import { findListingPerson, setUserFavs } from '../users/listingPeople.service';
@@ -15,7 +15,7 @@ import {
   type FavoriteRecord,
 } from './favorite.model';
 import { favouriteIdsOf } from './hearts.service';
-import { settle } from './settle';
+import { settle } from '../../platform/settle';
 
 const view = (record: FavoriteRecord) => ({
   id: String(record._id),
@@ -28,7 +28,7 @@ async function settleCounts(user: string, properties: string[]): Promise<string[
   for (const property of properties) {
     await settle(
       () => countFavorites({ property }),
-      (count) => setFavoritesCount(property, count),
+      (favoritesCount) => setListingFigures(property, { favoritesCount }),
     );
   }
   return settle(

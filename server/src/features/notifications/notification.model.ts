@@ -1,6 +1,6 @@
 import { model, Schema, type Types } from 'mongoose';
 import { NOTIFICATION_KINDS } from '@manzil/shared/domain/enums';
-import { isDuplicate, trustedWhere } from '../../platform/where';
+import { trustedWhere, unlessDuplicate } from '../../platform/where';
 
 const notificationSchema = new Schema(
   {
@@ -39,13 +39,8 @@ export async function addNotification(fields: {
   data: NotificationData;
   key?: string | undefined;
 }): Promise<NotificationRecord | undefined> {
-  try {
-    const created = await Notification.create({ ...fields, key: fields.key });
-    return created.toObject<NotificationRecord>();
-  } catch (error) {
-    if (fields.key && isDuplicate(error)) return undefined;
-    throw error;
-  }
+  const created = await unlessDuplicate(() => Notification.create({ ...fields, key: fields.key }));
+  return created?.toObject<NotificationRecord>();
 }
 
 export interface NotificationPage {

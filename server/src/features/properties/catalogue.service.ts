@@ -7,7 +7,7 @@ import { findListingPerson } from '../users/listingPeople.service';
 import { checkFilter, conditionsOf, whereOf, type Conditions } from './catalogueFilter';
 import type { Columns } from './catalogueColumns';
 import { theCatalogue } from './catalogueIndex.model';
-import { evaluate, type Evaluation } from './catalogueQuery';
+import { evaluate, roomFor, type Evaluation } from './catalogueQuery';
 import { findCards, toObjectId } from './listingReads.model';
 import type { PropertyRecord } from './property.model';
 
@@ -54,29 +54,72 @@ export async function insiderConditions(filter: Filter): Promise<Conditions> {
 
 export const listedWhere = (conditions: Conditions): Condition => whereOf(LISTED, conditions);
 
+interface Kept {
+  columns: Columns;
+  version: number;
+  evaluation: Evaluation;
+  room: Uint32Array;
+}
 /** Evaluations of the catalogue as it is now: after any change they count no more, so they are exact. */
-const kept = new Map<string, { columns: Columns; version: number; evaluation: Evaluation }>();
+const kept = new Map<string, Kept>();
 const MAX_KEPT = 50;
 
-/** What the published listings answer to a filter, out of this server's memory (see catalogueIndex). */
-export async function evaluated(filter: Filter, ids?: string[]): Promise<Evaluation> {
+/** The room of an evaluation that is not needed any more: fresh memory for each keeps the garbage collector busy. */
+function freeRoom(key: string, rows: number): Uint32Array {
+  const oldest = kept.has(key) ? key : kept.size >= MAX_KEPT ? kept.keys().next().value : undefined;
+  const room = oldest === undefined ? undefined : kept.get(oldest)?.room;
+  if (oldest !== undefined) kept.delete(oldest);
+  return room && room.length >= rows ? room : roomFor(rows);
+}
+
+/**
+ * What the published listings answer to a filter, out of this server's memory (see catalogueIndex). `use` has the
+ * evaluation only until it returns: its room serves other questions afterwards.
+ */
+export async function evaluated<T>(
+  filter: Filter,
+  use: (found: Evaluation) => T,
+  ids?: string[],
+): Promise<T> {
   const agent = filter.agent ? ((await findListingPerson(filter.agent))?.id ?? NOBODY) : undefined;
   const columns = await theCatalogue();
   const asked = { ...filter, sort: undefined };
   const key = `${Math.floor(Date.now() / 60_000)} ${JSON.stringify([asked, agent, ids])}`;
   const known = kept.get(key);
-  if (known?.columns === columns && known.version === columns.version()) return known.evaluation;
-  const evaluation = evaluate(columns, asked, { agent, ids });
-  if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
-  kept.set(key, { columns, version: columns.version(), evaluation });
-  return evaluation;
+  if (known?.columns === columns && known.version === columns.version()) return use(known.evaluation);
+  const room = freeRoom(key, columns.rows());
+  const evaluation = evaluate(columns, asked, { agent, ids, room });
+  kept.set(key, { columns, version: columns.version(), evaluation, room });
+  return use(evaluation);
 }
 
-/** Cards of these listings in this order, read from the database; what is not published any more stays away. */
+/** Cards read lately with the stamp their listing had then: unchanged since, they need not be read again. */
+const cards = new Map<string, { stamp: number; record: PropertyRecord }>();
+/** About 3 kB each. */
+const MAX_CARDS = 5000;
+
+/** Cards of these listings in this order; what is not published any more stays away. */
 export async function cardsInOrder(ids: string[]): Promise<PropertyRecord[]> {
-  const where = { _id: { $in: ids.map(toObjectId) }, isListed: true };
-  const records = ids.length > 0 ? await findCards(where, { sort: { _id: 1 }, limit: ids.length }) : [];
-  const byId = new Map(records.map((record) => [String(record._id), record]));
+  const columns = await theCatalogue();
+  // The stamps are taken before reading: a change in between makes the card outdated, never too new.
+  const stamps = new Map(ids.flatMap((id) => [[id, columns.stamp(id) ?? -1] as const]));
+  const known = (id: string) => {
+    const card = cards.get(id);
+    return card?.stamp === stamps.get(id) ? card?.record : undefined;
+  };
+  const byId = new Map(ids.flatMap((id) => [[id, known(id)] as const]));
+  const missing = ids.filter((id) => !byId.get(id));
+  if (missing.length > 0) {
+    const where = { _id: { $in: missing.map(toObjectId) }, isListed: true };
+    for (const record of await findCards(where, { sort: { _id: 1 }, limit: missing.length })) {
+      const id = String(record._id);
+      const stamp = stamps.get(id) ?? -1;
+      byId.set(id, record);
+      if (stamp === -1) continue;
+      if (cards.size >= MAX_CARDS) cards.delete(cards.keys().next().value ?? '');
+      cards.set(id, { stamp, record });
+    }
+  }
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -87,10 +130,16 @@ export interface Paging {
 
 /** A page of the public catalogue with the exact number of all matches; of `ids` only when they are given. */
 export async function findListed(filter: Filter, { page, limit }: Paging, ids?: string[]) {
-  const found = await evaluated(filter, ids);
   const asked = { sort: filter.sort, skip: (page - 1) * limit, limit };
-  const shown = found.once(`page ${JSON.stringify(asked)}`, () => found.page(asked));
-  return { records: await cardsInOrder(shown), count: found.count() };
+  const { shown, count } = await evaluated(
+    filter,
+    (found) => ({
+      shown: found.once(`page ${JSON.stringify(asked)}`, () => found.page(asked)),
+      count: found.count(),
+    }),
+    ids,
+  );
+  return { records: await cardsInOrder(shown), count };
 }
 
 /** Price steps of the facet, in AED: rents are a yearly figure. */
@@ -122,8 +171,7 @@ type Choice = keyof typeof WITHOUT;
  * there, so theirs are counted within what matches.
  */
 export async function facetsOf(filter: Filter): Promise<Facets> {
-  const found = await evaluated(filter);
-  return found.once('facets', () => countFacets(found, filter));
+  return evaluated(filter, (found) => found.once('facets', () => countFacets(found, filter)));
 }
 
 function countFacets(found: Evaluation, filter: Filter): Facets {
@@ -149,9 +197,10 @@ const KEYS_OF: Partial<Record<keyof Filter, string[]>> = {
 
 /** Which single filter to leave out, and how many homes that brings, the most first. */
 export async function loosened(filter: Filter): Promise<{ keys: string[]; count: number }[]> {
-  const found = await evaluated(filter);
-  return found.keys
-    .map((key) => ({ keys: (key !== 'ids' && KEYS_OF[key]) || [key], count: found.count([key]) }))
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count);
+  return evaluated(filter, (found) =>
+    found.keys
+      .map((key) => ({ keys: (key !== 'ids' && KEYS_OF[key]) || [key], count: found.count([key]) }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count),
+  );
 }

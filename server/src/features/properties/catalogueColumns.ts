@@ -2,6 +2,7 @@ import * as enums from '@manzil/shared/domain/enums';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import type { PropertyRecord } from './property.model';
 import { thumbnailOf } from './property.view';
+import { createOrder, type Order } from './catalogueOrder';
 import { createTextIndex } from './textIndex';
 
 /** What the catalogue in memory knows of a listing. */
@@ -37,6 +38,7 @@ export const INDEXED_FIELDS = {
   avgRating: 1,
   views: 1,
   updatedAt: 1,
+  __v: 1,
   images: { $slice: 1 },
 };
 
@@ -71,6 +73,9 @@ const NUMBERS = [
   'idLow',
 ] as const;
 export type Numeric = (typeof NUMBERS)[number];
+/** The numbers that lists are in order of. */
+export const SORTED = ['verifiedAt', 'price', 'area', 'avgRating', 'views'] as const satisfies Numeric[];
+export type Sorted = (typeof SORTED)[number];
 /** Lists of ids as bits. */
 const MASKS = { amenities: enums.AMENITIES, additionalOptions: enums.ADDITIONAL_OPTIONS } as const;
 export type Masked = keyof typeof MASKS;
@@ -89,19 +94,34 @@ interface RowText {
   title: string;
   titleAr: string | null;
   image: string | null;
-  district: string;
   agent: string;
   building: string | null;
   /** Everything the row's words are made of. */
   words: string;
   updatedAt: number;
+  /** Edits of one millisecond are told apart by it. */
+  edition: number;
+  /** Another number after each change of this listing. */
+  stamp: number;
 }
 
-const grown = <T extends Float64Array | Uint8Array | Uint32Array>(column: T, size: number): T => {
+/**
+ * Each kind of column has one kind of array throughout: a loop that meets two of them runs many times slower.
+ */
+export type Codes = Uint16Array;
+type Column = Float64Array | Codes | Uint32Array;
+
+const grown = <T extends Column>(column: T, size: number): T => {
   const larger = new (column.constructor as new (size: number) => T)(size);
   larger.set(column);
   return larger;
 };
+
+/** The bit of rows that are given up; no filter asks as many questions. */
+export const GONE = 0x8000_0000;
+
+/** Counts the changes of every catalogue there was, so that no stamp is ever given twice. */
+let changes = 0;
 
 /** The published listings as columns of numbers, with an index of their words. */
 export function createColumns() {
@@ -111,33 +131,61 @@ export function createColumns() {
     Numeric,
     Float64Array
   >;
-  const codes = Object.fromEntries(Object.keys(CODED).map((name) => [name, new Uint8Array(size)])) as Record<
+  const codes = Object.fromEntries(Object.keys(CODED).map((name) => [name, new Uint16Array(size)])) as Record<
     Coded,
-    Uint8Array
+    Codes
   >;
   const masks = { amenities: new Uint32Array(size), additionalOptions: new Uint32Array(size) };
-  const flags = { alive: new Uint8Array(size), hideAgent: new Uint8Array(size) };
+  const flags = { gone: new Uint32Array(size), hideAgent: new Uint16Array(size) };
+  /** Where rows lie, by number; names are "emirate/district". */
+  const places = { code: new Uint16Array(size) };
+  const placeNames: string[] = [];
+  const placeCodes = new Map<string, number>();
   const texts: (RowText | undefined)[] = [];
   const rowOf = new Map<string, number>();
   const text = createTextIndex();
   let version = 0;
+  /** The orders that were asked for. */
+  const orders = new Map<Sorted, Order>();
+
+  const difference = (name: Numeric, a: number, b: number) =>
+    (numbers[name][a] as number) - (numbers[name][b] as number);
+  /** By a number, ties by id. */
+  const compareBy = (field: Sorted) => (a: number, b: number) =>
+    difference(field, a, b) || difference('idHigh', a, b) || difference('idLow', a, b);
+  /** The published rows, ascending. */
+  function orderBy(field: Sorted): Uint32Array {
+    let order = orders.get(field);
+    if (!order) {
+      order = createOrder(Uint32Array.from(rowOf.values()), compareBy(field));
+      orders.set(field, order);
+    }
+    return order.rows();
+  }
+  const leaveOrders = (row: number) => orders.forEach((order) => order.remove(row));
+  const joinOrders = (row: number) => orders.forEach((order) => order.add(row));
 
   function grow(): void {
     size *= 2;
-    for (const set of [numbers, codes, masks, flags] as Record<
-      string,
-      Float64Array | Uint8Array | Uint32Array
-    >[]) {
+    for (const set of [numbers, codes, masks, flags, places] as Record<string, Column>[]) {
       for (const [name, column] of Object.entries(set)) set[name] = grown(column, size);
     }
+  }
+
+  function placeCode(name: string): number {
+    const known = placeCodes.get(name);
+    if (known !== undefined) return known;
+    placeCodes.set(name, placeNames.length);
+    return placeNames.push(name) - 1;
   }
 
   function remove(id: string): void {
     const row = rowOf.get(id);
     if (row === undefined) return;
-    version += 1;
+    version = changes += 1;
+    leaveOrders(row);
     rowOf.delete(id);
-    flags.alive[row] = 0;
+    flags.gone[row] = GONE;
     texts[row] = undefined;
   }
 
@@ -161,12 +209,17 @@ export function createColumns() {
       remove(id);
       return;
     }
-    const known = texts[rowOf.get(id) ?? -1];
-    if (known && known.updatedAt > record.updatedAt.getTime()) return;
+    const former = rowOf.get(id) ?? -1;
+    const known = texts[former];
+    const changedAt = record.updatedAt.getTime();
+    if (known && (known.updatedAt - changedAt || known.edition - record.__v) > 0) return;
+    // Views only ever grow: an answer with fewer is the older one.
+    const seen = known ? (numbers.views[former] ?? 0) : 0;
     const { title, titleAr, referenceNo, buildingName, city, district, propertyType } = record;
     const words = [title, titleAr, referenceNo, buildingName, city, district, propertyType].join('\n');
     const row = place(id, words, record);
-    version += 1;
+    if (row === former) leaveOrders(row);
+    version = changes += 1;
     const values: Record<Numeric, number | null | undefined> = {
       price: record.price,
       area: record.area,
@@ -177,7 +230,7 @@ export function createColumns() {
       lng: record.location.lng,
       verifiedAt: record.verifiedAt?.getTime(),
       avgRating: record.avgRating,
-      views: record.views,
+      views: Math.max(seen, record.views),
       idHigh: Number.parseInt(id.slice(0, 12), 16),
       idLow: Number.parseInt(id.slice(12), 16),
     };
@@ -185,19 +238,22 @@ export function createColumns() {
     for (const name of Object.keys(CODED) as Coded[]) codes[name][row] = codeOf(name, record[name]);
     masks.amenities[row] = maskOf('amenities', record.amenities);
     masks.additionalOptions[row] = maskOf('additionalOptions', record.additionalOptions);
+    places.code[row] = placeCode(`${city}/${district}`);
     flags.hideAgent[row] = record.hideAgent ? 1 : 0;
-    flags.alive[row] = 1;
+    flags.gone[row] = 0;
     texts[row] = {
       id,
       title,
       titleAr: titleAr ?? null,
       image: thumbnailOf(record.images[0]),
-      district: `${city}/${district}`,
       agent: String(record.agent),
       building: buildingName ?? null,
       words,
-      updatedAt: record.updatedAt.getTime(),
+      updatedAt: changedAt,
+      edition: record.__v,
+      stamp: version,
     };
+    joinOrders(row);
   }
 
   return {
@@ -205,8 +261,11 @@ export function createColumns() {
     codes,
     masks,
     flags,
+    places,
+    placeNames,
     texts,
     text,
+    orderBy,
     put,
     remove,
     /** Rows in use, given-up ones included. */
@@ -215,12 +274,17 @@ export function createColumns() {
     version: () => version,
     /** Listings in it. */
     count: () => rowOf.size,
-    updatedAt: (id: string) => texts[rowOf.get(id) ?? -1]?.updatedAt,
-    addViews: (id: string, views: number) => {
+    /** Which edition of a listing it holds; undefined for what is not listed. */
+    editionOf: (id: string): Pick<RowText, 'updatedAt' | 'edition'> | undefined => texts[rowOf.get(id) ?? -1],
+    /** Undefined for what is not listed. */
+    stamp: (id: string) => texts[rowOf.get(id) ?? -1]?.stamp,
+    setViews: (id: string, views: number) => {
       const row = rowOf.get(id);
-      if (row === undefined) return;
-      version += 1;
-      numbers.views[row] = (numbers.views[row] ?? 0) + views;
+      if (row === undefined || views <= (numbers.views[row] ?? 0)) return;
+      version = changes += 1;
+      orders.get('views')?.remove(row);
+      numbers.views[row] = views;
+      orders.get('views')?.add(row);
     },
   };
 }

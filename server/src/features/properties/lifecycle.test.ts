@@ -34,6 +34,52 @@ describe('views', () => {
     await read(id, undefined, 'another browser').expect(200);
     expect(await viewsOf(id)).toBe(3);
   });
+
+  it('wait in the bin with a deleted listing and come back with it', async () => {
+    const owner = await aPerson('agent');
+    const id = await published({ agent: owner.id, title: 'The watched pavilion' });
+    const inGraph = async () => {
+      const { body } = await api
+        .get(`/dashboard/agent_stats/${owner.id}`)
+        .set('jwtoken', owner.token)
+        .expect(200);
+      return body.agentGraphData.at(-1).views as number;
+    };
+    await Promise.all([read(id, visitor).expect(200), read(id, undefined, 'one browser').expect(200)]);
+    expect(await inGraph()).toBe(2);
+    await api.delete(`/property/delProperty?id=${id}`).set('jwtoken', owner.token).expect(200);
+    expect(await inGraph()).toBe(0);
+    const bin = await api.get('/recycle-bin?search=watched').set('jwtoken', admin.token).expect(200);
+    await api.post('/recycle-bin').set('jwtoken', admin.token).send({ id: bin.body.data[0].id }).expect(200);
+    await read(id, visitor).expect(200);
+    expect(await viewsOf(id)).toBe(2);
+    expect(await inGraph()).toBe(2);
+  });
+
+  it('sort the most popular first, also while the listing is edited', async () => {
+    const [seen, other] = [
+      await published({ city: 'ajman', district: 'al_zorah' }),
+      await published({ city: 'ajman', district: 'al_zorah' }),
+    ];
+    const looks = Array.from({ length: 6 }, (_, at) => read(seen, undefined, `browser ${at}`).expect(200));
+    const edits = Array.from({ length: 6 }, (_, at) =>
+      api
+        .patch(`/property/edit_property?id=${seen}`)
+        .set('jwtoken', agent.token)
+        .send({ deposit: 1000 + at })
+        .expect(200),
+    );
+    await Promise.all([...looks, ...edits]);
+    for (let at = 0; at < 6; at += 1) await read(other, undefined, `browser ${at}`).expect(200);
+    const order = async () =>
+      (await api.get('/property/get_all?city=ajman&sort=popular').expect(200)).body.data.map(
+        (card: { id: string }) => card.id,
+      );
+    // As many views each: the later one comes first.
+    expect((await order()).slice(0, 2)).toEqual([other, seen]);
+    await read(seen, visitor).expect(200);
+    expect((await order()).slice(0, 2)).toEqual([seen, other]);
+  });
 });
 
 describe('a hidden agent', () => {

@@ -2,7 +2,8 @@ import { checkProperty, propertyForm, type PropertyForm } from '@manzil/shared/c
 import { findUnfair } from '@manzil/shared/domain/fairListing';
 import { findDistrict } from '@manzil/shared/domain/places';
 import { LISTED_AVAILABILITIES, PERMIT_NEEDED } from '@manzil/shared/domain/propertyRules';
-import { InputError, invalid, type FieldProblem } from '../../platform/errors';
+import { listingTokens } from '@manzil/shared/domain/searchTokens';
+import { AppError, InputError, invalid, type FieldProblem } from '../../platform/errors';
 import { findFields, toObjectId } from './listingReads.model';
 import type { PropertyRecord } from './property.model';
 
@@ -116,7 +117,7 @@ export async function assertPermitFree(
 }
 
 /** Other listings of the agent that look like the same home: same unit, or same title and price. */
-export async function findDuplicates(agent: string, listing: ListingForm, id: string) {
+export async function findDuplicates(agent: string, listing: ListingForm, id?: string) {
   const same = [
     { title: listing.title, price: listing.price },
     ...(listing.unitNumber && listing.buildingName
@@ -128,9 +129,38 @@ export async function findDuplicates(agent: string, listing: ListingForm, id: st
     agent: toObjectId(agent),
     city: listing.city,
     district: listing.district,
-    _id: { $ne: toObjectId(id) },
+    ...(id && { _id: { $ne: toObjectId(id) } }),
     $or: same,
   };
   const found = await findFields(where, 'referenceNo title', 5);
   return found.map(({ _id, referenceNo, title }) => ({ id: String(_id), referenceNo, title }));
+}
+
+/**
+ * The guard against listing a home twice, for those who ask for it.
+ * @throws 400 `looks_the_same`, naming each listing that is like it
+ */
+export async function assertNotTwice(agent: string, form: ListingForm): Promise<void> {
+  const found = await findDuplicates(agent, form);
+  if (found.length === 0) return;
+  throw new AppError(400, 'looks_the_same', {
+    fields: found.map(({ referenceNo, title }) => ({
+      path: 'duplicates',
+      key: 'validation.looks_the_same',
+      n: title,
+      about: referenceNo,
+    })),
+  });
+}
+
+/** What is stored of a form, empty fields left out, with what follows from it. */
+export function storedFields(form: ListingForm, referenceNo: string): Record<string, unknown> {
+  const fields = {
+    ...form,
+    maxCheques: Math.max(0, ...(form.chequeOptions ?? []).map((row) => row.cheques)),
+    searchTokens: listingTokens({ ...form, referenceNo }),
+  };
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
+  );
 }

@@ -2,14 +2,16 @@ import type { z } from 'zod';
 import type { Filter } from '@manzil/shared/contract/filter.schemas';
 import type { review } from '@manzil/shared/contract/reviews.schemas';
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
+import { averageOf } from '@manzil/shared/domain/rating';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { notFound } from '../../platform/errors';
 import { favouritesAmong } from '../favorites/hearts.service';
+import { setReportSource } from '../reports/targets';
 import { agentCardOf, findListingPerson, type Rating } from '../users/listingPeople.service';
 import { cardsInOrder, evaluated, findListed, type Paging } from './catalogue.service';
-import { findListing } from './listingReads.model';
+import { findFields, findListing, toObjectId } from './listingReads.model';
 import { ratingsOf } from '../users/people.hooks';
-import { isInsider } from './properties.service';
+import { isInsider } from './listingAccess.service';
 import type { PropertyRecord } from './property.model';
 import { toCard, toPage, type PropertyCard, type PropertyPage } from './property.view';
 import { countVisit } from './views.service';
@@ -20,7 +22,7 @@ const CANDIDATES = 40;
 const NEAR_PRICE = 0.15;
 
 /** May this reader see the listing? Published ones, also closed ones, are for all; others for owner and staff. */
-const isVisible = (record: PropertyRecord, caller: Caller | undefined) => {
+const isVisible = (record: PropertyRecord, caller: Pick<Caller, 'id' | 'role'> | undefined) => {
   const listed: readonly string[] = LISTED_AVAILABILITIES;
   const isClosed = record.isVerified && record.isOwnerActive && !listed.includes(record.availability);
   return record.isListed || isClosed || isInsider(record, caller);
@@ -36,6 +38,20 @@ export async function visibleListing(id: string, caller: Caller | undefined): Pr
   return record;
 }
 
+/** Those of these listings that a reader may see, by id, with the fields of a card. */
+export async function visibleAmong(
+  ids: string[],
+  reader: Pick<Caller, 'id' | 'role'>,
+): Promise<Map<string, PropertyRecord>> {
+  if (ids.length === 0) return new Map();
+  const fields =
+    'title titleAr price images agent hideAgent isListed isVerified isOwnerActive availability createdAt';
+  const records = await findFields({ _id: { $in: [...new Set(ids)] } }, fields);
+  return new Map(
+    records.filter((record) => isVisible(record, reader)).map((record) => [String(record._id), record]),
+  );
+}
+
 /** Cards with the caller's hearts. */
 export async function cardsFor(
   records: PropertyRecord[],
@@ -47,8 +63,8 @@ export async function cardsFor(
 }
 
 const ratingOfAgent = async (agent: string): Promise<Rating> => {
-  const { sum, count } = (await ratingsOf([agent])).get(agent) ?? { sum: 0, count: 0 };
-  return { average: count > 0 ? Math.round((sum / count) * 10) / 10 : 0, count };
+  const rating = (await ratingsOf([agent])).get(agent) ?? { sum: 0, count: 0 };
+  return { average: averageOf(rating), count: rating.count };
 };
 
 /** A listing as its page shows it; the agent is absent for the public where they are hidden. */
@@ -108,7 +124,7 @@ export async function recommendedFor(record: PropertyRecord, caller: Caller | un
     { type },
   ];
   const pages = await Promise.all(
-    pools.map(async (pool) => (await evaluated(pool)).page({ skip: 0, limit: CANDIDATES })),
+    pools.map((pool) => evaluated(pool, (found) => found.page({ skip: 0, limit: CANDIDATES }))),
   );
   const found = await cardsInOrder([...new Set(pages.flat())]);
   const others = new Map(found.map((other) => [String(other._id), other]));
@@ -169,3 +185,14 @@ export async function findOfAgent(
   if (!agent) throw notFound('user_not_found');
   return findListed({ agent: agent.id, ...(type && { type }), ...(sort && { sort }) }, { page, limit });
 }
+
+setReportSource('property', {
+  async read(id, caller) {
+    const { referenceNo, title, agent } = await visibleListing(id, caller);
+    return { text: `${referenceNo} ${title}`, owner: String(agent) };
+  },
+  async paths(ids) {
+    const found = await findFields({ _id: { $in: ids.map(toObjectId) } }, '_id');
+    return new Map(found.map(({ _id }) => [String(_id), `/single?id=${String(_id)}`]));
+  },
+});

@@ -1,7 +1,8 @@
+import type { Types } from 'mongoose';
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
 import type { Picture } from '../../platform/media';
 import { trustedWhere, type Condition } from '../../platform/where';
-import { forgetCatalogue, noteChanges, noteListing, noteRemoval } from './catalogueIndex.model';
+import { forgetCatalogue, noteChanges, noteListing, noteRemoval, noteViews } from './catalogueIndex.model';
 import { Property, type PropertyRecord } from './property.model';
 
 /** Changes of the price that are kept. */
@@ -97,11 +98,16 @@ export async function insertListing(fields: Record<string, unknown>): Promise<Pr
  * Stores many listings at once, as they are: for the demo market and for load tests. What the schema fills in by itself
  * is filled in here; the caller sees to the rest.
  */
-export async function insertListings(records: Record<string, unknown>[]): Promise<void> {
+export async function insertListings(
+  records: (Record<string, unknown> & { _id: Types.ObjectId })[],
+): Promise<void> {
   const defaults = Object.fromEntries(
     Object.entries(new Property({}).toObject()).filter(([key]) => key !== '_id'),
   );
-  await Property.collection.insertMany(records.map((record) => ({ ...defaults, __v: 0, ...record })));
+  // The id first, where databases keep it: the embedded store then takes the bytes as they come.
+  await Property.collection.insertMany(
+    records.map(({ _id, ...record }) => ({ _id, ...defaults, __v: 0, ...record })),
+  );
   forgetCatalogue();
 }
 
@@ -112,7 +118,32 @@ export async function removeListing({ _id, __v }: Pick<PropertyRecord, '_id' | '
   return deletedCount === 1;
 }
 
-/** Stores how many people keep a listing. */
-export async function setFavoritesCount(id: string, favoritesCount: number): Promise<void> {
-  await Property.updateOne({ _id: id }, { $set: { favoritesCount } }, { timestamps: false });
+/** Figures of a listing that are derived from other records. */
+type Figure = 'favoritesCount' | 'requestsCount' | 'ratingSum' | 'ratingCount' | 'avgRating';
+
+/**
+ * Stores derived figures; they are no change of the listing itself, so its `updatedAt` and version stay. False when the
+ * listing is gone.
+ */
+export async function setListingFigures(
+  id: string,
+  figures: Partial<Record<Figure, number>>,
+): Promise<boolean> {
+  const stored = await Property.findOneAndUpdate(
+    { _id: id },
+    { $set: figures },
+    { timestamps: false, returnDocument: 'after' },
+  ).lean<PropertyRecord | null>();
+  if (stored && figures.avgRating !== undefined) noteListing(stored);
+  return stored !== null;
+}
+
+/** Adds one view. */
+export async function addListingView(id: string): Promise<void> {
+  const viewed = await Property.findOneAndUpdate(
+    { _id: id },
+    { $inc: { views: 1 } },
+    { timestamps: false, returnDocument: 'after', projection: 'views' },
+  ).lean<Pick<PropertyRecord, 'views'> | null>();
+  if (viewed) noteViews(id, viewed.views);
 }

@@ -17,11 +17,12 @@ const zoomOf = (bbox: number[] | undefined): number => {
 };
 
 /** Pins of what matches, or clusters of it by the cells of a grid when there are too many. */
-export async function findOnMap(filter: Filter, zoom: number | undefined) {
-  const found = await evaluated(filter);
-  const count = found.count();
-  if (count <= MAX_PINS) return { data: found.once('pins', found.pins), count };
+export function findOnMap(filter: Filter, zoom: number | undefined) {
   const level = Math.min(MAX_ZOOM, Math.max(0, Math.round(zoom ?? zoomOf(filter.bbox))));
   const size = (360 / 2 ** level) * (CELL_PX / WORLD_PX);
-  return { data: [], clusters: found.once(`clusters ${size}`, () => found.clusters(size)), count };
+  return evaluated(filter, (found) => {
+    const count = found.count();
+    if (count <= MAX_PINS) return { data: found.once('pins', found.pins), count };
+    return { data: [], clusters: found.once(`clusters ${size}`, () => found.clusters(size)), count };
+  });
 }

@@ -4,30 +4,22 @@ import type { Locale } from '@manzil/shared/domain/enums';
 import { findDistrict, findEmirate } from '@manzil/shared/domain/places';
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
 import { env } from '../../platform/env';
-import type { DescribePage, PageMeta } from '../../platform/page';
+import { inLanguage, type DescribePage, type PageMeta } from '../../platform/page';
 import type { SitemapSource } from '../../platform/sitemap';
 import { wasRecycled } from '../recycleBin/recycleBin.service';
 import { evaluated } from './catalogue.service';
+import { firstOfCatalog, firstOfHome, firstOfListing } from './firstView.service';
 import { visibleListing } from './listingPage.service';
-import { countListings, findListing, findRows } from './listingReads.model';
+import { placeOf, titleOf } from './listingWords';
+import { theCatalogue } from './catalogueIndex.model';
+import { findListing } from './listingReads.model';
 import type { PropertyRecord } from './property.model';
 
 const ID = /^[0-9a-f]{24}$/i;
-const CARD_SIZES = '(min-width: 1024px) 60vw, 100vw';
 
 type Labels = { id: string; en: string; ar: string }[];
 const labelOf = (list: Labels, id: string | undefined, lang: Locale) =>
   list.find((one) => one.id === id)?.[lang] ?? '';
-const joined = (parts: (string | undefined)[], lang: Locale) =>
-  parts.filter(Boolean).join(lang === 'ar' ? '، ' : ', ');
-const placeText = (city: string | undefined, district: string | undefined, lang: Locale) =>
-  joined(
-    [
-      city && district ? findDistrict(city, district)?.[lang] : undefined,
-      city ? findEmirate(city)?.[lang] : undefined,
-    ],
-    lang,
-  );
 const shortened = (text: string) =>
   (text.length > 160 ? `${text.slice(0, 157).trimEnd()}…` : text).replace(/\s+/g, ' ');
 
@@ -55,18 +47,55 @@ const WORDS = {
 
 const listingPath = (id: string) => `/single?id=${id}`;
 
+const absolute = (path: string) => new URL(path, env().PUBLIC_URL).href;
+/** Shown by link previews of pages that have no picture of their own. */
+const HERO = (lang: Locale) => ({
+  url: '/scenes/hero-1600.webp',
+  alt: WORDS[lang].home,
+  width: 1600,
+  height: 1067,
+});
+
+/** schema.org's view of the way to a page: from the home page down, the page itself last. */
+const breadcrumbs = (steps: { name: string; path: string }[], lang: Locale): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: env().BRAND_NAME, path: '/' }, ...steps].map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: inLanguage(path, lang),
+  })),
+});
+
+/** The catalogue's way to a place: deal, emirate, district, as far as they are known. */
+function catalogSteps({ type, city, district }: Pick<Filter, 'type' | 'city' | 'district'>, lang: Locale) {
+  const query = new URLSearchParams(type ? { category: type } : {});
+  const pathNow = () => (query.size > 0 ? `/catalog?${query.toString()}` : '/catalog');
+  const steps = [{ name: type ? labelOf(enums.dealType, type, lang) : WORDS[lang].catalog, path: pathNow() }];
+  if (!city) return steps;
+  query.set('city', city);
+  steps.push({ name: findEmirate(city)?.[lang] ?? city, path: pathNow() });
+  if (!district) return steps;
+  query.set('district', district);
+  steps.push({ name: findDistrict(city, district)?.[lang] ?? district, path: pathNow() });
+  return steps;
+}
+
 /** schema.org's view of a listing. */
 function jsonLdOf(record: PropertyRecord, lang: Locale): object[] {
-  const url = new URL(listingPath(String(record._id)), env().PUBLIC_URL).href;
+  const title = titleOf(record, lang);
+  const path = listingPath(String(record._id));
   const isOpen = ['available', 'underOffer'].includes(record.availability);
   return [
     {
       '@context': 'https://schema.org',
       '@type': 'RealEstateListing',
-      name: lang === 'ar' ? (record.titleAr ?? record.title) : record.title,
-      url,
+      name: title,
+      url: inLanguage(path, lang),
+      inLanguage: lang,
       datePosted: (record.verifiedAt ?? record.createdAt).toISOString(),
-      image: record.images.slice(0, 5).map((image) => new URL(image.url, env().PUBLIC_URL).href),
+      image: record.images.slice(0, 5).map((image) => absolute(image.url)),
       offers: {
         '@type': 'Offer',
         price: record.price,
@@ -84,6 +113,7 @@ function jsonLdOf(record: PropertyRecord, lang: Locale): object[] {
         geo: { '@type': 'GeoCoordinates', latitude: record.location.lat, longitude: record.location.lng },
       },
     },
+    breadcrumbs([...catalogSteps(record, lang), { name: title, path }], lang),
   ];
 }
 
@@ -95,17 +125,17 @@ async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
     const isGone = ID.test(id) && !(await findListing(id)) && (await wasRecycled('property', id));
     return { status: isGone ? 410 : 404, title: isGone ? words.gone : words.unknown, path: listingPath(id) };
   }
-  const title = lang === 'ar' ? (record.titleAr ?? record.title) : record.title;
+  const title = titleOf(record, lang);
   const [cover] = record.images;
   return {
-    title: `${title} · ${placeText(record.city, record.district, lang)}`,
+    title: `${title} · ${placeOf(record, lang)}`,
     description: shortened(lang === 'ar' ? (record.descriptionAr ?? record.description) : record.description),
     path: listingPath(id),
     type: 'article',
     jsonLd: jsonLdOf(record, lang),
+    ...(await firstOfListing(record, lang)),
     ...(cover && {
       image: { url: cover.url, alt: title, width: cover.width, height: cover.height },
-      preload: { href: cover.url, srcset: cover.srcset, sizes: CARD_SIZES },
     }),
   };
 }
@@ -128,9 +158,10 @@ async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
   };
   const what = [
     kind ? labelOf(enums.propertyType, kind, lang) : words.catalog,
-    labelOf(enums.dealType, deal, lang),
+    // In the middle of an English sentence.
+    labelOf(enums.dealType, deal, lang).toLowerCase(),
   ];
-  const place = placeText(city, isDistrictRight ? district : undefined, lang) || findEmirate('uae')?.[lang];
+  const place = placeOf(shown, lang) || findEmirate('uae')?.[lang];
   const query = new URLSearchParams(
     Object.entries({
       category: deal,
@@ -139,10 +170,38 @@ async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
       propertyType: kind,
     }).flatMap(([key, value]): [string, string][] => (value ? [[key, value]] : [])),
   ).toString();
+  const title = `${what.filter(Boolean).join(' ')} ${words.in} ${place}`;
   return {
-    title: `${what.filter(Boolean).join(' ')} ${words.in} ${place}`,
-    description: words.count((await evaluated(shown)).count()),
+    title,
+    description: words.count(await evaluated(shown, (found) => found.count())),
     path: query ? `/catalog?${query}` : '/catalog',
+    // An address the call refuses is a page all the same: it says what is wrong.
+    ...(await firstOfCatalog(url, title, lang).catch(() => ({}))),
+    image: HERO(lang),
+    jsonLd: [breadcrumbs(catalogSteps(shown, lang), lang)],
+  };
+}
+
+/** The home page. */
+async function describeHome(lang: Locale): Promise<PageMeta> {
+  const { home, homeText } = WORDS[lang];
+  const { BRAND_NAME } = env();
+  return {
+    title: `${BRAND_NAME} · ${home}`,
+    description: homeText,
+    path: '/',
+    image: HERO(lang),
+    ...(await firstOfHome(lang)),
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name: BRAND_NAME,
+        url: absolute('/'),
+        logo: absolute('/favicon.svg'),
+        areaServed: 'AE',
+      },
+    ],
   };
 }
 
@@ -150,17 +209,19 @@ async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
 export const describeListings: DescribePage = (url, lang) => {
   if (url.pathname === '/single') return describeSingle(url.searchParams.get('id') ?? '', lang);
   if (url.pathname === '/catalog') return describeCatalog(url, lang);
-  if (url.pathname !== '/') return Promise.resolve(undefined);
-  const { home, homeText } = WORDS[lang];
-  return Promise.resolve({ title: `${env().BRAND_NAME} · ${home}`, description: homeText, path: '/' });
+  return url.pathname === '/' ? describeHome(lang) : Promise.resolve(undefined);
 };
 
-/** Every published listing, for search engines. */
+/** Every published listing, for search engines; new ones come last, so that files that are full stay as they are. */
 export const listingSitemap: SitemapSource = {
   name: 'listings',
-  count: () => countListings({ isListed: true }),
+  count: () => evaluated({}, (found) => found.count()),
   list: async ({ skip, limit }) => {
-    const records = await findRows({ isListed: true }, { sort: { _id: 1 }, skip, limit });
-    return records.map(({ _id, updatedAt }) => ({ path: listingPath(String(_id)), updatedAt }));
+    const columns = await theCatalogue();
+    const ids = await evaluated({}, (found) => found.page({ sort: 'oldest', skip, limit }));
+    return ids.flatMap((id) => {
+      const edition = columns.editionOf(id);
+      return edition ? { path: listingPath(id), updatedAt: new Date(edition.updatedAt) } : [];
+    });
   },
 };

@@ -2,7 +2,8 @@ import { serve } from '../../platform/serve';
 import { getHomepage, getHomepageByDeal } from '../home/home.service';
 import { getDraft, removeDraft, saveDraft, uploadToDraft } from '../drafts/drafts.service';
 import { suggestFor } from '../search/suggest.service';
-import { facetsOf, filterOf, findListed, loosened } from './catalogue.service';
+import { filterOf } from './catalogue.service';
+import { listCatalog } from './catalogList.service';
 import {
   cardsFor,
   findOfAgent,
@@ -36,17 +37,7 @@ export const propertiesRoutes = serve('properties', {
   },
   homepage: ({ input, caller }) => getHomepage(input, caller),
   homepageByDeal: ({ caller }) => getHomepageByDeal(caller),
-  getAll: async ({ input, caller }) => {
-    const { page, limit, ids, facets, loosen, ...asked } = input;
-    const filter = filterOf(asked);
-    const { records, count } = await findListed(filter, { page, limit }, ids);
-    return {
-      data: await cardsFor(records, caller),
-      count,
-      ...(facets && { facets: await facetsOf(filter) }),
-      ...(loosen && { loosen: count === 0 ? await loosened(filter) : [] }),
-    };
-  },
+  getAll: ({ input, caller }) => listCatalog(input, caller),
   getAllMapProperties: ({ input: { zoom, ...asked } }) => findOnMap(filterOf(asked), zoom),
   get: async ({ input, caller, info }) => ({ data: await getProperty(input.id, caller, info) }),
   getDetails: ({ input, caller }) => getDetails(input, caller),
@@ -62,16 +53,18 @@ export const propertiesRoutes = serve('properties', {
     const { records, count } = await findOfAgent(id, { type, ...paging });
     return { data: await cardsFor(records, caller), count };
   },
-  allProperties: ({ input }) => listAll(input),
-  myProperties: ({ input, caller }) => listMine(input, caller),
-  updateByAdmin: async ({ input, caller }) => ({
-    data: await pageFor(await updateByAdmin(input, caller), caller),
+  allProperties: ({ input, info }) => listAll(input, info.lang),
+  myProperties: ({ input, caller, info }) => listMine(input, caller, info.lang),
+  updateByAdmin: async ({ input, caller, info }) => ({
+    data: await pageFor(await updateByAdmin(input, caller, info), caller),
   }),
-  remove: async ({ input, caller }) => {
-    await removeProperty(input.id, caller);
+  remove: async ({ input, caller, info }) => {
+    await removeProperty(input.id, caller, info);
     return {};
   },
-  removeAll: async ({ input, caller }) => ({ deletedCount: await removeAllProperties(input.id, caller) }),
+  removeAll: async ({ input, caller, info }) => ({
+    deletedCount: await removeAllProperties(input.id, caller, info),
+  }),
   getDraft: ({ caller }) => getDraft(caller),
   saveDraft: ({ input, caller }) => saveDraft(input, caller),
   uploadToDraft: ({ files, caller, info }) => uploadToDraft(files, { caller, info }),
@@ -80,10 +73,10 @@ export const propertiesRoutes = serve('properties', {
     return {};
   },
   suggest: ({ input }) => suggestFor(input.search, input.limit),
-  hideAgents: async ({ input }) => ({
-    data: await setAgentHidden([...(input.ids ?? []), ...(input.id ? [input.id] : [])], true),
+  hideAgents: async ({ input, info }) => ({
+    data: await setAgentHidden([...(input.ids ?? []), ...(input.id ? [input.id] : [])], true, info),
   }),
-  unhideAgents: async ({ input }) => ({
-    data: await setAgentHidden([...(input.ids ?? []), ...(input.id ? [input.id] : [])], false),
+  unhideAgents: async ({ input, info }) => ({
+    data: await setAgentHidden([...(input.ids ?? []), ...(input.id ? [input.id] : [])], false, info),
   }),
 });

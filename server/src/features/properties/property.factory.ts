@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import { findDistrict } from '@manzil/shared/domain/places';
 import type { Picture } from '../../platform/media';
+import { newReference } from '../../platform/reference';
 import { derivedOf, insertListing } from './listingWrites.model';
-import { newReference } from './properties.service';
 import type { PropertyRecord } from './property.model';
 
 /** A stored picture that has no file, for listings made without an upload. */
@@ -41,7 +41,7 @@ export function aListing(fields: Record<string, unknown> & { agent: string }): P
   const now = new Date();
   const form = {
     ...aForm(),
-    referenceNo: newReference(),
+    referenceNo: newReference('PR'),
     isVerified: true,
     isOwnerActive: true,
     availability: 'available',

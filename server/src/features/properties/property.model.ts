@@ -102,24 +102,18 @@ const propertySchema = new Schema(
 );
 
 propertySchema.index({ referenceNo: 1 }, { unique: true });
-// The public catalogue: equality on isListed and what was chosen, then the sort, ties by id.
+// What is published, as a whole: the catalogue's load and count. Its lists are answered from memory.
+propertySchema.index({ isListed: 1, _id: 1 });
+// What is newly published, for saved searches.
 propertySchema.index({ isListed: 1, verifiedAt: -1, _id: -1 });
-propertySchema.index({ isListed: 1, type: 1, verifiedAt: -1, _id: -1 });
-propertySchema.index({ isListed: 1, type: 1, city: 1, verifiedAt: -1, _id: -1 });
-propertySchema.index({ isListed: 1, type: 1, city: 1, district: 1, verifiedAt: -1, _id: -1 });
-propertySchema.index({ isListed: 1, type: 1, propertyType: 1, verifiedAt: -1, _id: -1 });
-propertySchema.index({ isListed: 1, type: 1, city: 1, propertyType: 1, verifiedAt: -1, _id: -1 });
-propertySchema.index({ isListed: 1, type: 1, price: 1, _id: 1 });
-propertySchema.index({ isListed: 1, type: 1, city: 1, price: 1, _id: 1 });
-propertySchema.index({ isListed: 1, type: 1, area: 1, _id: 1 });
-propertySchema.index({ isListed: 1, type: 1, avgRating: -1, _id: -1 });
-propertySchema.index({ isListed: 1, type: 1, views: -1, _id: -1 });
-propertySchema.index({ isListed: 1, 'location.lat': 1, 'location.lng': 1 });
 propertySchema.index({ searchTokens: 1, isListed: 1 });
-// The owner's and staff's lists.
+// The owner's and staff's lists: each filter and each order that their pages offer.
 propertySchema.index({ agent: 1, createdAt: -1, _id: -1 });
-propertySchema.index({ isVerified: 1, createdAt: -1, _id: -1 });
 propertySchema.index({ createdAt: -1, _id: -1 });
+for (const field of ['isVerified', 'type', 'city', 'propertyType']) {
+  propertySchema.index({ [field]: 1, createdAt: -1, _id: -1 });
+}
+for (const field of ['price', 'area', 'avgRating', 'views']) propertySchema.index({ [field]: 1, _id: 1 });
 // What changed lately, for the catalogue in memory.
 propertySchema.index({ updatedAt: 1 });
 // One live listing a permit and agent (spec/1-domain, permit).

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
+import { qualityOf } from '@manzil/shared/domain/listingQuality';
 import type { property, propertyCard, propertyRow } from '@manzil/shared/contract/properties.schemas';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { wordProblem } from '../../platform/errors';
 import type { Picture } from '../../platform/media';
+import { missingForPublishing } from './listingChecks.service';
 import type { PropertyRecord } from './property.model';
-import { qualityOf } from './quality';
 
 export type PropertyCard = z.input<typeof propertyCard>;
 export type PropertyPage = z.input<typeof property>;
@@ -145,7 +148,7 @@ export function toPage(
 }
 
 /** A row of the owner's and staff's lists. */
-export function toRow(record: PropertyRecord, agent: PropertyRow['agent']): PropertyRow {
+export function toRow(record: PropertyRecord, agent: PropertyRow['agent'], lang: Locale): PropertyRow {
   return {
     ...toCard(record),
     agent,
@@ -154,6 +157,8 @@ export function toRow(record: PropertyRecord, agent: PropertyRow['agent']): Prop
     requestsCount: record.requestsCount,
     sentBackReason: record.sentBackReason ?? null,
     quality: qualityOf(record),
+    blockers: missingForPublishing(record).map((problem) => wordProblem(problem, lang)),
+    isChange: !record.isVerified && record.publishedBefore != null,
     permit: permitOf(record),
     updatedAt: record.updatedAt.toISOString(),
   };

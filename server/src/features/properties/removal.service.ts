@@ -1,7 +1,7 @@
-import type { Caller } from '../../platform/caller';
+import type { Caller, RequestInfo } from '../../platform/caller';
 import { notFound, refused } from '../../platform/errors';
-import { isDuplicate } from '../../platform/where';
-import { finishBrokenOff, purgeRecycled, recycle, setRestore } from '../recycleBin/recycleBin.service';
+import { unlessDuplicate } from '../../platform/where';
+import { recycle, setRestore } from '../recycleBin/recycleBin.service';
 import {
   addDataSource,
   addListingCounter,
@@ -9,11 +9,11 @@ import {
   onPersonDeleted,
   onPersonSuspended,
 } from '../users/people.hooks';
-import { findListingPerson } from '../users/listingPeople.service';
+import { agentNamesOf, findListingPerson } from '../users/listingPeople.service';
 import { countByAgent, findFields, findListing, sumRatings, toObjectId } from './listingReads.model';
 import { changeListing, changeListings, insertListing, removeListing } from './listingWrites.model';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
-import { theirListing } from './properties.service';
+import { theirListing } from './listingAccess.service';
 import type { PropertyRecord } from './property.model';
 
 /** What "download my data" holds of a listing. */
@@ -41,9 +41,10 @@ async function binListing(id: string, by: string): Promise<boolean> {
  * Deletes a listing into the recycle bin.
  * @throws 403, 404
  */
-export async function removeProperty(id: string, caller: Caller): Promise<void> {
-  await theirListing(id, caller);
+export async function removeProperty(id: string, caller: Caller, info: RequestInfo): Promise<void> {
+  const { referenceNo, title } = await theirListing(id, caller);
   await binListing(id, caller.id);
+  info.note({ target: { kind: 'property', id, name: `${referenceNo} ${title}` } });
 }
 
 async function removeAllOf(agent: string, by: string): Promise<number> {
@@ -57,10 +58,13 @@ async function removeAllOf(agent: string, by: string): Promise<number> {
  * Deletes every listing of an agent into the recycle bin.
  * @throws 404 when there is no such person
  */
-export async function removeAllProperties(ref: string, caller: Caller): Promise<number> {
+export async function removeAllProperties(ref: string, caller: Caller, info: RequestInfo): Promise<number> {
   const agent = await findListingPerson(ref);
   if (!agent) throw notFound('user_not_found');
-  return removeAllOf(agent.id, caller.id);
+  const deleted = await removeAllOf(agent.id, caller.id);
+  const name = (await agentNamesOf([agent.id])).get(agent.id)?.name;
+  info.note({ target: { kind: 'user', id: agent.id, name }, diff: { deleted } });
+  return deleted;
 }
 
 /** Brings a listing back as it was; one whose permit is on another live listing by now waits for staff. */
@@ -71,16 +75,12 @@ async function restoreListing(payload: Record<string, unknown>): Promise<void> {
   const fields = { ...payload, isOwnerActive: !owner.isSuspended, searchTokens: listingTokens(record) };
   const where = { _id: record._id };
   if (await findListing(String(record._id))) return;
-  try {
-    await insertListing(fields);
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    await insertListing({ ...fields, isVerified: false, isListed: false });
-  }
+  const isBack = await unlessDuplicate(() => insertListing(fields));
+  if (!isBack) await insertListing({ ...fields, isVerified: false, isListed: false });
   await changeListing(where, { set: { isOwnerActive: !owner.isSuspended } });
 }
 
-setRestore('property', restoreListing);
+setRestore('property', restoreListing, async (id) => (await findListing(id)) !== null);
 addRatingSource(sumRatings);
 addListingCounter(countByAgent);
 addDataSource('properties', (id) => findFields({ agent: toObjectId(id) }, FIELDS_OF_OWNER));
@@ -88,15 +88,3 @@ onPersonDeleted(({ id, by }) => removeAllOf(id, by));
 onPersonSuspended((id, isSuspended) =>
   changeListings({ agent: toObjectId(id) }, { set: { isOwnerActive: !isSuspended } }),
 );
-
-/** The bin's daily round: what was broken off is finished, what is 30 days old goes for good. */
-export const recycleBinJob = {
-  name: 'recycleBin',
-  everyMinutes: 60,
-  run: async () => {
-    await finishBrokenOff(
-      async (item) => item.kind !== 'property' || !(await findListing(String(item.record))),
-    );
-    return { purged: await purgeRecycled() };
-  },
-};

@@ -1,11 +1,17 @@
 import { searchWords } from '@manzil/shared/domain/fold';
 
+/** Leaves in `hits` what is in `before` too. */
+function both(before: Uint8Array, hits: Uint8Array): Uint8Array {
+  for (let row = 0; row < hits.length; row += 1) (hits[row] as number) &= before[row] as number;
+  return hits;
+}
+
 /** Which rows hold which words, with the words in order, so that all with a beginning stand together. */
 export function createTextIndex() {
   const rowsOf = new Map<string, number[]>();
-  /** Sorted before a search, when a new word has come. */
   let words: string[] = [];
-  let isSorted = true;
+  /** From then on a new word is put where it belongs: sorting them all takes 100,000 listings a third of a second. */
+  let isSorted = false;
 
   /** The place of the first word that is not before `word`. */
   function placeOf(word: string): number {
@@ -30,15 +36,18 @@ export function createTextIndex() {
         if (rows) rows.push(row);
         else {
           rowsOf.set(token, [row]);
-          words.push(token);
-          isSorted = false;
+          if (isSorted) words.splice(placeOf(token), 0, token);
+          else words.push(token);
         }
       }
     },
+    /** Puts the words in order: to be called once, when most of them are there and before the first search. */
+    sort(): void {
+      words = words.toSorted();
+      isSorted = true;
+    },
     /** For each row whether it holds every word of a search; undefined when the search asks nothing. */
     find(search: string, rows: number): Uint8Array | undefined {
-      if (!isSorted) words = words.toSorted((a, b) => (a < b ? -1 : 1));
-      isSorted = true;
       let found: Uint8Array | undefined;
       for (const { prefixes, whole } of searchWords(search)) {
         const hits = new Uint8Array(rows);
@@ -47,7 +56,7 @@ export function createTextIndex() {
         }
         for (const word of whole) mark(hits, word);
         const before = found;
-        found = before ? hits.map((hit, row) => hit & (before[row] ?? 0)) : hits;
+        found = before ? both(before, hits) : hits;
       }
       return found;
     },

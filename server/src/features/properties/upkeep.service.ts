@@ -1,8 +1,9 @@
 import type { Job } from '../../platform/jobs';
 import { permitEnd } from './listingChecks.service';
-import { findRows } from './listingReads.model';
+import { findListing, findRows } from './listingReads.model';
 import { changeListing } from './listingWrites.model';
 import { askOwner, tellPaused, tellPermit } from './news.service';
+import { snapshotOf } from './listingEdit.service';
 import type { PropertyRecord } from './property.model';
 import { dubaiDay } from './views.service';
 
@@ -65,7 +66,12 @@ export const expirePermits = (now = new Date()) =>
   forEachListing({ isVerified: true, 'permit.expiresAt': { $lt: dubaiDay(now) } }, async (record) => {
     const where = { _id: record._id, isVerified: true, 'permit.expiresAt': record.permit?.expiresAt };
     await tellPermit(record, 0);
-    await changeListing(where, { set: { isVerified: false }, unset: ['verifiedAt'] });
+    const whole = await findListing(String(record._id));
+    if (!whole) return;
+    await changeListing(where, {
+      set: { isVerified: false, publishedBefore: snapshotOf(whole) },
+      unset: ['verifiedAt'],
+    });
   });
 
 /** Tells owners 14, 7 and 1 days before a permit ends. */

@@ -1,8 +1,6 @@
-import sharp from 'sharp';
-import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { aForm, aListing } from './property.factory';
+import { aListing } from './property.factory';
 import { askAvailability, expirePermits, pauseUnconfirmed, warnOfPermits } from './upkeep.service';
 import { dubaiDay } from './views.service';
 
@@ -83,48 +81,6 @@ describe('news', () => {
     expect(await newsOf(fan, id)).toEqual([['priceDrop']]);
     const { body } = await api.patch('/notification').set('jwtoken', fan.token).send({}).expect(200);
     expect(body.unreadCount).toBe(0);
-  });
-});
-
-describe('a draft', () => {
-  const photo = () =>
-    sharp({ create: { width: 64, height: 48, channels: 3, background: '#357' } })
-      .jpeg()
-      .toBuffer();
-  const call = (who: TestPerson) => ({
-    get: async () => (await api.get('/property/draft').set('jwtoken', who.token).expect(200)).body.data,
-    put: (body: object) => api.put('/property/draft').set('jwtoken', who.token).send(body),
-  });
-
-  it('keeps what was typed and uploaded, and becomes a listing with its photos', async () => {
-    const [who, other] = [await aPerson('agent'), await aPerson('agent')];
-    expect(await call(who).get()).toBeNull();
-    await call(who)
-      .put({ fields: { title: 'Half a ti', price: 'not yet', rows: [{ a: 1 }] } })
-      .expect(200);
-    const upload = api.post('/property/draft/upload').set('jwtoken', who.token);
-    const { body } = await upload
-      .attach('images', await photo(), 'a.jpg')
-      .attach('images', await photo(), 'b.jpg')
-      .expect(200);
-    const [a, b] = body.data.map(({ publicID }: { publicID: string }) => publicID);
-    expect(await call(who).get()).toMatchObject({
-      fields: { price: 'not yet' },
-      images: [{ publicID: a }, { publicID: b }],
-    });
-    expect(await call(other).get()).toBeNull();
-
-    const add = (who: TestPerson, form: object) => api.post('/property').set('jwtoken', who.token).send(form);
-    await add(other, { ...aForm(), draftImages: [a] }).expect(400);
-    await add(who, { ...aForm(), title: 'Bad', draftImages: [b, a] }).expect(400);
-    expect((await call(who).get()).images).toHaveLength(2);
-    const made = await add(who, { ...aForm(), draftImages: [b] }).expect(201);
-    expect(made.body.data.images.map(({ publicID }: { publicID: string }) => publicID)).toEqual([b]);
-    expect(await call(who).get()).toBeNull();
-    const picture = (publicID: string) =>
-      request(api.app).get(`/uploads/${publicID.slice(0, 2)}/${publicID}-320.webp`);
-    await picture(b).expect(200);
-    await picture(a).expect(404);
   });
 });
 

@@ -3,8 +3,8 @@ import { listRecycled, restoreRecycled } from './recycleBin.service';
 
 export const recycleBinRoutes = serve('recycleBin', {
   list: ({ input }) => listRecycled(input),
-  restore: async ({ input }) => {
-    await restoreRecycled(input.id);
+  restore: async ({ input, info }) => {
+    await restoreRecycled(input.id, info);
     return {};
   },
 });

@@ -1,4 +1,5 @@
 import { foldWords } from '@manzil/shared/domain/fold';
+import type { RequestInfo } from '../../platform/caller';
 import { notFound } from '../../platform/errors';
 import { hidePictures, removePictures, showPictures } from '../../platform/media';
 import { agentNamesOf } from '../users/listingPeople.service';
@@ -29,11 +30,18 @@ export interface RelatedRecords {
 /** How records of a kind come back. */
 type Restore = (record: Record<string, unknown>) => Promise<unknown>;
 
+/** Is there still, or again, such a record? */
+type IsThere = (id: string) => Promise<boolean>;
+
 const restores = new Map<RecycledKind, Restore>();
+const presences = new Map<RecycledKind, IsThere>();
 const related = new Map<RecycledKind, Map<string, RelatedRecords>>();
 
-/** Says how a kind is restored; told once by its feature. */
-export const setRestore = (kind: RecycledKind, restore: Restore): void => void restores.set(kind, restore);
+/** Says how a kind is restored, and how to see whether a record is there; told once by its feature. */
+export function setRestore(kind: RecycledKind, restore: Restore, isThere: IsThere): void {
+  restores.set(kind, restore);
+  presences.set(kind, isThere);
+}
 /** Lets a feature keep what belongs to deleted records of a kind. */
 export function keepWith(kind: RecycledKind, feature: string, records: RelatedRecords): void {
   related.set(kind, (related.get(kind) ?? new Map<string, RelatedRecords>()).set(feature, records));
@@ -88,15 +96,15 @@ async function finish(item: RecycledRecord): Promise<void> {
   await settleRecycled(item._id);
 }
 
-/** Finishes deletions that were broken off, given that their record is gone. */
-export async function finishBrokenOff(isGone: (item: RecycledRecord) => Promise<boolean>, now = new Date()) {
+/** Finishes deletions that were broken off, given that their record is gone; forgets those whose record is still there. */
+export async function finishBrokenOff(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - BROKEN_OFF_MS);
   const open = await findManyRecycled({ isSettled: false, deletedAt: { $lt: before } }, { limit: 1000 });
   for (const { _id } of open) {
     const item = await findRecycled({ _id });
     if (!item) continue;
-    if (await isGone(item)) await finish(item);
-    else await forgetRecycled(_id);
+    if (await presences.get(item.kind)?.(String(item.record))) await forgetRecycled(_id);
+    else await finish(item);
   }
 }
 
@@ -140,7 +148,7 @@ export async function listRecycled({
  * Brings a record back with its pictures and what other features held about it.
  * @throws 404; what the kind's own rules refuse
  */
-export async function restoreRecycled(id: string): Promise<void> {
+export async function restoreRecycled(id: string, info: RequestInfo): Promise<void> {
   const item = await findRecycled({ _id: id });
   const restore = item && restores.get(item.kind);
   if (!item || !restore) throw notFound();
@@ -151,6 +159,7 @@ export async function restoreRecycled(id: string): Promise<void> {
     if (kept !== undefined) await records.putBack(kept);
   }
   await forgetRecycled(item._id);
+  info.note({ target: { kind: item.kind, id: String(item.record), name: item.name } });
 }
 
 /** Removes for good what has been in the bin for 30 days, with its files. */
@@ -166,3 +175,13 @@ export async function purgeRecycled(now = new Date()): Promise<number> {
 /** Was there such a record that was deleted lately? */
 export const wasRecycled = async (kind: RecycledKind, record: string): Promise<boolean> =>
   (await countRecycled({ kind, record })) > 0;
+
+/** The bin's round: what was broken off is finished, what is 30 days old goes for good. */
+export const recycleBinJob = {
+  name: 'recycleBin',
+  everyMinutes: 60,
+  run: async () => {
+    await finishBrokenOff();
+    return { purged: await purgeRecycled() };
+  },
+};

@@ -102,7 +102,7 @@ async function tellBatch(search: SavedSearchRecord, batch: string, properties: u
         count,
         items: records.map((record) => itemOf(record, locale)),
         path: catalogPath(search),
-        settingsPath: `/saved-searches?stop=${stopToken(id)}`,
+        settingsPath: `/unsubscribe?token=${stopToken(id)}`,
       },
     }),
   });

@@ -1,6 +1,6 @@
 import { model, Schema, type Types } from 'mongoose';
 import type { Filter } from '@manzil/shared/contract/filter.schemas';
-import { isDuplicate, trustedWhere } from '../../platform/where';
+import { trustedWhere, unlessDuplicate } from '../../platform/where';
 
 const FREQUENCIES = ['instant', 'daily', 'weekly', 'off'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
@@ -58,12 +58,8 @@ export const findSearches = (user: string): Promise<SavedSearchRecord[]> =>
 export async function addSearch(
   fields: Omit<SavedSearchRecord, '_id' | 'user' | 'createdAt'> & { user: string },
 ): Promise<SavedSearchRecord | undefined> {
-  try {
-    return (await SavedSearch.create(fields)).toObject<SavedSearchRecord>();
-  } catch (error) {
-    if (isDuplicate(error)) return undefined;
-    throw error;
-  }
+  const created = await unlessDuplicate(() => SavedSearch.create(fields));
+  return created?.toObject<SavedSearchRecord>();
 }
 
 export const changeSearch = (
@@ -91,6 +87,9 @@ export const findWritingSearches = (
     .lean<SavedSearchRecord[]>()
     .exec();
 
+/** Listings noted in one go. */
+const NOTED_AT_ONCE = 500;
+
 const nameOf = (search: Types.ObjectId, property: Types.ObjectId) => `${String(search)}:${String(property)}`;
 
 /** Notes listings a search has found; those it found before stay as they are. */
@@ -99,17 +98,17 @@ export async function noteFound(
   properties: Types.ObjectId[],
   foundAt: Date,
 ): Promise<void> {
-  if (properties.length === 0) return;
-  const names = properties.map((property) => nameOf(search, property));
-  const known = await Delivery.find(trustedWhere({ _id: { $in: names } }), '_id').lean();
-  const before = new Set(known.map(({ _id }) => _id));
-  for (const property of properties) {
-    if (before.has(nameOf(search, property))) continue;
-    try {
-      await Delivery.create({ _id: nameOf(search, property), search, property, foundAt });
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-    }
+  for (let at = 0; at < properties.length; at += NOTED_AT_ONCE) {
+    const notes = properties.slice(at, at + NOTED_AT_ONCE).map((property) => ({
+      updateOne: {
+        filter: { _id: nameOf(search, property) },
+        update: { $setOnInsert: { search, property, foundAt } },
+        upsert: true,
+      },
+    }));
+    // Another server that notes the same at the same moment may be refused, and so may this one: again, all are there.
+    const note = () => Delivery.bulkWrite(notes, { ordered: false });
+    if (!(await unlessDuplicate(note))) await note();
   }
 }
 

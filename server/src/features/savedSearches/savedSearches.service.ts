@@ -3,6 +3,7 @@ import type { Filter } from '@manzil/shared/contract/filter.schemas';
 import type { Caller } from '../../platform/caller';
 import { env } from '../../platform/env';
 import { notFound, refused } from '../../platform/errors';
+import { inTurn } from '../../platform/inTurn';
 import { checkFilter } from '../properties/catalogueFilter';
 import { addDataSource, onPersonDeleted } from '../users/people.hooks';
 import {
@@ -39,25 +40,36 @@ export async function listSearches(caller: Caller) {
   return { data, count: data.length };
 }
 
+/** A search in a free place; undefined when there is none. */
+async function putSearch(fields: {
+  user: string;
+  name: string;
+  filter: Filter;
+  frequency: Frequency;
+}): Promise<SavedSearchRecord | undefined> {
+  for (let attempt = 0; attempt < MAX_SEARCHES; attempt += 1) {
+    const taken = new Set((await findSearches(fields.user)).map(({ place }) => place));
+    const place = Array.from({ length: MAX_SEARCHES }, (_, at) => at).find((at) => !taken.has(at));
+    if (place === undefined) return undefined;
+    const now = new Date();
+    const added = await addSearch({ ...fields, place, lookedAt: now, toldAt: now });
+    if (added) return added;
+  }
+  return undefined;
+}
+
 /**
  * Saves a search; it writes about what is published from now on.
  * @throws 400 `too_many_searches` beyond 20
  */
 export async function saveSearch(
-  { name, filter, frequency }: { name: string; filter: Filter; frequency: Frequency },
+  search: { name: string; filter: Filter; frequency: Frequency },
   caller: Caller,
 ) {
-  checkFilter(filter);
-  for (let attempt = 0; attempt < MAX_SEARCHES; attempt += 1) {
-    const taken = new Set((await findSearches(caller.id)).map(({ place }) => place));
-    const place = Array.from({ length: MAX_SEARCHES }, (_, at) => at).find((at) => !taken.has(at));
-    if (place === undefined) break;
-    const now = new Date();
-    const fields = { user: caller.id, place, name, filter, frequency, lookedAt: now, toldAt: now };
-    const added = await addSearch(fields);
-    if (added) return { data: view(added, 0) };
-  }
-  throw refused('too_many_searches');
+  checkFilter(search.filter);
+  const added = await inTurn(`searches ${caller.id}`, () => putSearch({ ...search, user: caller.id }));
+  if (!added) throw refused('too_many_searches');
+  return { data: view(added, 0) };
 }
 
 /** Renames a saved search or changes how often it writes; 404 for others' ones. */

@@ -59,7 +59,7 @@ function findPlaces(search: string, limit: number): Suggestion[] {
 
 /** Buildings that published listings stand in. */
 async function findBuildings(search: string, limit: number): Promise<Suggestion[]> {
-  const found = (await evaluated({ search })).buildings();
+  const found = await evaluated({ search }, ({ buildings }) => buildings());
   const names = new Map<string, Suggestion>();
   const known = new Map<string, boolean>();
   for (const { building, district } of found) {

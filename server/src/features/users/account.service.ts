@@ -1,8 +1,9 @@
 import type { Role } from '@manzil/shared/domain/roles';
 import { AppError, notFound, refused } from '../../platform/errors';
-import { isDuplicate } from '../../platform/where';
+import { unlessDuplicate } from '../../platform/where';
 import { endSessions } from '../../platform/realtime';
 import { newUserID } from './userID';
+import { emailTaken } from './person.policy';
 import { personTokens } from './person.views';
 import {
   changeUser,
@@ -48,17 +49,13 @@ export async function addAccount(fields: NewAccount): Promise<UserRecord> {
   for (let attempt = 0; ; attempt += 1) {
     const userID = restored ?? newUserID();
     const tokens = personTokens({ ...fields, userID });
-    try {
-      const user = await User.create({ ...fields, userID, ...tokens });
-      return await theAccount(String(user._id));
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      // Not every server names the index: what is left after address and identity is the public reference.
-      const { email, googleID } = fields;
-      const isTaken = (await findByEmail(email)) ?? (googleID ? await findByGoogleID(googleID) : null);
-      if (isTaken) throw refused('email_taken');
-      if (restored || attempt >= 5) throw error;
-    }
+    const user = await unlessDuplicate(() => User.create({ ...fields, userID, ...tokens }));
+    if (user) return theAccount(String(user._id));
+    // Not every server names the index: what is left after address and identity is the public reference.
+    const { email, googleID } = fields;
+    const isTaken = (await findByEmail(email)) ?? (googleID ? await findByGoogleID(googleID) : null);
+    if (isTaken) throw emailTaken();
+    if (restored || attempt >= 5) throw new Error(`The public reference ${userID} is taken`);
   }
 }
 
@@ -127,11 +124,9 @@ export async function spendCode(
 }
 
 async function changeEmailOf<T>(change: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await change();
-  } catch (error) {
-    throw isDuplicate(error) ? refused('email_taken') : error;
-  }
+  const changed = await unlessDuplicate(change);
+  if (changed === undefined) throw emailTaken();
+  return changed;
 }
 
 /** Who holds this mailed link, if it is still good. */

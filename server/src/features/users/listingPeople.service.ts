@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { agentCard } from '@manzil/shared/contract/people.schemas';
 import type { Filter } from '@manzil/shared/contract/filter.schemas';
 import type { Locale } from '@manzil/shared/domain/enums';
-import type { Role } from '@manzil/shared/domain/roles';
+import { STAFF, type Role } from '@manzil/shared/domain/roles';
 import { trustedWhere } from '../../platform/where';
-import { findPeople, User } from './user.model';
+import { findPeople, User, whoIsIn } from './user.model';
 
 /** What listings need to know of a person. */
 export interface ListingPerson {
@@ -68,6 +68,33 @@ export async function agentNamesOf(ids: string[]) {
   );
 }
 
+/** People as authors of what they wrote are shown, by id: name and image only. */
+export async function authorsOf(ids: string[]) {
+  const users = await findPeople(ids, 'name image');
+  return new Map(
+    users.map((user) => [
+      String(user._id),
+      { id: String(user._id), name: user.name, image: user.image ?? null },
+    ]),
+  );
+}
+
+/** Providers as cards of services show them, by id. */
+export async function providersOf(ids: string[]) {
+  const users = await findPeople(ids, 'name image companyName');
+  return new Map(
+    users.map((user) => [
+      String(user._id),
+      {
+        id: String(user._id),
+        name: user.name,
+        image: user.image ?? null,
+        companyName: user.companyName ?? null,
+      },
+    ]),
+  );
+}
+
 export type SavedFilterKey = 'homepageFilter' | 'catalogFilter';
 
 /** A saved filter, or null (source-spec §3: homepage and catalogue apart). */
@@ -106,4 +133,10 @@ export async function findRecipients(ids: string[]): Promise<Recipient[]> {
     locale: preferences?.locale ?? 'en',
     takesMail: verified && (preferences?.emailNotifications ?? true),
   }));
+}
+
+/** Everybody who works for the operator. */
+export async function staffIds(): Promise<string[]> {
+  const users = await User.find(whoIsIn({ roles: STAFF }), '_id').lean();
+  return users.map(({ _id }) => String(_id));
 }

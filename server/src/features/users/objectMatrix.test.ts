@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
+import { personRef } from '@manzil/shared/contract/scalars';
 import type { Role } from '@manzil/shared/domain/roles';
 import { closed, listening, requestOf, send } from '../../testing/callApi';
+import { leavesOf } from '../../testing/leaves';
 import { storedState } from '../../testing/storedState';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 
@@ -147,15 +149,12 @@ describe.each(IDENTITIES)('%s', (_name, column, identity) => {
   });
 });
 
-/** Calls of these features that name a person, by what their inputs are called. */
-const namesPerson = (id: string, keys: string[]) =>
-  /^(auth|users|savedFilters)\./.test(id) && keys.some((key) => ['id', 'userID', 'userId'].includes(key));
-
 it('leaves no call of these features out', () => {
-  const named = endpoints
-    .filter(([id, { input }]) => namesPerson(id, Object.keys(input.shape)))
-    .map(([id]) => id)
-    // The avatar is multipart: profile.test.ts.
-    .filter((id) => id !== 'users.uploadProfileImage');
+  const named = endpoints.flatMap(([id, { input }]) =>
+    /^(auth|users|savedFilters)\./.test(id) &&
+    leavesOf(input).some(({ schema, path }) => schema === personRef && path.join('.') === 'id')
+      ? [id]
+      : [],
+  );
   expect(named.toSorted()).toEqual(Object.keys(TABLE).toSorted());
 });

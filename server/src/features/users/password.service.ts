@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import bcrypt from 'bcrypt';
 import { env } from '../../platform/env';
 import { invalid } from '../../platform/errors';
-import { createQueue } from '../../platform/queue';
+import { compareHash, makeHash } from './hashing';
 
 const COMMONEST = 3000;
 /**
@@ -11,22 +10,19 @@ const COMMONEST = 3000;
  */
 const DIGEST_KEY = 'manzil password 1';
 
-/** Hashes beside one another would starve the thread pool that files and DNS share (security notes §1.7). */
-const inTurn = createQueue({ atOnce: 2, waiting: 500, longestWaitMs: 5000 });
-
 /** bcrypt reads 72 bytes only; the digest makes every character of a longer password count. */
 const digest = (password: string) =>
   createHmac('sha256', DIGEST_KEY).update(password.normalize('NFC')).digest('base64');
 
 /** The hash a password is stored as. */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => bcrypt.hash(digest(password), env().BCRYPT_COST));
+  makeHash(digest(password), env().BCRYPT_COST);
 
 const decoys = new Map<number, Promise<string>>();
 /** A hash nobody knows the password of, so that unknown addresses take as long as wrong passwords. */
 function decoy(): Promise<string> {
   const cost = env().BCRYPT_COST;
-  const known = decoys.get(cost) ?? bcrypt.hash(randomBytes(32).toString('base64'), cost);
+  const known = decoys.get(cost) ?? makeHash(randomBytes(32).toString('base64'), cost);
   decoys.set(cost, known);
   return known;
 }
@@ -34,7 +30,7 @@ function decoy(): Promise<string> {
 /** Is this the password behind `hash`? Takes the same time when there is no hash to compare with. */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const compared = hash ?? (await decoy());
-  const isSame = await inTurn(() => bcrypt.compare(digest(password), compared));
+  const isSame = await compareHash(digest(password), compared);
   return isSame && Boolean(hash);
 }
 

@@ -4,10 +4,11 @@ import type { usersContract } from '@manzil/shared/contract/users.contract';
 import { ADMINS, AGENTS, isStaff, STAFF, type Role } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
 import { forbidden } from '../../platform/errors';
+import { personSearchWords } from '../../platform/phoneSearch';
 import { beginningWith } from '../../platform/wordSearch';
 import { contactsOf, listingsOf } from './people.hooks';
 import { isSelf, present } from './person.policy';
-import { fullPeople, fullPerson, peopleSearchWords, publicPeople, type PersonView } from './person.views';
+import { fullPeople, fullPerson, publicPeople, type PersonView } from './person.views';
 import { countPeople, countRoles, findAccountByRef, findPage, whoIsIn } from './user.model';
 
 type Users = typeof usersContract;
@@ -63,7 +64,7 @@ const conditionOf = ({
 }) => ({
   ...(role && { role }),
   ...(isSuspended !== undefined && { isSuspended }),
-  ...beginningWith(peopleSearchWords(search ?? '')),
+  ...beginningWith(personSearchWords(search ?? '')),
 });
 
 async function listRows(input: PeopleInput & { role?: Role | undefined }) {
@@ -102,7 +103,7 @@ async function reachOf(caller: Caller): Promise<Record<string, unknown>> {
 /** The people the caller may write to, by name. */
 export async function listDirectory(input: ParsedInput<Users['directory']>, caller: Caller) {
   const field = isStaff(caller.role) ? 'searchTokens' : 'publicTokens';
-  const words = beginningWith(peopleSearchWords(input.search ?? ''), field);
+  const words = beginningWith(personSearchWords(input.search ?? ''), field);
   const filter = { $and: [words, await reachOf(caller), whoIsIn({ not: caller.id })] };
   const { data, count } = await findPage(filter, input, { name: 1, _id: 1 });
   return { data: await publicPeople(data), count };

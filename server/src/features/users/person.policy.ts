@@ -1,5 +1,5 @@
 import type { Caller } from '../../platform/caller';
-import { forbidden, notFound } from '../../platform/errors';
+import { AppError, forbidden, notFound } from '../../platform/errors';
 import type { UserRecord } from './user.model';
 
 /** A target as the rules see it. */
@@ -30,3 +30,7 @@ export function present<T>(found: T | null | undefined): T {
   if (found == null) throw notFound('user_not_found');
   return found;
 }
+
+/** 400 `email_taken`, told at the field too. */
+export const emailTaken = () =>
+  new AppError(400, 'email_taken', { fields: [{ path: 'email', key: 'error.email_taken' }] });

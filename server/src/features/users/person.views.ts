@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { person, publicPerson } from '@manzil/shared/contract/people.schemas';
 import { foldWords } from '@manzil/shared/domain/fold';
+import { averageOf } from '@manzil/shared/domain/rating';
+import { phoneTokens } from '../../platform/phoneSearch';
 import { ratingsOf, type RatingSum } from './people.hooks';
 import type { UserRecord } from './user.model';
 
@@ -8,9 +10,6 @@ export type PersonView = z.input<typeof person>;
 export type PublicPersonView = z.input<typeof publicPerson>;
 
 const NO_RATING: RatingSum = { sum: 0, count: 0 };
-
-/** An average of ratings, rounded to one decimal; 0 without any. */
-const average = ({ sum, count }: RatingSum) => (count > 0 ? Math.round((sum / count) * 10) / 10 : 0);
 
 /** What anybody may know about a person. */
 function toPublicPerson(user: UserRecord, rating: RatingSum): PublicPersonView {
@@ -24,7 +23,7 @@ function toPublicPerson(user: UserRecord, rating: RatingSum): PublicPersonView {
     brn: user.brn ?? null,
     languages: user.languages,
     about: user.about ?? null,
-    averageRating: average(rating),
+    averageRating: averageOf(rating),
     totalFeedbacks: rating.count,
     createdAt: user.createdAt.toISOString(),
   };
@@ -87,10 +86,6 @@ export const fullPerson = async (user: UserRecord): Promise<PersonView> => {
   return toPerson(user, rating);
 };
 
-/** A typed phone number is searched as one word. */
-const isPhoneLike = (text: string) => /^[+\d\s()-]*\d[+\d\s()-]*$/.test(text);
-const withoutSigns = (text: string) => text.replace(/\D/g, '').replace(/^00/, '');
-
 type Searchable = Pick<UserRecord, 'name' | 'email' | 'userID' | 'phone' | 'companyName'>;
 const unique = (words: string[]) => [...new Set(words)];
 
@@ -99,16 +94,9 @@ const unique = (words: string[]) => [...new Set(words)];
  * everybody may see.
  */
 export function personTokens(user: Searchable): { searchTokens: string[]; publicTokens: string[] } {
-  const digits = user.phone ? withoutSigns(user.phone) : '';
-  const national = digits.startsWith('971') ? digits.slice(3) : '';
-  const phones = [digits, national, national && `0${national}`].filter(Boolean);
   const publicTokens = [user.name, user.companyName ?? '', user.userID].flatMap(foldWords);
   return {
     publicTokens: unique(publicTokens),
-    searchTokens: unique([...publicTokens, ...foldWords(user.email), ...phones]),
+    searchTokens: unique([...publicTokens, ...foldWords(user.email), ...phoneTokens(user.phone)]),
   };
 }
-
-/** The words of a typed search; all of them must begin a word of the person. */
-export const peopleSearchWords = (typed: string): string[] =>
-  isPhoneLike(typed) && withoutSigns(typed).length >= 3 ? [withoutSigns(typed)] : foldWords(typed);

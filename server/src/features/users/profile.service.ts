@@ -3,14 +3,14 @@ import type { usersContract } from '@manzil/shared/contract/users.contract';
 import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { readDocument, removeDocument, storeDocument } from '../../platform/documents';
-import { invalid, notFound, refused } from '../../platform/errors';
+import { invalid, notFound } from '../../platform/errors';
 import { removePictures, requireSomePicture, withPictures } from '../../platform/media';
 import type { UploadedFile } from '../../platform/uploads';
 import { limitFailures } from '../auth/failures.service';
 import { sendCode } from '../auth/otp.service';
 import { changeProfile, findByEmail } from './account.service';
 import { isPassword } from './password.service';
-import { assertMayTouch, assertNotImpersonating, isSelf, present } from './person.policy';
+import { assertMayTouch, assertNotImpersonating, emailTaken, isSelf, present } from './person.policy';
 import { fullPerson, type PersonView } from './person.views';
 import { preferenceChange, profileOf, type ProfileInput } from './profileFields';
 import { findAccountByRef, swapFields, type UserRecord } from './user.model';
@@ -47,7 +47,7 @@ async function askForNewEmail(input: Edit, caller: Caller, info: RequestInfo): P
     isPassword(currentPassword, account.passwordHash),
   );
   if (!isRight) throw invalid({ path: 'currentPassword', key: 'error.wrong_password' });
-  if (await findByEmail(newEmail)) throw refused('email_taken');
+  if (await findByEmail(newEmail)) throw emailTaken();
   return sendCode(account, { purpose: 'email', newEmail });
 }
 

@@ -3,6 +3,7 @@ import request from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lastMail, mailsTo } from '../../testing/mailbox';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
+import { aListing } from '../properties/property.factory';
 import { hashPassword } from './password.service';
 import { addContactSource, addRatingSource } from './people.hooks';
 import { User } from './user.model';
@@ -262,5 +263,37 @@ describe('my data', () => {
     expect(body.data.account).toMatchObject({ id: person.id, email: person.email });
     expect(body.data.accountChanges[0].diff).toEqual({ companyName: [null, 'Sea Homes'] });
     expect(text).not.toMatch(/passwordHash|\$2b\$|tokenVersion/);
+  });
+
+  it('holds what they asked, wrote and talked about, and nobody else’s', async () => {
+    const [person, other] = [await member(), await member()];
+    const agent = await aPerson('agent');
+    const listing = await aListing({ agent: agent.id });
+    const form = { name: 'A Visitor', phone: '0501234567' };
+    for (const who of [person, other]) {
+      const { email, userID } = who;
+      await as(who, 'post', '/property/requests/add_request_form')
+        .send({ ...form, email, propertyId: String(listing._id), message: `Asked by ${userID}` })
+        .expect(201);
+      await api
+        .post('/contact/save-contact')
+        .send({ ...form, email, message: `A letter of ${userID}` })
+        .expect(201);
+      const { id: chat } = (
+        await as(who, 'post', '/chat/create')
+          .send({ users: [agent.id] })
+          .expect(201)
+      ).body.data;
+      await as(who, 'post', '/chat/sendMessage')
+        .send({ chatId: chat, message: `Written by ${userID}` })
+        .expect(201);
+    }
+    const { body, text } = await as(person, 'get', '/user/my_data').expect(200);
+    expect(body.data.requests).toMatchObject([{ message: `Asked by ${person.userID}` }]);
+    expect(body.data.contacts).toMatchObject([{ message: `A letter of ${person.userID}` }]);
+    expect(body.data.requestTalks).toMatchObject([{ property: String(listing._id) }]);
+    const written = body.data.messages.map(({ message }: { message: string }) => message);
+    expect(written.toSorted()).toEqual([`Asked by ${person.userID}`, `Written by ${person.userID}`]);
+    expect(text).not.toContain(other.userID);
   });
 });

@@ -1,9 +1,7 @@
+import { isNationality } from '@manzil/shared/domain/nationalities';
 import { findDistrict } from '@manzil/shared/domain/places';
-import nationalities from '@manzil/shared/data/nationalities.json' with { type: 'json' };
 import { invalid } from '../../platform/errors';
 import { phoneAt } from '../../platform/phone';
-
-const nationalityIds = new Set(nationalities.map(({ id }) => id));
 
 /** Profile fields as calls take them; `null` clears one, what is absent stays. */
 export interface ProfileInput {
@@ -44,7 +42,7 @@ export function profileOf(input: ProfileInput): Record<string, unknown> {
   }
   if (input.location !== undefined) stored['location'] = input.location && placeOf(input.location);
   if (input.nationality !== undefined) {
-    if (input.nationality && !nationalityIds.has(input.nationality)) {
+    if (input.nationality && !isNationality(input.nationality)) {
       throw invalid({ path: 'nationality', key: 'validation.choice' });
     }
     stored['nationality'] = input.nationality;

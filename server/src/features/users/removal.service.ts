@@ -50,7 +50,7 @@ async function restorePerson(payload: Record<string, unknown>): Promise<void> {
   await addAccount({ ...user, tokenVersion: user.tokenVersion + 1 });
 }
 
-setRestore('user', restorePerson);
+setRestore('user', restorePerson, async (id) => (await findAccountByRef(id)) !== null);
 
 /** Marks somebody as departing if they are as they were read; nothing of theirs can be used from here on. */
 const mark = (user: UserRecord, by: string) =>
@@ -73,20 +73,24 @@ const mark = (user: UserRecord, by: string) =>
 /**
  * Removes a person with everything that is theirs (spec/1-domain "Deleting a user"). Their sessions end first.
  * @param isAllowed is asked about the person as they are when they go
+ * @param exceptSocket the tab that asked for it
  * @throws AppError 400 `last_super_admin`, 404
  */
 export async function removePerson(
   ref: string,
   by: string,
-  isAllowed: (user: UserRecord) => void = () => undefined,
+  {
+    isAllowed,
+    exceptSocket,
+  }: { isAllowed?: (user: UserRecord) => void; exceptSocket?: string | undefined } = {},
 ): Promise<UserRecord> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const user = present(await findAccountByRef(ref));
-    isAllowed(user);
+    isAllowed?.(user);
     const marked = await mark(user, by);
     // Their role changed in between: the rules are asked again.
     if (!marked) continue;
-    endSessions(String(marked._id), 'deleted');
+    endSessions(String(marked._id), 'deleted', { exceptSocket });
     await finish(marked);
     return user;
   }
@@ -103,11 +107,12 @@ export async function deleteByAdmin(
   caller: Caller,
   info: RequestInfo,
 ): Promise<void> {
-  const target = await removePerson(ref, caller.id, (user) => {
+  const isAllowed = (user: UserRecord) => {
     if (only && user.role !== only) throw refused('wrong_role');
     if (isSelf(caller, user)) throw forbidden('not_yourself');
     assertMayTouch(caller, user);
-  });
+  };
+  const target = await removePerson(ref, caller.id, { isAllowed });
   const id = String(target._id);
   info.note({ target: { kind: 'user', id, name: target.name }, diff: { role: [target.role, null] } });
   logSecurity('account_deleted', { actor: caller.id, target: id, ip: info.ip });

@@ -1,16 +1,14 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import request from 'supertest';
-import { io as open, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { env } from '../../platform/env';
-import { startRealtime } from '../../platform/realtime';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { storage } from '../../platform/storage';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { authenticate } from '../auth/session.service';
+import { aChat, messagesOf, send } from '../../testing/chats';
+import { liveTabs, type Tab } from '../../testing/tabs';
 import { aListing } from '../properties/property.factory';
 import { Property } from '../properties/property.model';
+import { openThread } from '../propertyRequestChats/propertyRequestChats.service';
+import { RequestThread } from '../propertyRequestChats/requestThread.model';
 import { hashPassword } from './password.service';
 import { onPersonDeleted } from './people.hooks';
 import { finishRemovals } from './removal.service';
@@ -18,41 +16,16 @@ import { User } from './user.model';
 
 const api = testApp();
 const PASSWORD = 'Desert-rose-7';
+const tab = liveTabs(api);
 let admin: TestPerson;
-let origin: string;
-let stop: () => Promise<void>;
-const sockets: Socket[] = [];
-
 beforeAll(async () => {
   admin = await aPerson('admin');
-  const server = createServer(api.app);
-  ({ stop } = startRealtime(server, { authenticate }));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(async () => {
-  for (const socket of sockets) socket.disconnect();
-  await stop();
 });
 
-/** An open tab, and why it was closed. */
-async function tab(token: string): Promise<{ ended: Promise<string> }> {
-  const socket = open(origin, {
-    auth: { apikey: env().API_KEY, jwtoken: token },
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-  });
-  sockets.push(socket);
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
-  const told = new Promise<string>((resolve) => {
-    socket.once('session:ended', ({ reason }: { reason: string }) => resolve(reason));
-  });
-  const closed = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
-  return { ended: Promise.all([told, closed]).then(([reason]) => reason) };
+/** Why a tab was closed, once it is. */
+async function endOf({ next, closed }: Tab): Promise<unknown> {
+  const [{ reason }] = await Promise.all([next('session:ended'), closed]);
+  return reason;
 }
 
 const me = (token: string) => api.get('/auth/getUser').set('jwtoken', token);
@@ -90,9 +63,11 @@ describe('sockets close at once', () => {
     ['deleted', ({ id }: TestPerson) => as(admin, 'delete', `/user/delUser?id=${id}`)],
   ])('%s', async (reason, happens) => {
     const person = await member();
-    const { ended } = await tab(person.token);
+    const open = await tab(person.token);
     await happens(person).expect(200);
-    expect(await ended).toBe(reason);
+    const begun = performance.now();
+    expect(await endOf(open)).toBe(reason);
+    expect(performance.now() - begun).toBeLessThan(1000);
     await expect(tab(person.token)).rejects.toThrow();
     await me(person.token).expect(401);
   });
@@ -107,12 +82,12 @@ describe('sockets close at once', () => {
       confirmPassword: 'Palm-garden-8',
     };
     await as(person, 'post', '/user/change_password').send(password).expect(200);
-    expect(await other.ended).toBe('changed');
+    expect(await endOf(other)).toBe('changed');
     const by = await aPerson('admin');
     const acting = await as(by, 'post', '/auth/switchUser').send({ id: person.id }).expect(200);
     const actingTab = await tab(acting.body.token);
     await as(by, 'post', '/auth/logoutEverywhere').expect(200);
-    expect(await actingTab.ended).toBe('loggedOut');
+    expect(await endOf(actingTab)).toBe('loggedOut');
   });
 });
 
@@ -154,10 +129,19 @@ describe('deleting people', () => {
     await as(agent, 'post', '/auth/resume')
       .attach('resume', Buffer.from('%PDF-1.7\n1 0 obj\n'), 'cv.pdf')
       .expect(200);
-    for (let made = 0; made < 30; made += 1) await aListing({ agent: agent.id });
+    const listings = [];
+    for (let made = 0; made < 30; made += 1) listings.push(await aListing({ agent: agent.id }));
+    const asker = await aPerson('user');
+    const chat = await aChat(api, asker, [agent]);
+    await send(api, agent, chat, 'Yes, it is free').expect(201);
+    await openThread(String(listings[0]?._id), asker.id, 'May I see it?');
     await as(admin, 'delete', `/user/delUser?id=${agent.id}`).expect(200);
     expect(await Property.countDocuments({ agent: agent.id })).toBe(0);
     expect(await User.countDocuments({ _id: agent.id })).toBe(0);
+    expect(await RequestThread.countDocuments()).toBe(0);
+    expect((await messagesOf(api, asker, chat)).data).toMatchObject([
+      { message: 'Yes, it is free', sender: { id: null, name: 'Deleted user' } },
+    ]);
     await api.get(`/user/getUserWithId/${agent.id}`).expect(404);
     await api.post('/user/login').send({ email: agent.email, password: PASSWORD }).expect(401);
     expect((await storedFiles()).filter((key) => key.startsWith('pictures/'))).toEqual(

@@ -1,6 +1,6 @@
 import { model, Schema, trusted, type Types } from 'mongoose';
 import { LOCALES } from '@manzil/shared/domain/enums';
-import { isDuplicate } from '../where';
+import { unlessDuplicate } from '../where';
 
 /** A mail that waits to be sent; removed once it is out. */
 const mailJobSchema = new Schema(
@@ -54,11 +54,7 @@ const NEVER = new Date('9999-01-01');
 
 /** Puts a mail into the queue; one whose key is known is there already. */
 export async function addMail(mail: NewMail): Promise<void> {
-  try {
-    await MailJob.create({ ...mail, dueAt: new Date() });
-  } catch (error) {
-    if (!mail.key || !isDuplicate(error)) throw error;
-  }
+  await unlessDuplicate(() => MailJob.create({ ...mail, dueAt: new Date() }));
 }
 
 /** Takes the next due mail for `seconds`; no other sender gets it meanwhile. */

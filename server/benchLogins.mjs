@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import autocannon from 'autocannon';
+
+/**
+ * `npm run bench:logins -w server`: does the catalogue answer while a hundred people log in at once? On the built server
+ * with the demo market (or the database in `DATA_DIR`) and passwords hashed at the product's own cost. The catalogue is
+ * asked at a steady rate, calm and during the flood in turn; what counts is the ratio of the two in one run: at most 2.
+ */
+const PORT = 45871;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const SECONDS = 10;
+const LOGINS = 100;
+const HEADERS = { apikey: process.env.API_KEY ?? 'manzil-web' };
+const base = `http://127.0.0.1:${PORT}/api/v1`;
+
+const login = async (at) => {
+  const begun = performance.now();
+  const answer = await fetch(`${base}/user/login`, {
+    method: 'POST',
+    headers: { ...HEADERS, 'content-type': 'application/json' },
+    // Half of them know the password, half of them guess at addresses nobody has: both cost a hash.
+    body: JSON.stringify({
+      email: at % 2 ? 'aisha.user@manzil.example' : `nobody${at}@manzil.example`,
+      password: 'Manzil-demo-1',
+    }),
+  });
+  await answer.arrayBuffer();
+  return { status: answer.status, ms: performance.now() - begun };
+};
+
+/** The people come from a thread of their own, so that sending their logins delays no measurement of the catalogue. */
+if (!isMainThread) {
+  parentPort.postMessage(await Promise.all(Array.from({ length: LOGINS }, (_, at) => login(at))));
+  process.exit();
+}
+const flood = async () => (await once(new Worker(new URL(import.meta.url)), 'message'))[0];
+
+const own = process.env.DATA_DIR ? undefined : await mkdtemp(join(tmpdir(), 'manzil-bench-'));
+const env = {
+  ...process.env,
+  ...(own && { DATA_DIR: own, SEED_DEMO: '1' }),
+  PORT: String(PORT),
+  HOST: '127.0.0.1',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'info',
+};
+const server = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+for await (const chunk of server.stdout) if (String(chunk).includes('is ready')) break;
+server.stdout.resume();
+
+let asked = 0;
+/** The catalogue's first page, never the same question twice; at 100 a second over 20 connections. */
+const catalogue = () =>
+  autocannon({
+    url: base,
+    headers: HEADERS,
+    connections: 20,
+    overallRate: 100,
+    duration: SECONDS,
+    requests: [
+      {
+        method: 'GET',
+        setupRequest: (request) => ({
+          ...request,
+          path: `/api/v1/property/get_all?category=rent&maxPrice=${9_000_000_000 + asked++}`,
+        }),
+      },
+    ],
+  });
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const rows = [];
+// The first of everything is slow.
+await Promise.all([catalogue(), flood()]);
+for (let round = 0; round < ROUNDS; round += 1) {
+  const calm = await catalogue();
+  const [during, logins] = await Promise.all([catalogue(), flood()]);
+  const of = (...wanted) => logins.filter(({ status }) => wanted.includes(status));
+  rows.push({
+    'calm p50': calm.latency.p50,
+    'calm p99': calm.latency.p99,
+    'flood p50': during.latency.p50,
+    'flood p99': during.latency.p99,
+    ratio: Math.round((during.latency.p99 / calm.latency.p99) * 100) / 100,
+    'asked in the flood': during.requests.total,
+    'logins answered': of(200, 401).length,
+    'sent away (503)': of(503).length,
+    'a login ms': Math.round(median(of(200, 401).map(({ ms }) => ms))),
+    failed: calm.non2xx + calm.errors + during.non2xx + during.errors,
+  });
+}
+console.table(rows);
+console.log(`p99 in the flood against calm, median of ${ROUNDS}: ${median(rows.map(({ ratio }) => ratio))}`);
+server.kill('SIGTERM');
+await once(server, 'exit');
+if (own) await rm(own, { recursive: true, force: true });

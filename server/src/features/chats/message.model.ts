@@ -1,0 +1,223 @@
+import { model, Schema, Types, type InferRawDocTypeFromSchema } from 'mongoose';
+import { foldWords } from '@manzil/shared/domain/fold';
+import type { Picture } from '../../platform/media';
+import { beginningWith } from '../../platform/wordSearch';
+import { trustedWhere, unlessDuplicate, type Condition } from '../../platform/where';
+
+const pictureSchema = new Schema(
+  {
+    url: String,
+    publicID: String,
+    width: Number,
+    height: Number,
+    placeholder: String,
+    srcset: String,
+  },
+  { _id: false },
+);
+
+const messageSchema = new Schema({
+  /** A chat's id, or that of a thread about a property request. */
+  chat: { type: Schema.Types.ObjectId, required: true },
+  /** Its number in the chat, from 1 without gaps: who is first to store a number has it. */
+  seq: { type: Number, required: true },
+  sender: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+  message: { type: String, default: '' },
+  image: { type: pictureSchema },
+  clientId: String,
+  /** Folded words, for search. No index: a person's messages are few, and sending is to be fast. */
+  tokens: { type: [String], default: [], select: false },
+  createdAt: { type: Date, required: true },
+});
+messageSchema.index({ chat: 1, seq: 1 }, { unique: true });
+messageSchema.index(
+  { sender: 1, clientId: 1 },
+  { unique: true, partialFilterExpression: { clientId: { $exists: true } } },
+);
+
+export const Message = model('Message', messageSchema);
+
+export type MessageRecord = Omit<InferRawDocTypeFromSchema<typeof messageSchema>, 'image'> & {
+  _id: Types.ObjectId;
+  image?: Picture | null;
+};
+
+const LONGEST_WORD = 40;
+const MOST_WORDS = 600;
+const wordsOf = (text: string) => [...new Set(foldWords(text).map((word) => word.slice(0, LONGEST_WORD)))];
+
+/** The words under which a message is found. */
+export const tokensOfMessage = (text: string): string[] => wordsOf(text).slice(0, MOST_WORDS);
+
+export interface MessageDraft {
+  chat: Types.ObjectId;
+  sender: string;
+  message: string;
+  image?: Picture | undefined;
+  clientId?: string | undefined;
+}
+
+export const findByClientId = (sender: string, clientId: string): Promise<MessageRecord | null> =>
+  Message.findOne({ sender, clientId }).lean<MessageRecord | null>().exec();
+
+const findLast = (chat: Types.ObjectId): Promise<MessageRecord | null> =>
+  Message.findOne({ chat }, 'seq createdAt').sort({ seq: -1 }).lean<MessageRecord | null>().exec();
+
+const ATTEMPTS = 50;
+
+/**
+ * Stores a message under the next number after the last one and after `floor`. Whoever takes a number first has it,
+ * others take the next: order and numbers are exact whatever writes at once. A repeated clientId gives the message it
+ * made first.
+ */
+export async function appendMessage(
+  draft: MessageDraft,
+  floor: number,
+): Promise<{ message: MessageRecord; isNew: boolean }> {
+  for (let attempt = 0; ; attempt += 1) {
+    const last = await findLast(draft.chat);
+    const now = Date.now();
+    const fields = {
+      ...draft,
+      seq: Math.max(last?.seq ?? 0, floor) + 1,
+      tokens: tokensOfMessage(draft.message),
+      // Never before the message it follows, whatever the clocks say.
+      createdAt: new Date(Math.max(now, last?.createdAt.getTime() ?? now)),
+    };
+    const created = await unlessDuplicate(() => Message.create(fields));
+    if (created) return { message: created.toObject<MessageRecord>(), isNew: true };
+    const first = draft.clientId && (await findByClientId(draft.sender, draft.clientId));
+    if (first) return { message: first, isNew: false };
+    if (attempt >= ATTEMPTS) throw new Error('No free number for a message');
+  }
+}
+
+export interface MessagePage {
+  page: number;
+  limit: number;
+}
+/** Messages of a chat after the number `after`. */
+export interface MessageRange {
+  chat: Types.ObjectId;
+  after: number;
+}
+
+const inRange = ({ chat, after }: MessageRange): Condition => ({ chat, seq: { $gt: after } });
+
+async function findPage(where: Condition, { page, limit }: MessagePage, sort: Record<string, 1 | -1>) {
+  const checked = trustedWhere(where);
+  const [newestFirst, count] = await Promise.all([
+    Message.find(checked)
+      .sort(sort)
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<MessageRecord[]>(),
+    Message.countDocuments(checked),
+  ]);
+  return { newestFirst, count };
+}
+
+/** A page of a chat's messages, the newest page first, or those before the number `before`; `count` is of all. */
+export async function findMessages(range: MessageRange, { page, limit }: MessagePage, before?: number) {
+  const seq = { $gt: range.after, ...(before !== undefined && { $lt: before }) };
+  const [newestFirst, count] = await Promise.all([
+    Message.find(trustedWhere({ chat: range.chat, seq }))
+      .sort({ seq: -1 })
+      .skip(before === undefined ? (page - 1) * limit : 0)
+      .limit(limit)
+      .lean<MessageRecord[]>(),
+    Message.countDocuments(trustedWhere(inRange(range))),
+  ]);
+  return { messages: newestFirst.toReversed(), count };
+}
+
+/** A page of the messages of several threads together, the newest page first. */
+export async function findMessagesOf(chats: Types.ObjectId[], page: MessagePage) {
+  const { newestFirst, count } = await findPage({ chat: { $in: chats } }, page, { createdAt: -1, _id: -1 });
+  return { messages: newestFirst.toReversed(), count };
+}
+
+/** The messages of a chat that hold words beginning with all the words typed, newest first. */
+export async function searchMessages(range: MessageRange, typed: string, page: MessagePage) {
+  const words = wordsOf(typed);
+  if (words.length === 0) return { messages: [], count: 0 };
+  const { newestFirst, count } = await findPage(
+    { ...inRange(range), ...beginningWith(words, 'tokens') },
+    page,
+    { seq: -1 },
+  );
+  return { messages: newestFirst, count };
+}
+
+/** In which of `chats` a message holds the words typed: the number of the last such message, by chat. */
+export async function chatsSaying(chats: Types.ObjectId[], typed: string): Promise<Map<string, number>> {
+  const words = wordsOf(typed);
+  if (words.length === 0 || chats.length === 0) return new Map();
+  const found = await Message.aggregate<{ _id: Types.ObjectId; seq: number }>([
+    { $match: { chat: { $in: chats }, ...beginningWith(words, 'tokens') } },
+    { $group: { _id: '$chat', seq: { $max: '$seq' } } },
+  ]);
+  return new Map(found.map(({ _id, seq }) => [String(_id), seq]));
+}
+
+/** A message by its id. */
+export const findMessage = (id: string): Promise<MessageRecord | null> =>
+  Message.findById(id).lean<MessageRecord | null>().exec();
+
+/** Those of the ids that are messages' still. */
+export async function findExisting(ids: string[]): Promise<string[]> {
+  const found = await Message.find(trustedWhere({ _id: { $in: ids } }), '_id').lean<MessageRecord[]>();
+  return found.map(({ _id }) => String(_id));
+}
+
+/** Chats looked at in one query. */
+const AT_ONCE = 200;
+
+/** How many messages of others there are after each chat's number, by chat; chats without any are left out. */
+export async function countUnread(user: string, ranges: MessageRange[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (let at = 0; at < ranges.length; at += AT_ONCE) {
+    const found = await Message.aggregate<{ _id: Types.ObjectId; count: number }>([
+      {
+        $match: {
+          $or: ranges.slice(at, at + AT_ONCE).map(({ chat, after }) => ({ chat, seq: { $gt: after } })),
+          sender: { $ne: new Types.ObjectId(user) },
+        },
+      },
+      { $group: { _id: '$chat', count: { $sum: 1 } } },
+    ]);
+    for (const { _id, count } of found) counts.set(String(_id), count);
+  }
+  return counts;
+}
+
+/** Messages somebody wrote, newest first. */
+export const findWrittenBy = (sender: string, limit: number): Promise<MessageRecord[]> =>
+  Message.find({ sender }).sort({ _id: -1 }).limit(limit).lean<MessageRecord[]>().exec();
+
+/** The stored pictures of a chat's messages up to a number. */
+export async function findPictures(chat: Types.ObjectId, upTo: number): Promise<string[]> {
+  const where = trustedWhere({ chat, seq: { $lte: upTo }, 'image.publicID': { $exists: true } });
+  const found = await Message.find(where, 'image.publicID').lean<MessageRecord[]>();
+  return found.flatMap(({ image }) => (image ? [image.publicID] : []));
+}
+
+export const removeMessage = async (id: Types.ObjectId): Promise<void> => {
+  await Message.deleteOne({ _id: id });
+};
+
+/** Removes a chat's messages up to a number. */
+export const removeMessages = async (chat: Types.ObjectId, upTo: number): Promise<void> => {
+  await Message.deleteMany(trustedWhere({ chat, seq: { $lte: upTo } }));
+};
+
+/** Every message of a thread, to be kept and put back. */
+export const findThread = (chat: Types.ObjectId): Promise<MessageRecord[]> =>
+  Message.find({ chat }).select('+tokens').lean<MessageRecord[]>().exec();
+
+/** Puts messages back; those that are there already stay. */
+export async function putMessagesBack(messages: MessageRecord[]): Promise<void> {
+  for (const message of messages) {
+    await Message.updateOne({ _id: message._id }, { $setOnInsert: message }, { upsert: true });
+  }
+}

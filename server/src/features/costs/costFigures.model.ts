@@ -1,0 +1,30 @@
+import { model, Schema } from 'mongoose';
+import type { CostFigures } from '@manzil/shared/domain/costs';
+
+const costFiguresSchema = new Schema(
+  {
+    /** There is one record, of this name. */
+    _id: { type: String, default: 'costs' },
+    figures: { type: Schema.Types.Mixed, required: true },
+  },
+  { timestamps: true },
+);
+
+const StoredCosts = model('CostFigures', costFiguresSchema);
+const ONE = { _id: 'costs' };
+
+export interface CostsRecord {
+  figures: CostFigures;
+  updatedAt: Date;
+}
+
+/** The figures an admin has stored, or null. */
+export const findCosts = (): Promise<CostsRecord | null> =>
+  StoredCosts.findOne(ONE).lean<CostsRecord | null>().exec();
+
+/** Puts `figures` in the place of the stored ones. */
+export const saveCosts = (figures: CostFigures): Promise<CostsRecord> =>
+  StoredCosts.findOneAndUpdate(ONE, { $set: { figures } }, { upsert: true, returnDocument: 'after' })
+    .lean<CostsRecord>()
+    .orFail()
+    .exec();

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { liveTabs } from '../../testing/tabs';
+import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
+import { as } from '../../testing/chats';
+import { Message } from '../chats/message.model';
+import { aListing } from '../properties/property.factory';
+import { User } from '../users/user.model';
+import { openThread } from './propertyRequestChats.service';
+import { RequestThread } from './requestThread.model';
+
+const api = testApp();
+const tab = liveTabs(api);
+let agent: TestPerson;
+let asker: TestPerson;
+let admin: TestPerson;
+let property: string;
+
+beforeEach(async () => {
+  [agent, asker, admin] = [await aPerson('agent'), await aPerson('user'), await aPerson('admin')];
+  property = String((await aListing({ agent: agent.id, price: 91_000 }))._id);
+  await openThread(property, asker.id, 'May I see it on Sunday?');
+});
+
+const write = (who: TestPerson, body: object) =>
+  as(api, who)
+    .post('/propertyRequestChat/sendMessage')
+    .send({ propertyId: property, ...body });
+const read = (who: TestPerson, query = '') =>
+  as(api, who).get(`/propertyRequestChat/getChatMessages/${property}?${query}`);
+const saidTo = async (who: TestPerson, query = ''): Promise<string[]> =>
+  (await read(who, query).expect(200)).body.messages.map(({ message }: { message: string }) => message);
+
+describe('a request’s talk', () => {
+  it('is between its requester, the agent and staff; nobody else finds it', async () => {
+    await write(asker, { message: 'Is parking included?' }).expect(201);
+    await write(agent, { message: 'One place is.', userId: asker.userID }).expect(201);
+    await write(admin, { message: 'Mind the gate code.', userId: asker.id }).expect(201);
+    const all = ['May I see it on Sunday?', 'Is parking included?', 'One place is.', 'Mind the gate code.'];
+    expect(await saidTo(asker)).toEqual(all);
+    expect(await saidTo(agent, `userId=${asker.id}`)).toEqual(all);
+    expect(await saidTo(await aPerson('injazat_worker'), `userId=${asker.id}`)).toEqual(all);
+    const strangers = [await aPerson('user'), await aPerson('agent'), await aPerson('service_agent')];
+    for (const stranger of strangers) {
+      await read(stranger).expect(404);
+      await read(stranger, `userId=${asker.id}`).expect(404);
+      await write(stranger, { message: 'x' }).expect(404);
+      await write(stranger, { message: 'x', userId: asker.id }).expect(404);
+    }
+    await write(agent, { message: 'to whom?' }).expect(400);
+    await write(agent, { message: 'x', userId: strangers[0]?.id }).expect(404);
+    await write(asker, { message: ' ' }).expect(400);
+    await as(api, asker).get('/propertyRequestChat/getChatMessages/6566f0c2a1b2c3d4e5f60718').expect(404);
+  });
+
+  it('is opened by a request, whose message is its first', async () => {
+    const visitor = await aPerson('user');
+    await read(visitor).expect(404);
+    const form = { name: 'Mona Saleh', email: 'mona@people.test', phone: '+971501234567' };
+    await as(api, visitor)
+      .post('/property/requests/add_request_form')
+      .send({ propertyId: property, ...form, message: 'Two parkings?' })
+      .expect(201);
+    expect(await saidTo(visitor)).toEqual(['Two parkings?']);
+    expect(await saidTo(agent, `userId=${visitor.userID}`)).toEqual(['Two parkings?']);
+  });
+
+  it('shows the listing, and to agent and staff its askers with what is unread', async () => {
+    const second = await aPerson('user');
+    await openThread(property, second.id, 'I am the second');
+    await write(asker, { message: 'And the pool?' }).expect(201);
+    const mine = await read(asker).expect(200);
+    expect(mine.body.propertyDetails).toMatchObject({ id: property, price: 91_000, agent: { id: agent.id } });
+    expect(mine.body.threads).toBeUndefined();
+    const askers = async (query = '') =>
+      (await read(agent, query).expect(200)).body.threads.map(
+        ({ user, unreadCount }: { user: { id: string }; unreadCount: number }) => [user.id, unreadCount],
+      );
+    expect(await askers(`userId=${asker.id}`)).toEqual([
+      [asker.id, 0],
+      [second.id, 1],
+    ]);
+    expect(await askers()).toEqual([
+      [asker.id, 0],
+      [second.id, 0],
+    ]);
+    const together = await read(agent, 'limit=2').expect(200);
+    expect(together.body.count).toBe(3);
+    expect(together.body.messages.map(({ userId }: { userId: string }) => userId)).toEqual([
+      second.id,
+      asker.id,
+    ]);
+    expect(await saidTo(agent, `userId=${asker.id}&limit=1&page=2`)).toEqual(['May I see it on Sunday?']);
+  });
+
+  it('keeps a hidden agent’s name from the requester', async () => {
+    await as(api, admin).post('/property/hide_agents').send({ id: property }).expect(200);
+    const theirs = await tab(asker.token);
+    await write(agent, { message: 'Sunday at ten', userId: asker.id }).expect(201);
+    const name = (await User.findById(agent.id).lean())?.name ?? '';
+    const { body, text } = await read(asker).expect(200);
+    expect(body.propertyDetails.agent).toBeNull();
+    expect(body.messages[1]).toMatchObject({ message: 'Sunday at ten', sender: { id: null } });
+    expect(text).not.toContain(name);
+    expect(text).not.toContain(agent.id);
+    expect(JSON.stringify(await theirs.next('propertyRequestChat:message'))).not.toContain(name);
+    expect((await read(admin, `userId=${asker.id}`).expect(200)).body.messages[1].sender.id).toBe(agent.id);
+  });
+
+  it('is told live to those who take part, once for one clientId', async () => {
+    const stranger = await aPerson('admin');
+    const [mine, theirs, spy] = [await tab(asker.token), await tab(agent.token), await tab(stranger.token)];
+    const body = { message: 'once', clientId: 'r-1' };
+    const tries = await Promise.all(
+      Array.from({ length: 6 }, () => write(asker, body).set('x-socket-id', mine.id)),
+    );
+    expect(new Set(tries.map((answer) => answer.body.data.id)).size).toBe(1);
+    expect(await theirs.next('propertyRequestChat:message')).toMatchObject({
+      propertyId: property,
+      userId: asker.id,
+      message: 'once',
+    });
+    await write(agent, { message: 'yes', userId: asker.id }).expect(201);
+    expect(await mine.next('propertyRequestChat:message')).toMatchObject({ message: 'yes' });
+    expect(theirs.all('propertyRequestChat:message')).toHaveLength(2);
+    expect(spy.heard).toEqual([]);
+    const elsewhere = String((await aListing({ agent: agent.id }))._id);
+    await openThread(elsewhere, asker.id);
+    await write(asker, { ...body, propertyId: elsewhere }).expect(400);
+  });
+
+  it('is not heard by the suspended, and lets both reach each other in the inbox', async () => {
+    await as(api, agent)
+      .post('/chat/create')
+      .send({ users: [asker.id] })
+      .expect(201);
+    await User.updateOne({ _id: asker.id }, { isSuspended: true });
+    expect((await write(agent, { message: 'x', userId: asker.id }).expect(403)).body.code).toBe(
+      'recipient_gone',
+    );
+  });
+
+  it('goes with its listing and comes back with it; a deleted requester is "Deleted user"', async () => {
+    await as(api, agent).delete(`/property/delProperty?id=${property}`).expect(200);
+    expect(await RequestThread.countDocuments({ property })).toBe(0);
+    expect(await Message.countDocuments({ sender: asker.id })).toBe(0);
+    const bin = await as(api, admin).get('/recycle-bin?kind=property').expect(200);
+    await as(api, admin).post('/recycle-bin').send({ id: bin.body.data[0].id }).expect(200);
+    expect(await saidTo(asker)).toEqual(['May I see it on Sunday?']);
+    await as(api, admin).delete(`/user/delUser?id=${asker.id}`).expect(200);
+    const { body } = await read(agent).expect(200);
+    expect(body.messages).toMatchObject([{ userId: null, sender: { id: null, name: 'Deleted user' } }]);
+    expect(body.threads).toMatchObject([{ user: { id: null } }]);
+    await as(api, admin).delete(`/user/delUser?id=${agent.id}`).expect(200);
+    expect(await RequestThread.countDocuments({ property })).toBe(0);
+  });
+});

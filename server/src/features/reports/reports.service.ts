@@ -1,0 +1,151 @@
+import type { ParsedInput, ReplyOf } from '@manzil/shared/contract/endpoint';
+import type { reportsContract } from '@manzil/shared/contract/reports.contract';
+import { foldWords } from '@manzil/shared/domain/fold';
+import type { Caller, RequestInfo } from '../../platform/caller';
+import { notFound } from '../../platform/errors';
+import { beginningWith } from '../../platform/wordSearch';
+import { notify } from '../notifications/notifications.service';
+import { agentNamesOf, staffIds } from '../users/listingPeople.service';
+import { addDataSource, onPersonDeleted } from '../users/people.hooks';
+import {
+  countOpen,
+  countOpenOf,
+  decideReports,
+  findReport,
+  findReports,
+  findReportsBy,
+  removeReportsBy,
+  saveReport,
+  type ReportRecord,
+} from './report.model';
+import { pathsOf, sourceOf } from './targets';
+
+type Calls = typeof reportsContract;
+type Answered = ReplyOf<Calls['list']>['data'][number];
+
+/** Longest piece of a reported text that is kept. */
+const TEXT_LENGTH = 500;
+
+/**
+ * Takes a person's report of something they can see and tells staff once; their next report of the same target replaces
+ * it.
+ * @throws 404 when there is no such target, or not for them
+ */
+export async function report(input: ParsedInput<Calls['add']>, caller: Caller): Promise<void> {
+  const { kind, targetId, reason, comment } = input;
+  const { text, owner } = await sourceOf(kind).read(targetId, caller);
+  const stored = await saveReport({
+    kind,
+    target: targetId,
+    user: caller.id,
+    text: text.slice(0, TEXT_LENGTH),
+    owner,
+    reason,
+    comment: comment || undefined,
+    searchTokens: [...new Set([text, comment ?? '', caller.name].flatMap(foldWords))],
+  });
+  const id = String(stored._id);
+  await notify({
+    users: await staffIds(),
+    kind: 'newReport',
+    data: { reportId: id, reported: kind, reason, text: stored.text },
+    key: `report:${id}`,
+  });
+}
+
+async function viewsOf(records: ReportRecord[]): Promise<Answered[]> {
+  const people = records.flatMap(({ user, owner, closedBy }) => [user, owner, closedBy]);
+  const [names, paths, open] = await Promise.all([
+    agentNamesOf(people.filter((id) => id != null).map(String)),
+    pathsOf(records.map(({ kind, target }) => ({ kind, id: String(target) }))),
+    countOpenOf(records.map(({ target }) => target)),
+  ]);
+  return records.map((record) => {
+    const target = String(record.target);
+    const path = paths.get(`${record.kind} ${target}`);
+    return {
+      id: String(record._id),
+      kind: record.kind,
+      target: {
+        id: target,
+        text: record.text,
+        owner: names.get(String(record.owner)) ?? null,
+        path: path ?? null,
+        isGone: path === undefined,
+      },
+      reason: record.reason,
+      comment: record.comment ?? null,
+      user: names.get(String(record.user)) ?? { id: null, name: '' },
+      status: record.status,
+      note: record.note ?? null,
+      closedBy: names.get(String(record.closedBy)) ?? null,
+      closedAt: record.closedAt?.toISOString() ?? null,
+      others: (open.get(target) ?? 0) - (record.status === 'open' ? 1 : 0),
+      createdAt: record.createdAt.toISOString(),
+      updatedAt: record.updatedAt.toISOString(),
+    };
+  });
+}
+
+/** Reports for staff, newest first. */
+export async function listReports(input: ParsedInput<Calls['list']>): Promise<ReplyOf<Calls['list']>> {
+  const { page, limit, kind, reason, status, search } = input;
+  const where = {
+    ...(kind && { kind }),
+    ...(reason && { reason }),
+    ...(status && { status }),
+    ...beginningWith(foldWords(search ?? '')),
+  };
+  const [{ records, count }, openCount] = await Promise.all([
+    findReports(where, { page, limit }),
+    countOpen(),
+  ]);
+  return { data: await viewsOf(records), count, openCount };
+}
+
+/** Tells those whose reports were closed what became of them. */
+async function tellReporters(closed: ReportRecord[]): Promise<void> {
+  for (const { _id, user, kind, text, status, closedAt } of closed) {
+    await notify({
+      users: [String(user)],
+      kind: 'reportClosed',
+      data: { reported: kind, text, status },
+      key: `reportClosed:${String(_id)}:${closedAt?.toISOString() ?? ''}`,
+    });
+  }
+}
+
+/**
+ * Closes a report with a note, or opens it again; `withOthers` closes every open report of the same target with it.
+ * @throws 404
+ */
+export async function setReportStatus(
+  { id, status, note, withOthers }: ParsedInput<Calls['setStatus']>,
+  caller: Caller,
+  info: RequestInfo,
+) {
+  const before = await findReport(id);
+  if (!before) throw notFound();
+  const verdict = { status, note: note || undefined, by: caller.id };
+  const changed = await decideReports({ _id: before._id }, verdict);
+  if (withOthers && status !== 'open') {
+    const { kind, target } = before;
+    changed.push(...(await decideReports({ kind, target, status: 'open' }, verdict)));
+  }
+  if (status !== 'open') await tellReporters(changed);
+  const after = await findReport(id);
+  if (!after) throw notFound();
+  info.note({
+    target: { kind: before.kind, id: String(before.target), name: before.text },
+    diff: {
+      status: [before.status, after.status],
+      ...(after.note && { note: [before.note ?? null, after.note] }),
+      ...(changed.length > 1 && { reports: changed.length }),
+    },
+  });
+  const [data] = await viewsOf([after]);
+  return { data: data as Answered, changed: changed.length };
+}
+
+onPersonDeleted(({ id }) => removeReportsBy(id));
+addDataSource('reports', findReportsBy);

@@ -1,0 +1,60 @@
+import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { averageOf } from '@manzil/shared/domain/rating';
+import { inLine, settle } from '../../platform/settle';
+import { subjectsOf } from '../subjects/subjects.service';
+import { countByRating, removeReview, type ReviewRecord, type Which } from './review.model';
+
+/** What reviews say together. */
+export interface RatingFigures {
+  count: number;
+  avgRating: number;
+  ratingSum: number;
+  breakdown: Record<1 | 2 | 3 | 4 | 5, number>;
+}
+
+export async function figuresOf(which: Which): Promise<RatingFigures> {
+  const counts = await countByRating(which);
+  const [count, ratingSum] = [...counts].reduce(
+    ([all, sum], [rating, n]) => [all + n, sum + rating * n],
+    [0, 0],
+  );
+  const of = (stars: number) => counts.get(stars) ?? 0;
+  return {
+    count,
+    avgRating: averageOf({ sum: ratingSum, count }),
+    ratingSum,
+    breakdown: { 1: of(1), 2: of(2), 3: of(3), 4: of(4), 5: of(5) },
+  };
+}
+
+const store = (kind: SubjectKind, subject: string, { count, avgRating, ratingSum }: RatingFigures) =>
+  subjectsOf[kind].setFigures(subject, { ratingCount: count, avgRating, ratingSum });
+
+/**
+ * Brings the stored figures of a subject to what its reviews say, also while others write reviews.
+ * @returns the figures, and whether the subject is still there
+ */
+export const settleRating = (kind: SubjectKind, subject: string) =>
+  inLine(`rating ${kind} ${subject}`, async () => {
+    let isThere = true;
+    const figures = await settle(
+      () => figuresOf({ kind, subjects: [subject] }),
+      async (value) => {
+        isThere = await store(kind, subject, value);
+      },
+    );
+    return { figures, isThere };
+  });
+
+/**
+ * Removes a review. The figures without it are stored before it goes, so that a server that dies in between leaves no
+ * wrong average behind.
+ * @returns the figures afterwards, or undefined when another call was first
+ */
+export async function removeWithRating({ _id, kind, subject, user }: ReviewRecord) {
+  const id = String(subject);
+  await store(kind, id, await figuresOf({ kind, subjects: [id], without: String(user) }));
+  const isRemoved = await removeReview(_id);
+  const { figures } = await settleRating(kind, id);
+  return isRemoved ? figures : undefined;
+}

@@ -1,0 +1,169 @@
+import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { isStaff } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../platform/caller';
+import { forbidden, notFound, refused } from '../../platform/errors';
+import { inTurn } from '../../platform/inTurn';
+import { subjectsOf } from '../subjects/subjects.service';
+import { findListingPerson } from '../users/listingPeople.service';
+import { tellAuthor, tellOwner } from './news.service';
+import { figuresOf, removeWithRating, settleRating } from './ratings.service';
+import {
+  addReply,
+  findReview,
+  findReviews,
+  putReview,
+  removeReview,
+  toggleThumb,
+  type ReviewPage,
+  type ReviewRecord,
+} from './review.model';
+import { viewOf, viewsOf } from './review.view';
+
+export type { ReviewPage } from './review.model';
+
+/** The review of this kind, or 404 with its fixed message. */
+async function theReview(kind: SubjectKind, id: string): Promise<ReviewRecord> {
+  const review = await findReview(id);
+  if (review?.kind !== kind) throw notFound('review_not_found');
+  return review;
+}
+
+/**
+ * Writes a review, or replaces the caller's former one (spec/1-domain, Review: one a person a target).
+ * @throws 403 `own_listing`, 404
+ */
+export async function addReview(
+  kind: SubjectKind,
+  { subject: id, rating, comment }: { subject: string; rating: number; comment: string },
+  caller: Caller,
+) {
+  const subject = await subjectsOf[kind].visible(id, caller);
+  if (subject.owner === caller.id) throw forbidden('own_listing');
+  const author = { kind, subject: id, user: caller.id };
+  const { review, isNew } = await inTurn(`review ${kind} ${id} ${caller.id}`, () =>
+    putReview(author, { rating, comment }),
+  );
+  const { figures, isThere } = await settleRating(kind, id);
+  if (!isThere) {
+    // It was deleted meanwhile: nothing is left behind.
+    await removeReview(review._id);
+    throw notFound();
+  }
+  await tellOwner(subject, review, caller);
+  return { isNew, feedBack: await viewOf(review, caller), ...figures };
+}
+
+/**
+ * Deletes a review: its author or staff.
+ * @throws 403, 404 `review_not_found`
+ */
+export async function deleteReview(kind: SubjectKind, id: string, caller: Caller) {
+  const review = await theReview(kind, id);
+  if (String(review.user) !== caller.id && !isStaff(caller.role)) throw forbidden();
+  const figures = await removeWithRating(review);
+  if (!figures) throw notFound('review_not_found');
+  return figures;
+}
+
+/** The reviews of a listing or a service, one page, without figures. */
+export async function reviewsOf(
+  kind: SubjectKind,
+  subject: string,
+  page: ReviewPage,
+  caller: Caller | undefined,
+) {
+  const { records, count } = await findReviews({ kind, subjects: [subject] }, page);
+  return { data: await viewsOf(records, caller), count };
+}
+
+/**
+ * The same with the average and the number of reviews for each number of stars.
+ * @throws 404 for what the caller may not see
+ */
+export async function listOfSubject(
+  kind: SubjectKind,
+  { subject, ...page }: ReviewPage & { subject: string },
+  caller: Caller | undefined,
+) {
+  await subjectsOf[kind].visible(subject, caller);
+  const [reviews, { avgRating, breakdown }] = await Promise.all([
+    reviewsOf(kind, subject, page, caller),
+    figuresOf({ kind, subjects: [subject] }),
+  ]);
+  return { ...reviews, avgRating, breakdown };
+}
+
+/**
+ * Reviews by author: staff see all, or one author's; others their own.
+ * @throws 403 for others' reviews, 404 for nobody
+ */
+export async function listByAuthor(
+  kind: SubjectKind,
+  { userId, ...page }: ReviewPage & { userId?: string | undefined },
+  caller: Caller,
+) {
+  const named = userId ? await findListingPerson(userId) : undefined;
+  if (!isStaff(caller.role) && userId && named?.id !== caller.id) throw forbidden();
+  if (userId && !named) throw notFound('user_not_found');
+  const user = isStaff(caller.role) ? named?.id : caller.id;
+  const { records, count } = await findReviews({ kind, ...(user && { user }) }, page);
+  return { data: await viewsOf(records, caller, { withTarget: true }), count };
+}
+
+/**
+ * Reviews of what an agent offers, the caller's own without an id. Others do not see those of listings that hide their
+ * agent.
+ * @throws 404 for nobody
+ */
+export async function listOfAgent(
+  kind: SubjectKind,
+  { id, ...page }: ReviewPage & { id?: string | undefined },
+  caller: Caller,
+) {
+  const agent = await findListingPerson(id ?? caller.id);
+  if (!agent) throw notFound('user_not_found');
+  const isPublic = agent.id !== caller.id && !isStaff(caller.role);
+  const which = { kind, subjects: await subjectsOf[kind].idsOf(agent.id, { isPublic }) };
+  const [{ records, count }, { avgRating }] = await Promise.all([findReviews(which, page), figuresOf(which)]);
+  return { data: await viewsOf(records, caller, { withTarget: true }), count, avgRating };
+}
+
+/**
+ * Gives, switches or takes back the caller's thumb; what the client believes to be its thumb and the counts is not
+ * asked.
+ * @throws 403 `own_review`, 404
+ */
+export async function setThumb(
+  kind: SubjectKind,
+  input: { subject: string; reviewId: string; thumbType: 'like' | 'dislike' },
+  caller: Caller,
+) {
+  const review = await theReview(kind, input.reviewId);
+  if (String(review.subject) !== input.subject.toLowerCase()) throw notFound('review_not_found');
+  await subjectsOf[kind].visible(input.subject, caller);
+  if (String(review.user) === caller.id) throw forbidden('own_review');
+  const changed = await toggleThumb(input.reviewId, caller.id, input.thumbType);
+  if (!changed) throw notFound('review_not_found');
+  const { likeCount, dislikeCount } = changed.review;
+  return {
+    userThumbType: changed.thumb,
+    likeCount,
+    dislikeCount,
+    updatedReview: { ...(await viewOf(changed.review, caller)), userThumbType: changed.thumb },
+  };
+}
+
+/**
+ * The agent's one answer to a review of what they offer.
+ * @throws 400 `reply_exists`, 403, 404
+ */
+export async function replyTo(kind: SubjectKind, { id, text }: { id: string; text: string }, caller: Caller) {
+  const review = await theReview(kind, id);
+  const subjectId = String(review.subject);
+  const subject = (await subjectsOf[kind].find([subjectId])).get(subjectId);
+  if (subject?.owner !== caller.id) throw forbidden();
+  const answered = await addReply(id, text);
+  if (!answered) throw (await findReview(id)) ? refused('reply_exists') : notFound('review_not_found');
+  await tellAuthor(subject, answered);
+  return { updatedReview: await viewOf(answered, caller) };
+}

@@ -1,0 +1,21 @@
+import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
+import { tokensOf } from '@manzil/shared/domain/fold';
+import { emirateNames } from '@manzil/shared/domain/searchTokens';
+
+const categoryLabels = new Map(enums.serviceCategory.map(({ id, en, ar }) => [id, `${en} ${ar}`]));
+
+/** The folded words under which a service is found: its titles, reference, category and emirates in both languages. */
+export const serviceTokens = (service: {
+  title: string;
+  titleAr?: string | null | undefined;
+  referenceNo: string;
+  category: string;
+  city: readonly string[];
+}): string[] =>
+  tokensOf([
+    service.title,
+    service.titleAr,
+    service.referenceNo,
+    categoryLabels.get(service.category),
+    ...service.city.flatMap(emirateNames),
+  ]);

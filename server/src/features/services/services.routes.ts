@@ -1,0 +1,31 @@
+import { serve } from '../../platform/serve';
+import { listOfSubject } from '../reviews/reviews.service';
+import { deleteAllServices, deleteService } from './removal.service';
+import { servicePage } from './service.view';
+import { listServices, relatedTo } from './serviceList.service';
+import { addService, editService, getService, uploadToService, visibleService } from './services.service';
+
+export const servicesRoutes = serve('services', {
+  add: ({ input, caller, files, info }) => addService(input, { caller, files, info }),
+  edit: ({ input, caller, files, info }) => editService(input, { caller, files, info }),
+  upload: ({ input, caller, files, info }) => uploadToService(input.serviceId, { caller, files, info }),
+  getAll: ({ input: { page, limit, filter, ...own } }) =>
+    listServices({ ...filter, ...own }, { page, limit }),
+  get: async ({ input, caller, info }) => ({ data: await getService(input.id, caller, info) }),
+  getDetails: async ({ input: { id, fetchOnlyFeedback, ...page }, caller }) => {
+    const { data, count, avgRating } = await listOfSubject('service', { subject: id, ...page }, caller);
+    const reviews = { feedbackData: data, feedbackCount: count, avgRating };
+    if (fetchOnlyFeedback) return reviews;
+    const record = await visibleService(id, caller);
+    return {
+      data: await servicePage(record, caller),
+      relatedServices: await relatedTo(record),
+      ...reviews,
+    };
+  },
+  remove: async ({ input, caller, info }) => {
+    await deleteService(input.id, caller, info);
+    return {};
+  },
+  removeAll: ({ caller, info }) => deleteAllServices(caller, info),
+});

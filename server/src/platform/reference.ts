@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto';
+import { unlessDuplicate } from './where';
+
+/** Letters and digits that are not mistaken for one another when read out. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** A readable reference such as PR-2F6K9D; that there is no second one is for the index to say. */
+export const newReference = (prefix: string): string =>
+  `${prefix}-${Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
+
+/** Stores a record under a new reference; one that is taken is drawn again. */
+export async function underNewReference<T extends object>(
+  prefix: string,
+  insert: (referenceNo: string) => PromiseLike<T>,
+): Promise<T> {
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const referenceNo = newReference(prefix);
+    const stored = await unlessDuplicate(() => insert(referenceNo));
+    if (stored) return stored;
+  }
+  throw new Error(`No free reference ${prefix}`);
+}

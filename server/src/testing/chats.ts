@@ -1,0 +1,52 @@
+import type { Test } from 'supertest';
+import type { Api, TestPerson } from './testApp';
+import type { ChatView } from '../features/chats/chat.views';
+
+type Verb = 'get' | 'post' | 'patch' | 'delete';
+
+/** The API as a person calls it. */
+export const as = (api: Api, person: TestPerson): Record<Verb, (path: string) => Test> => {
+  const signed = (verb: Verb) => (path: string) => api[verb](path).set('jwtoken', person.token);
+  return { get: signed('get'), post: signed('post'), patch: signed('patch'), delete: signed('delete') };
+};
+
+/** Opens a chat of `opener` with others, a group when they are several; its id. */
+export async function aChat(api: Api, opener: TestPerson, others: TestPerson[]): Promise<string> {
+  const users = others.map(({ id }) => id);
+  const group = others.length > 1 && { type: 'group', chatName: 'A group' };
+  const answer = await as(api, opener)
+    .post('/chat/create')
+    .send({ users, ...group });
+  return (answer.body as { data: { id: string } }).data.id;
+}
+
+export const send = (api: Api, person: TestPerson, chatId: string, message: string): Test =>
+  as(api, person).post('/chat/sendMessage').send({ chatId, message });
+
+interface ListedMessage {
+  id: string;
+  message: string;
+  readBy: string[];
+  createdAt: string;
+  sender: { id: string | null; name: string };
+}
+
+/** A page of a chat's messages; read by that. */
+export async function messagesOf(
+  api: Api,
+  person: TestPerson,
+  chat: string,
+  query = '',
+): Promise<{ data: ListedMessage[]; count: number }> {
+  const answer = await as(api, person).get(`/chat/getChatMessages?chat=${chat}&${query}`).expect(200);
+  return answer.body as { data: ListedMessage[]; count: number };
+}
+
+interface ChatList {
+  data: ChatView[];
+  count: number;
+  unreadTotal: number;
+}
+/** A page of a person's chats. */
+export const chatsOf = async (api: Api, person: TestPerson, query = ''): Promise<ChatList> =>
+  (await as(api, person).get(`/chat/fetchChats?${query}`).expect(200)).body as ChatList;

@@ -1,0 +1,43 @@
+import type { Server } from 'node:http';
+import express from 'express';
+import { endpoints } from '@manzil/shared/contract/index';
+import type { Caller } from '../platform/caller';
+import { notFound, onError } from '../platform/errors';
+import { createApi } from '../platform/serve';
+import { listening } from './callApi';
+import { SAMPLE_ID } from './sampleInput';
+
+/** Who stands at the door: someone every gate lets in. */
+const CALLER: Caller = {
+  id: SAMPLE_ID,
+  userID: 'IN-000000',
+  name: 'Door',
+  email: 'door@people.test',
+  role: 'super_admin',
+  tokenId: 'door',
+};
+
+/**
+ * The door of every call with nothing behind it: `receive` is given what would come through to a handler, and the
+ * answer is 404.
+ */
+export function everyDoor(
+  receive: (input: Record<string, unknown>) => void,
+): Promise<{ server: Server; origin: string }> {
+  const app = express();
+  app.set('query parser', 'simple');
+  const handler = ({ input }: { input: Record<string, unknown> }) => {
+    receive(input);
+    throw notFound();
+  };
+  const session = { caller: CALLER, endsAt: Number.POSITIVE_INFINITY };
+  app.use(
+    '/api/v1',
+    createApi({
+      registry: new Map(endpoints.map(([id]) => [id, handler])),
+      authenticate: () => Promise.resolve(session),
+    }),
+  );
+  app.use(onError);
+  return listening(app);
+}

@@ -1,0 +1,254 @@
+import type { Server } from 'node:http';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Endpoint } from '@manzil/shared/contract/endpoint';
+import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
+import { ACCESS, type Role } from '@manzil/shared/domain/roles';
+import { aListing } from '../features/properties/property.factory';
+import { closed, listening, requestOf, send } from './callApi';
+import { mailsTo } from './mailbox';
+import { sampleInput } from './sampleInput';
+import { liveTabs, type Tab } from './tabs';
+import { aPerson, testApp, type TestPerson } from './testApp';
+import { testSite } from './testSite';
+
+/**
+ * What a listing's `hideAgent` hides is absent from the JSON of every call of the contract, whoever asks that is neither
+ * its owner nor staff (spec/1-domain, `hideAgent`). The calls come from the contract, so that a new one is looked at too.
+ */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const api = testApp();
+const tab = liveTabs(api);
+
+/** Names people for their own sake, agents always (spec/2-api "Who may write to whom"), and says nothing of listings. */
+const NAMES_PEOPLE: EndpointId[] = ['users.directory'];
+/** Would end the session or the person the rest is asked as. */
+const ENDS: EndpointId[] = ['auth.logout', 'auth.logoutEverywhere', 'users.deleteAccount'];
+
+const AGENT = {
+  name: 'Quietly Hiding',
+  phone: '+971501112233',
+  whatsapp: '+971504445566',
+  image: '/uploads/ab/abcdefabcdefabcdefabcdefabcdefab-320.webp',
+  companyName: 'Unnamed Doors',
+  brn: '77881',
+  orn: '66991',
+  about: 'Prefers to stay behind the curtain.',
+};
+
+let server: Server;
+let origin: string;
+let agent: TestPerson;
+let admin: TestPerson;
+let asker: TestPerson;
+/** What must not be in an answer. */
+let traces: string[];
+let listing: { id: string; referenceNo: string };
+/** Another agent's listing, beside which the hidden agent's is recommended. */
+let other: string;
+/** Every id that somebody who is no insider may know of the listing. */
+let known: Record<string, string>;
+let askersTab: Tab;
+
+beforeAll(async () => {
+  ({ server, origin } = await listening(api.app));
+  agent = await aPerson('agent', AGENT);
+  admin = await aPerson('admin');
+  asker = await aPerson('user');
+  traces = [agent.id, agent.userID, agent.email, ...Object.values(AGENT)];
+  const record = await aListing({ agent: agent.id, hideAgent: true, title: 'Curtain Tower' });
+  other = String((await aListing({ agent: (await aPerson('agent')).id }))._id);
+  listing = { id: String(record._id), referenceNo: record.referenceNo };
+  known = await takenPartIn(listing.id);
+});
+afterAll(() => closed(server));
+
+/** The asker keeps the listing, asks about it, reviews it and reports it; its agent answers everywhere they can. */
+async function takenPartIn(propertyId: string): Promise<Record<string, string>> {
+  const as = async (who: TestPerson, wire: string, body: object) => {
+    const [verb = '', path = ''] = wire.split(' ');
+    const answer = await api[verb as 'post' | 'patch'](path).set('jwtoken', who.token).send(body);
+    expect({ wire, status: answer.status, body: answer.body }).toMatchObject({ body: { success: true } });
+    return answer.body;
+  };
+  askersTab = await tab(asker.token);
+  const form = { name: 'Mona Saleh', email: asker.email, phone: '+971501234567', message: 'May I see it?' };
+  await as(asker, 'post /favorite/favorites', { property_id: propertyId });
+  await as(asker, 'post /search/saved', {
+    name: 'Towers',
+    filter: { search: 'curtain' },
+    frequency: 'instant',
+  });
+  const sent = await as(asker, 'post /property/requests/add_request_form', { propertyId, ...form });
+  const requestId = sent.data.id as string;
+  await as(agent, 'post /property/save_property_request_status', { id: requestId, status: 'inProgress' });
+  await as(agent, 'post /propertyRequestChat/sendMessage', {
+    propertyId,
+    userId: asker.id,
+    message: 'On Sunday.',
+  });
+  const { feedBack } = await as(asker, 'post /property/feedback', {
+    propertyId,
+    rating: 4,
+    comment: 'Bright',
+  });
+  await as(agent, 'post /property/feedback/reply', { id: feedBack.id, text: 'Thank you' });
+  await as(asker, 'post /report', {
+    kind: 'property',
+    targetId: propertyId,
+    reason: 'other',
+    comment: 'Who?',
+  });
+  await as(agent, `patch /property/edit_property?id=${propertyId}`, { price: 70_000 });
+  return { requestId, reviewId: feedBack.id as string };
+}
+
+/** An input that names the listing, or what belongs to it, wherever the call can. */
+function inputAbout([id, { input, actsFor }]: [EndpointId, Endpoint], ref: string, who?: TestPerson) {
+  const shape = Object.keys(input.shape);
+  const ofRequest = id.startsWith('propertyRequests.') ? known['requestId'] : undefined;
+  const ofReview = /^propertyReviews\.(reply|remove)$/.test(id) ? known['reviewId'] : undefined;
+  const named: Record<string, unknown> = {
+    id: ofRequest ?? ofReview ?? (id === 'properties.recommended' ? other : ref),
+    propertyId: ref,
+    property_id: ref,
+    property: ref,
+    targetId: ref,
+    ids: [ref],
+    reviewId: known['reviewId'],
+    kind: 'property',
+    search: id === 'properties.suggest' ? listing.referenceNo : 'curtain',
+    limit: 50,
+    facets: true,
+    loosen: true,
+    ...(actsFor && who && { [actsFor]: who.id }),
+  };
+  const base = sampleInput(input, false);
+  const given = Object.entries(named).filter(([key, value]) => shape.includes(key) && value !== undefined);
+  // What a schema does not take here is left as it was: `ids` of notifications, `kind` of another list.
+  return given.reduce<Record<string, unknown>>((whole, [key, value]) => {
+    const next = { ...whole, [key]: value };
+    return input.safeParse(next).success ? next : whole;
+  }, base);
+}
+
+/** Commands come last: they change what the queries tell of. */
+const calls = endpoints
+  .filter(([id]) => !ENDS.includes(id))
+  .toSorted(([, a], [, b]) => Number(a.kind === 'command') - Number(b.kind === 'command'));
+const mayCall = ({ access }: Endpoint, role: Role | undefined) =>
+  access === 'open' || (role !== undefined && (ACCESS[access] as readonly Role[]).includes(role));
+
+const asks = async (entry: [EndpointId, Endpoint], input: Record<string, unknown>, who?: TestPerson) =>
+  send(origin, { ...requestOf(entry[1], input), headers: who ? { jwtoken: who.token } : {} });
+const found = (text: string, names: readonly string[]) => names.filter((name) => text.includes(name));
+
+/** Calls that show the listing to everybody, and those that show it to who took part. */
+const SHOWN: EndpointId[] = [
+  'properties.get',
+  'properties.getAll',
+  'properties.getAllMapProperties',
+  'properties.getDetails',
+  'properties.homepage',
+  'properties.homepageByDeal',
+  'properties.recommended',
+  'properties.suggest',
+  'propertyReviews.ofProperty',
+];
+const SHOWN_TO_ASKER: EndpointId[] = [
+  ...SHOWN,
+  'favorites.list',
+  'notifications.list',
+  'propertyRequestChats.listMessages',
+  'propertyRequests.list',
+  'propertyReviews.list',
+  'users.downloadMyData',
+];
+
+/** Asks every call `who` may make about the listing; says which showed it and which told of its agent. */
+async function everything(who: TestPerson | undefined) {
+  const shown: string[] = [];
+  const told: Record<string, string[]> = {};
+  for (const entry of calls) {
+    const [id, endpoint] = entry;
+    if (!mayCall(endpoint, who?.role)) continue;
+    const { status, text } = await asks(entry, inputAbout(entry, listing.id, who), who);
+    const showsListing = text.includes(listing.id);
+    if (status < 300 && showsListing) shown.push(id);
+    const names = NAMES_PEOPLE.includes(id) && !showsListing ? [] : found(text, traces);
+    if (names.length > 0) told[id] = names;
+  }
+  return { shown, told };
+}
+
+describe('an agent whom a listing hides', () => {
+  it.each(['its owner', 'staff'])('is named to %s', async (label) => {
+    const who = label === 'staff' ? admin : agent;
+    const list = who === admin ? '/property/get_all_properties' : '/property/get_all_my_properties';
+    const asked = [
+      api.get(`/property?id=${listing.id}`),
+      api.get(`/property/get_property_details?id=${listing.id}`),
+      api.get(`/propertyRequestChat/getChatMessages/${listing.id}`),
+      api.get(list),
+      api.post('/property/requests/get_user_requests'),
+    ];
+    for (const call of asked) {
+      const { text } = await call.set('jwtoken', who.token).expect(200);
+      expect(found(text, [listing.id, agent.id, AGENT.name])).toHaveLength(3);
+    }
+  });
+
+  it('is in no mail and no live event of who asked', async () => {
+    const heard = JSON.stringify([await mailsTo(asker.email), askersTab.heard]);
+    expect(heard).toContain('Curtain Tower');
+    expect(found(heard, traces)).toEqual([]);
+  });
+
+  it.each(['en', 'ar'])('is in no page that shows the listing (%s)', async (lang) => {
+    const site = await testSite();
+    for (const path of ['/?', '/catalog?search=curtain', `/single?id=${listing.id}`]) {
+      const { text } = await request(site).get(`${path}&lang=${lang}`).set('accept', 'text/html').expect(200);
+      expect({ path, told: found(text, traces) }).toEqual({ path, told: [] });
+      expect(text).toContain(listing.id);
+    }
+    const { text } = await request(site).get(`/catalog?agent=${agent.id}&lang=${lang}`).expect(200);
+    expect(found(text, [listing.id, AGENT.name])).toEqual([]);
+  });
+
+  it('is not found out by asking for what is theirs', async () => {
+    const told: string[] = [];
+    let asked = 0;
+    for (const who of [undefined, asker, await aPerson('agent')]) {
+      for (const entry of calls) {
+        const [id, { kind, input, actsFor }] = entry;
+        const keys = ['id', 'agent'].filter((key) => key in input.shape);
+        if (kind === 'command' || actsFor || keys.length === 0 || !mayCall(entry[1], who?.role)) continue;
+        for (const ref of [agent.id, agent.userID]) {
+          const named = Object.fromEntries(keys.map((key) => [key, ref]));
+          const { text } = await asks(entry, { ...sampleInput(input, false), ...named }, who);
+          asked += 1;
+          if (found(text, [listing.id, listing.referenceNo]).length > 0) told.push(id);
+        }
+      }
+    }
+    expect(told).toEqual([]);
+    expect(asked).toBeGreaterThan(60);
+  });
+
+  it.each(['visitor', 'user', 'agent', 'service_agent'] as const)(
+    'is in no answer to another %s',
+    async (role) => {
+      const who = role === 'visitor' ? undefined : await aPerson(role);
+      const { shown, told } = await everything(who);
+      expect(told).toEqual({});
+      expect(shown).toEqual(expect.arrayContaining(SHOWN));
+    },
+  );
+
+  // Last: the commands among them take back what the asker has done.
+  it('is in no answer to who keeps, asked about and reviewed it', async () => {
+    const { shown, told } = await everything(asker);
+    expect(told).toEqual({});
+    expect(shown).toEqual(expect.arrayContaining(SHOWN_TO_ASKER));
+  });
+});

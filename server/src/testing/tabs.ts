@@ -1,0 +1,93 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { io as open, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { Ack } from '@manzil/shared/contract/events';
+import { authenticate } from '../features/auth/session.service';
+import { chatHandlers, tellPresence } from '../features/chats/live.service';
+import { env } from '../platform/env';
+import { startRealtime } from '../platform/realtime';
+import type { Api } from './testApp';
+
+/** What a tab has heard, in order. */
+interface Heard {
+  event: string;
+  payload: Record<string, unknown>;
+}
+/** An open tab of a person. */
+export interface Tab {
+  id: string;
+  heard: Heard[];
+  /** The payload of the next event of a name, or of the first one heard already. */
+  next: (event: string) => Promise<Record<string, unknown>>;
+  /** What it has heard of an event. */
+  all: (event: string) => Record<string, unknown>[];
+  say: (event: string, ...args: unknown[]) => Promise<Ack>;
+  /** Says something without waiting. */
+  shout: (event: string, ...args: unknown[]) => void;
+  close: () => void;
+  /** Settles when the connection ends, whoever ends it. */
+  closed: Promise<void>;
+}
+
+/**
+ * Live events beside `api`, as the product starts them; gives a maker of tabs, which throws when the door stays shut. Call after
+ * `testApp`.
+ */
+export function liveTabs(api: Api): (token: string) => Promise<Tab> {
+  let origin: string;
+  let stop: () => Promise<void>;
+  const sockets: Socket[] = [];
+  beforeAll(async () => {
+    const server = createServer(api.app);
+    ({ stop } = startRealtime(server, { authenticate, handlers: chatHandlers, onPresence: tellPresence }));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.disconnect();
+  });
+  afterAll(() => stop());
+
+  return async (jwtoken) => {
+    const socket = open(origin, {
+      auth: { apikey: env().API_KEY, jwtoken },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+    });
+    sockets.push(socket);
+    const closed = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
+    const heard: Heard[] = [];
+    const waiting = new Set<() => void>();
+    socket.onAny((event: string, payload: Record<string, unknown>) => {
+      heard.push({ event, payload });
+      for (const look of waiting) look();
+    });
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    const all = (event: string) => heard.filter((one) => one.event === event).map(({ payload }) => payload);
+    return {
+      id: String(socket.id),
+      heard,
+      all,
+      next: (event) =>
+        new Promise((resolve) => {
+          const look = () => {
+            const [first] = all(event);
+            if (!first) return;
+            waiting.delete(look);
+            resolve(first);
+          };
+          waiting.add(look);
+          look();
+        }),
+      say: (event, ...args) => socket.timeout(5000).emitWithAck(event, ...args) as Promise<Ack>,
+      shout: (event, ...args) => void socket.emit(event, ...args),
+      close: () => void socket.disconnect(),
+      closed,
+    };
+  };
+}
