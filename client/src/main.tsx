@@ -1,14 +1,26 @@
 import './platform/zod-setup';
 import './styles/base.css';
-import { StrictMode } from 'react';
+import './styles/first.css';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { pageReady, signInAgain } from './app/routes';
+import { i18nReady } from './platform/i18n';
+import { stayLive } from './platform/live';
+
+stayLive(signInAgain);
 
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+  // What the server drew stays until the page's own code and texts are there to take its place at once.
+  void Promise.allSettled([i18nReady, pageReady]).then(() => {
+    // As a transition it is worked out in slices: the page answers to touch and keys meanwhile.
+    startTransition(() =>
+      createRoot(root).render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      ),
+    );
+  });
 }

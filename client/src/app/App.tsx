@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import '@/platform/i18n';
 import { store } from '@/platform/session';
 import { queryClient } from '@/platform/useApi';
+import { ToastPlace } from '@/ui/toasts';
 import { router } from './routes';
 
 /** Providers around the router. */
@@ -15,6 +16,7 @@ export function App() {
         <Suspense fallback={null}>
           <RouterProvider router={router} />
         </Suspense>
+        <ToastPlace />
       </QueryClientProvider>
     </StoreProvider>
   );

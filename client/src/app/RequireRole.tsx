@@ -1,16 +1,23 @@
-import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { AGENTS, type Role } from '@manzil/shared/domain/roles';
-import { useSession } from '@/platform/session';
+import { sessionEndAtom, useSession } from '@/platform/session';
 
 /**
  * The guard of source-spec §5: no session goes to /signin (and back afterwards); a wrong role to /account-info for
- * agents and service agents, to /signin for everyone else.
+ * agents and service agents, to /signin for everyone else. Who signs out here by their own wish is not brought back.
  */
 export function RequireRole({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (!session) return <Navigate to={`/signin?next=${encodeURIComponent(pathname + search)}`} replace />;
+  const [hadSession] = useState(session !== null);
+  const endReason = useAtomValue(sessionEndAtom);
+  if (!session) {
+    const isOwnWish = hadSession && !endReason;
+    const next = isOwnWish ? '' : `?next=${encodeURIComponent(pathname + search)}`;
+    return <Navigate to={`/signin${next}`} replace />;
+  }
   if (!roles.includes(session.role)) {
     return <Navigate to={AGENTS.includes(session.role) ? '/account-info' : '/signin'} replace />;
   }

@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { clientRoutes, type ClientRoute, type RouteName } from '@manzil/shared/domain/clientRoutes';
+import { clientRoutes, KIT_PATH, type ClientRoute, type RouteName } from '@manzil/shared/domain/clientRoutes';
+import { config } from '@/platform/config';
 import { BeingBuilt } from './BeingBuilt';
 import { AuthFrame } from './frames/AuthFrame';
 import { PublicFrame } from './frames/PublicFrame';
@@ -21,13 +22,18 @@ function routesOf(frame: ClientRoute['frame']): RouteObject[] {
     }));
 }
 
+/** The kit of components, only while the product is developed; else its address is a 404 like any other. */
+const kit: RouteObject[] = config.isDevelopment
+  ? [{ path: KIT_PATH, lazy: async () => ({ Component: (await import('./dev/KitScreen')).KitScreen }) }]
+  : [];
+
 /** The one route table of the client, made from `shared/domain/clientRoutes.ts`. */
 export const router = createBrowserRouter([
   {
     errorElement: <PageFailed />,
     HydrateFallback: () => null,
     children: [
-      { element: <PublicFrame />, children: routesOf('public') },
+      { element: <PublicFrame />, children: [...routesOf('public'), ...kit] },
       { element: <AuthFrame />, children: routesOf('auth') },
       {
         lazy: async () => ({ Component: (await import('./frames/AppFrame')).AppFrame }),
@@ -37,3 +43,22 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+/** Leads from wherever the session was ended to /signin, and back afterwards. */
+export function signInAgain(): void {
+  const { pathname, search } = router.state.location;
+  if (pathname !== '/signin') {
+    void router.navigate(`/signin?next=${encodeURIComponent(pathname + search)}`, { replace: true });
+  }
+}
+
+/** Settled when the code of the page that was opened is loaded. */
+export const pageReady = new Promise<void>((resolve) => {
+  const look = ({ initialized }: { initialized: boolean }) => {
+    if (!initialized) return;
+    stop();
+    resolve();
+  };
+  const stop = router.subscribe(look);
+  look(router.state);
+});

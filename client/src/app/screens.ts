@@ -10,10 +10,14 @@ export const screens: Partial<Record<RouteName, () => Promise<ComponentType>>> =
   favorites: async () => (await import('@/features/favorites/FavoritesScreen')).FavoritesScreen,
   savedSearches: async () =>
     (await import('@/features/savedSearches/SavedSearchesScreen')).SavedSearchesScreen,
+  unsubscribe: async () => (await import('@/features/savedSearches/UnsubscribeScreen')).UnsubscribeScreen,
   myProperties: async () => (await import('@/features/listings/MyPropertiesScreen')).MyPropertiesScreen,
   addProperty: async () => (await import('@/features/listings/AddPropertyScreen')).AddPropertyScreen,
   editProperty: async () => (await import('@/features/listings/EditPropertyScreen')).EditPropertyScreen,
-  properties: async () => (await import('@/features/listings/StaffPropertiesScreen')).StaffPropertiesScreen,
+  properties: async () =>
+    (await import('@/features/listings/staff/StaffPropertiesScreen')).StaffPropertiesScreen,
+  reports: async () => (await import('@/features/moderation/ReportsScreen')).ReportsScreen,
+  recycleBin: async () => (await import('@/features/moderation/RecycleBinScreen')).RecycleBinScreen,
   users: async () => (await import('@/features/people/PeopleScreen')).UsersScreen,
   agents: async () => (await import('@/features/people/PeopleScreen')).AgentsScreen,
   serviceAgents: async () => (await import('@/features/people/PeopleScreen')).ServiceAgentsScreen,

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import { encodeRequest } from '@manzil/shared/contract/endpoint';
 import type { EndpointId, EndpointOf } from '@manzil/shared/contract/index';
-import { wireTable } from 'virtual:wire-table';
-import { http } from './http';
+import { CallError } from './failure';
+import type { CallOptions } from './http';
+
+export type { CallOptions } from './http';
 
 type KindOf<Id extends EndpointId> = EndpointOf<Id> extends { kind: infer Kind } ? Kind : never;
 /** Names of reading calls. */
@@ -18,25 +19,21 @@ export type Output<Id extends EndpointId> = (EndpointOf<Id> extends { output: in
   ? z.output<O>
   : never) & { success: true; message?: string };
 
-/** Beside the input: files of a multipart call, progress, abort. */
-export interface CallOptions {
-  files?: File[];
-  signal?: AbortSignal;
-  /** Told the share sent, 0 to 1. */
-  onProgress?: (share: number) => void;
-}
+/** Milliseconds after which the first load of a page that came with its answers is over. */
+const LATER = 2000;
 
-/** Arrays and objects travel as JSON text in multipart calls (spec/2-api). */
-function asForm(field: string, files: File[], body: Record<string, unknown> = {}): FormData {
-  const form = new FormData();
-  for (const [key, value] of Object.entries(body)) {
-    if (value === undefined) continue;
-    // Text as it is, `null` (clear this field) as nothing, the rest as JSON text.
-    form.append(key, typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value));
+/** @throws CallError with status 0 when it cannot be loaded: the server is away */
+const loadHttp = async () => {
+  try {
+    return await import('./http');
+  } catch {
+    throw new CallError({ status: 0, code: 'offline', message: '', errors: [] });
   }
-  for (const file of files) form.append(field, file, file.name);
-  return form;
-}
+};
+
+// A page that came with its answers shows them first; any other asks at once.
+const isAnswered = document.getElementById('answers') !== null;
+setTimeout(() => void loadHttp().catch(() => undefined), isAnswered ? LATER : 0);
 
 /**
  * Asks the server, typed by the contract.
@@ -45,22 +42,17 @@ function asForm(field: string, files: File[], body: Record<string, unknown> = {}
 export async function call<Id extends EndpointId>(
   id: Id,
   input: Input<Id>,
-  { files, signal, onProgress }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Output<Id>> {
-  const { wire, upload } = wireTable[id];
-  const { method, path, query, body } = encodeRequest(wire, input as Record<string, unknown>);
-  const answer = await http.request<Output<Id>>({
-    method,
-    url: path,
-    params: query,
-    // Repeated keys without brackets: `a=1&a=2`.
-    paramsSerializer: { indexes: null },
-    data: upload && files ? asForm(upload, files, body) : body,
-    ...(signal && { signal }),
-    ...(files && { timeout: 0 }),
-    ...(onProgress && {
-      onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),
-    }),
-  });
-  return answer.data;
+  const { send } = await loadHttp();
+  return (await send(id, input as Record<string, unknown>, options)) as Output<Id>;
+}
+
+/**
+ * Fetches the bytes of a call that answers a file.
+ * @throws CallError with what the server said
+ */
+export async function fetchFile<Id extends QueryId>(id: Id, input: Input<Id>): Promise<Blob> {
+  const { send } = await loadHttp();
+  return (await send(id, input as Record<string, unknown>, { isFile: true })) as Blob;
 }

@@ -38,22 +38,35 @@ export function formatShort(amount: number): string {
 export const formatArea = (feet: number, unit: AreaUnit): string =>
   unit === 'm2' ? `${formatNumber(feet / FEET_PER_METRE)} m²` : `${formatNumber(feet)} ft²`;
 
+/** A formatter of each language, made at its first use: making one costs as much as hundreds of uses. */
+function inLanguages<Formatter>(make: (lang: Locale) => Formatter): (lang: Locale) => Formatter {
+  const made: Partial<Record<Locale, Formatter>> = {};
+  return (lang) => (made[lang] ??= make(lang));
+}
+const dates = inLanguages(
+  (lang) =>
+    new Intl.DateTimeFormat(TAG[lang], {
+      day: 'numeric',
+      month: lang === 'ar' ? 'long' : 'short',
+      year: 'numeric',
+      timeZone: 'Asia/Dubai',
+    }),
+);
+const times = inLanguages(
+  (lang) =>
+    new Intl.DateTimeFormat(TAG[lang], {
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: false,
+      timeZone: 'Asia/Dubai',
+    }),
+);
+const spans = inLanguages((lang) => new Intl.RelativeTimeFormat(TAG[lang], { numeric: 'auto' }));
+
 /** `21 Nov 2026` */
-export const formatDate = (at: string | Date, lang: Locale): string =>
-  new Intl.DateTimeFormat(TAG[lang], {
-    day: 'numeric',
-    month: lang === 'ar' ? 'long' : 'short',
-    year: 'numeric',
-    timeZone: 'Asia/Dubai',
-  }).format(new Date(at));
+export const formatDate = (at: string | Date, lang: Locale): string => dates(lang).format(new Date(at));
 /** `10:42` */
-export const formatTime = (at: string | Date, lang: Locale): string =>
-  new Intl.DateTimeFormat(TAG[lang], {
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-    timeZone: 'Asia/Dubai',
-  }).format(new Date(at));
+export const formatTime = (at: string | Date, lang: Locale): string => times(lang).format(new Date(at));
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
@@ -64,9 +77,8 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatAgo(at: string | Date, lang: Locale, now = Date.now()): string {
   const seconds = (now - new Date(at).getTime()) / 1000;
   if (seconds >= 7 * 86_400) return formatDate(at, lang);
-  const words = new Intl.RelativeTimeFormat(TAG[lang], { numeric: 'auto' });
   const [unit, size] = STEPS.findLast(([, length]) => seconds >= length) ?? ['second', 1];
-  return words.format(-Math.floor(seconds / size), unit);
+  return spans(lang).format(-Math.floor(seconds / size), unit);
 }
 
 /** The language on screen, for formats and labels. */

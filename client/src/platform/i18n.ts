@@ -7,7 +7,17 @@ import type { Locale } from '@manzil/shared/domain/enums';
 import { readStored, writeStored } from './storage';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
-const start: Locale = readStored('locale') === 'ar' ? 'ar' : 'en';
+const isLocale = (value: string | null): value is Locale => value === 'en' || value === 'ar';
+
+/** The language an address asks for (`?lang=`, spec/3-client "hreflang"); it is kept as if it had been chosen. */
+function askedLocale(): Locale | undefined {
+  const asked = new URLSearchParams(location.search).get('lang');
+  if (!isLocale(asked)) return undefined;
+  writeStored('locale', asked);
+  return asked;
+}
+
+const start: Locale = askedLocale() ?? (readStored('locale') === 'ar' ? 'ar' : 'en');
 
 /** Texts come from local storage for a week (source-spec §9), of this build only; else from the server. */
 export const i18nReady = i18n
@@ -45,6 +55,12 @@ function applyToPage(language: Locale): void {
 /** Changes the language of the page and keeps the choice. */
 export async function setLanguage(language: Locale): Promise<void> {
   writeStored('locale', language);
+  // An address that names the former language would bring it back with the next reload.
+  const url = new URL(location.href);
+  if (url.searchParams.has('lang')) {
+    url.searchParams.set('lang', language);
+    history.replaceState(history.state, '', url);
+  }
   await i18n.changeLanguage(language);
   applyToPage(language);
 }

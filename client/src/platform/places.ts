@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Locale } from '@manzil/shared/domain/enums';
+import { useTranslation } from 'react-i18next';
 import type * as placesModule from '@manzil/shared/domain/places';
 
 type Places = typeof placesModule;
@@ -10,22 +10,30 @@ const loading = () =>
     return module;
   });
 
-/** The districts, loaded once and apart: 656 places would weigh down every first visit. */
-export function usePlaces(): Places | undefined {
+/**
+ * The districts with both names and positions, loaded once and apart: 656 places would weigh down every first visit.
+ * @param isNeeded Loads them only from then on; for names alone there is `useDistrictName`.
+ */
+export function usePlaces(isNeeded = true): Places | undefined {
   const [places, setPlaces] = useState(loaded);
   useEffect(() => {
-    if (!places) void loading().then(setPlaces);
-  }, [places]);
+    if (!places && isNeeded) void loading().then(setPlaces);
+  }, [places, isNeeded]);
   return places;
 }
 
-/** A district's name in the reader's language; its id made readable until the names are there. */
-export function districtName(
-  places: Places | undefined,
-  city: string,
-  district: string,
-  lang: Locale,
-): string {
-  const place = places?.findDistrict(city, district);
-  return place?.[lang] ?? district.replaceAll('_', ' ');
+/**
+ * A district's name in the reader's language: the texts of namespace `districts` (client/districtNames.ts), cached like
+ * all texts. Its id made readable stands until they are there.
+ */
+export function useDistrictName(): (city: string, district: string) => string {
+  const { i18n } = useTranslation('districts', { useSuspense: false });
+  return (city, district) => {
+    const name: unknown = i18n.getResource(
+      i18n.resolvedLanguage ?? i18n.language,
+      'districts',
+      `${city}.${district}`,
+    );
+    return typeof name === 'string' ? name : district.replaceAll('_', ' ');
+  };
 }

@@ -42,13 +42,33 @@ function readClaims(token: string): Claims | undefined {
 
 const nowInSeconds = () => Date.now() / 1000;
 
+function keep(token: string, user: Person): void {
+  writeStored('jwtoken', token);
+  writeStored('user', JSON.stringify(user));
+  writeStored('isAuthenticated', 'true');
+}
+
+/** Puts the admin's own session back in its place; false when none was kept aside. */
+function takeBackAdmin(): boolean {
+  const token = readStored('adminToken');
+  const user = readJson<Person>('adminUser');
+  writeStored('adminUser', null);
+  writeStored('adminToken', null);
+  if (token && user) keep(token, user);
+  return Boolean(token && user);
+}
+
 /** Logged in: the flag, an unexpired token and a stored person (source-spec §4). */
 function restore(): Session | null {
   const token = readStored('jwtoken');
   const user = readJson<Person>('user');
   const claims = token ? readClaims(token) : undefined;
   if (readStored('isAuthenticated') !== 'true' || !token || !user || !claims) return null;
-  if (claims.exp <= nowInSeconds()) return null;
+  if (claims.exp <= nowInSeconds()) {
+    if (!takeBackAdmin()) return null;
+    writeStored('switchedBack', 'true');
+    return restore();
+  }
   return {
     token,
     user,
@@ -77,12 +97,6 @@ function apply(session: Session | null): void {
   );
 }
 
-function keep(token: string, user: Person): void {
-  writeStored('jwtoken', token);
-  writeStored('user', JSON.stringify(user));
-  writeStored('isAuthenticated', 'true');
-}
-
 /** Signs a person in with what a login answered. */
 export function startSession({ token, user }: { token: string; user: Person }): void {
   keep(token, user);
@@ -96,31 +110,60 @@ export function refreshSession(change: { token?: string; user?: Person }): void 
   if (session) startSession({ token: change.token ?? session.token, user: change.user ?? session.user });
 }
 
-/** Forgets the session and the kept admin. `reason` is told on the sign-in page when it was not the person's wish. */
+/**
+ * Forgets the session and the kept admin. `reason` is told on the sign-in page when it was not the person's wish; an
+ * admin whose hour as somebody else is over goes on as themselves.
+ */
 export function endSession(reason?: string): void {
+  if (isLeaving) return;
+  if (reason && store.get(sessionAtom)?.isImpersonated && readStored('adminToken')) {
+    writeStored('switchedBack', 'true');
+    stopImpersonation();
+    return;
+  }
   for (const key of ['jwtoken', 'user', 'isAuthenticated', 'adminUser', 'adminToken']) writeStored(key, null);
   if (reason) store.set(sessionEndAtom, reason);
   apply(null);
 }
 
-/** Becomes another person; the admin's own session is kept aside. */
-export function startImpersonation(session: { token: string; user: Person }): void {
+let isLeaving = false;
+/** Loads a page anew with the session that is stored; what still ends the former one comes too late. */
+function leaveFor(path: string): void {
+  isLeaving = true;
+  location.assign(path);
+}
+
+/**
+ * Becomes another person; the admin's own session is kept aside. The page is loaded anew, so that nothing the admin
+ * had before them, such as a half-filled form, is taken for the other one's.
+ */
+export function startImpersonation(session: { token: string; user: Person }, landing: string): void {
   const admin = store.get(sessionAtom);
   if (!admin) return;
   writeStored('adminUser', JSON.stringify(admin.user));
   writeStored('adminToken', admin.token);
-  startSession(session);
+  keep(session.token, session.user);
+  leaveFor(landing);
 }
 
-/** Returns to the admin's own session; false when it is over meanwhile. */
-export function stopImpersonation(): boolean {
-  const token = readStored('adminToken');
-  const user = readJson<Person>('adminUser');
-  writeStored('adminUser', null);
-  writeStored('adminToken', null);
-  if (!token || !user) return false;
-  startSession({ token, user });
+/** Returns to the admin's own session and the list of users (source-spec §4); the guard there sees whether it still holds. */
+export function stopImpersonation(): void {
+  if (!takeBackAdmin()) endSession();
+  leaveFor('/dashboard/users');
+}
+
+/** Makes the admin's own session the one in use, so that it can be ended too; false when there is none. */
+export function resumeAdmin(): boolean {
+  if (!takeBackAdmin()) return false;
+  apply(restore());
   return store.get(sessionAtom) !== null;
+}
+
+/** Was the way back to the admin's own session taken by itself? Told once. */
+export function wasSwitchedBack(): boolean {
+  const was = readStored('switchedBack') !== null;
+  writeStored('switchedBack', null);
+  return was;
 }
 
 export const getToken = (): string | undefined => store.get(sessionAtom)?.token;

@@ -1,4 +1,5 @@
 import {
+  hashKey,
   keepPreviousData,
   QueryClient,
   useInfiniteQuery,
@@ -8,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { Feature } from '@manzil/shared/contract/index';
 import { call, type CallOptions, type CommandId, type Input, type Output, type QueryId } from './api';
-import { CallError } from './http';
+import { CallError } from './failure';
 
 /** One cache for all screens. A refusal is final; only an unreachable or overloaded server is asked again. */
 export const queryClient = new QueryClient({
@@ -20,30 +21,50 @@ export const queryClient = new QueryClient({
         (error.failure.status === 0 || error.failure.status === 503) &&
         count < 3,
     },
+    // A change made without a connection fails at once and says so, rather than to wait behind a spinner.
+    mutations: { networkMode: 'always' },
   },
 });
 
 /** Cache key of a call: feature, call, input. Made here only. */
 export const keyOf = <Id extends QueryId>(id: Id, input: Input<Id>) => [...id.split('.'), input] as const;
 
+/** Answers the server put into the page for what it shows first (server/src/platform/page.ts), by key. */
+const firstAnswers = new Map(
+  (
+    JSON.parse(document.getElementById('answers')?.textContent ?? '[]') as {
+      id: QueryId;
+      input: Input<QueryId>;
+      output: Output<QueryId>;
+    }[]
+  ).map(({ id, input, output }) => [hashKey(keyOf(id, input)), output]),
+);
+const openedAt = Date.now();
+
 interface QueryOptions {
   enabled?: boolean;
   /** Show the former answer while another page or filter loads. */
   keepPrevious?: boolean;
   staleTime?: number;
+  /** Asked again whenever the screen opens, whatever is known. */
+  askAgain?: boolean;
 }
 
 /** Reads by a call of the contract; commands are refused by the compiler, whatever their verb. */
 export function useApiQuery<Id extends QueryId>(
   id: Id,
   input: Input<Id>,
-  { enabled = true, keepPrevious = false, staleTime }: QueryOptions = {},
+  { enabled = true, keepPrevious = false, askAgain = false, staleTime }: QueryOptions = {},
 ) {
+  const queryKey = keyOf(id, input);
   return useQuery<Output<Id>, CallError>({
-    queryKey: keyOf(id, input),
+    queryKey,
+    initialData: () => firstAnswers.get(hashKey(queryKey)) as Output<Id> | undefined,
+    initialDataUpdatedAt: openedAt,
     queryFn: ({ signal }) => call(id, input, { signal }),
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(askAgain && { refetchOnMount: 'always' }),
     ...(staleTime !== undefined && { staleTime }),
   });
 }
@@ -71,7 +92,10 @@ export function useApiPages<Id extends QueryId>(
 }
 
 /** What a command may bring beside its input. */
-type Sent<Id extends CommandId> = Input<Id> & { files?: File[]; onProgress?: CallOptions['onProgress'] };
+type Sent<Id extends CommandId> = (Input<Id> extends Record<string, never> ? unknown : Input<Id>) & {
+  files?: File[];
+  onProgress?: CallOptions['onProgress'];
+};
 
 interface CommandOptions<Id extends CommandId> {
   /** Features whose answers are read anew, beside the command's own. */
@@ -90,7 +114,7 @@ export function useApiCommand<Id extends CommandId>(id: Id, options: CommandOpti
     mutationFn: ({ files, onProgress, ...input }) =>
       call(id, input as Input<Id>, { ...(files && { files }), ...(onProgress && { onProgress }) }),
     onSuccess: async (answer, sent) => {
-      options.onSuccess?.(answer, sent);
+      options.onSuccess?.(answer, sent as Input<Id>);
       const features = [id.split('.')[0], ...(options.touches ?? [])];
       await Promise.all(features.map((feature) => client.invalidateQueries({ queryKey: [feature] })));
     },

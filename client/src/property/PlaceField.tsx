@@ -1,7 +1,11 @@
 import { MapPin } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Emirate } from '@manzil/shared/domain/enums';
 import { Combobox } from '@/ui/Combobox';
 import type { CatalogFilter } from './filterParams';
+import { useSuggestions } from './useSuggestions';
 import { placeValue, splitPlace, usePlaceOptions } from './usePlaceOptions';
 
 type Place = Pick<CatalogFilter, 'city' | 'district' | 'search'>;
@@ -18,17 +22,30 @@ interface PlaceFieldProps {
 /** Where: an emirate or a district of the list, or any words (building, reference, project). */
 export function PlaceField({ of, onChange, hideLabel = false, inputClass, hasIcon }: PlaceFieldProps) {
   const { t } = useTranslation();
-  const options = usePlaceOptions();
+  const [wants, setWants] = useState(false);
+  const place = placeValue(of.city, of.district);
+  const options = usePlaceOptions(place, wants);
+  const { found, onTyped, meaningOf } = useSuggestions();
+  const navigate = useNavigate();
+  const choose = (value: string | undefined) => {
+    const meant = meaningOf(value);
+    if (meant?.kind === 'page') void navigate(meant.path);
+    else if (meant) {
+      const { city, district, name } = meant;
+      onChange({ city: city as Emirate, district, search: name });
+    } else onChange({ city: undefined, district: undefined, search: undefined, ...splitPlace(value) });
+  };
   return (
     <Combobox
       label={t('filter.place')}
       hideLabel={hideLabel}
       placeholder={t('filter.placeHint')}
       options={options}
-      value={placeValue(of.city, of.district)}
-      onChange={(value) =>
-        onChange({ city: undefined, district: undefined, search: undefined, ...splitPlace(value) })
-      }
+      // A building is shown by its own name, its district stands among the chips.
+      value={of.search ? undefined : place}
+      onFocus={() => setWants(true)}
+      onChange={choose}
+      search={{ found, onTyped }}
       freeText={{
         value: of.search,
         onChange: (text) => onChange({ city: undefined, district: undefined, search: text || undefined }),

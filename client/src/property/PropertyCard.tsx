@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useLang } from '@/platform/format';
 import { emirateName } from '@/platform/labels';
 import { useRecentlyViewed } from '@/platform/lists';
-import { districtName, usePlaces } from '@/platform/places';
+import { useDistrictName } from '@/platform/places';
 import { cx } from '@/ui/classes';
 import { Price } from '@/ui/Price';
 import { stepOfKey, useSnap } from '@/ui/useSnap';
@@ -37,10 +37,10 @@ export function PlaceLine({
   className?: string;
 }) {
   const lang = useLang();
-  const places = usePlaces();
+  const districtName = useDistrictName();
   return (
     <p className={cx('truncate text-small text-muted', className)}>
-      {districtName(places, of.city, of.district, lang)}
+      {districtName(of.city, of.district)}
       {lang === 'ar' ? '، ' : ', '}
       {emirateName(of.city, lang)}
     </p>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { catalogPath, readFilter } from './filterParams';
+import { readFilter } from '@manzil/shared/domain/catalogAddress';
+import { catalogPath } from './filterParams';
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber, useLang } from '@/platform/format';
 import { emirateName } from '@/platform/labels';
-import { districtName, usePlaces } from '@/platform/places';
+import { useDistrictName } from '@/platform/places';
 import type { CatalogFilter } from './filterParams';
 
 type Named = Pick<CatalogFilter, 'category' | 'city' | 'district' | 'propertyType'>;
@@ -13,7 +13,7 @@ const BUSINESS = new Set(['office', 'warehouses', 'commercial_lands', 'farms', '
 export function useFound(filter: Named, count: number | undefined): string {
   const { t } = useTranslation();
   const lang = useLang();
-  const places = usePlaces();
+  const districtName = useDistrictName();
   const { category, city, district, propertyType } = filter;
   const isBusiness = propertyType?.some((type) => BUSINESS.has(type)) ?? false;
   const deal = t(`catalog.deals.${category ?? 'rent'}`);
@@ -22,6 +22,6 @@ export function useFound(filter: Named, count: number | undefined): string {
       ? t(isBusiness ? 'catalog.properties' : 'catalog.homes', { deal })
       : t(isBusiness ? 'catalog.propertiesFound' : 'catalog.found', { count, n: formatNumber(count), deal });
   if (!city) return what;
-  const place = district ? districtName(places, city, district, lang) : emirateName(city, lang);
+  const place = district ? districtName(city, district) : emirateName(city, lang);
   return t('catalog.inPlace', { what, place });
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Emirate } from '@manzil/shared/domain/enums';
 import { EMIRATE_CHOICES } from '@/platform/labels';
 import { useLang } from '@/platform/format';
-import { usePlaces } from '@/platform/places';
+import { useDistrictName, usePlaces } from '@/platform/places';
 import type { Option } from '@/ui/Select';
 
 /** A place as one value: the emirate, or emirate and district. */
@@ -20,10 +20,16 @@ const initials = (name: string) =>
     .map((word) => word[0])
     .join('');
 
-/** The emirates, then their districts in groups; found by both languages and by initials. */
-export function usePlaceOptions(): Option[] {
+/**
+ * The emirates, then their districts in groups; found by both languages and by initials. Until the person `wants` to
+ * choose, the districts are not loaded: only the chosen one stands there.
+ */
+export function usePlaceOptions(chosen: string | undefined, wants: boolean): Option[] {
   const lang = useLang();
-  const places = usePlaces();
+  const places = usePlaces(wants);
+  const districtName = useDistrictName();
+  const { city, district } = splitPlace(chosen);
+  const chosenName = city && district && districtName(city, district);
   return useMemo(() => {
     const emirates = EMIRATE_CHOICES.map(({ id, en, ar }) => ({
       value: id,
@@ -38,6 +44,7 @@ export function usePlaceOptions(): Option[] {
         keywords: `${district.en} ${district.ar} ${initials(district.en)}`,
       })),
     );
-    return [...emirates, ...districts];
-  }, [lang, places]);
+    const alone = !places && chosen && chosenName ? [{ value: chosen, label: chosenName }] : [];
+    return [...emirates, ...districts, ...alone];
+  }, [lang, places, chosen, chosenName]);
 }

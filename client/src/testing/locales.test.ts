@@ -26,6 +26,8 @@ const DYNAMIC = [
   'people.',
   'comparison.',
   'savedSearches.',
+  'report.reason.',
+  'moderation.',
 ];
 
 const flat = (tree: Tree, path = ''): [string, string][] =>

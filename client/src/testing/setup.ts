@@ -1,6 +1,14 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import ar from '../../public/locales/ar/common.json';
+import en from '../../public/locales/en/common.json';
+
+// The product's own texts, where the browser keeps them (platform/i18n.ts).
+for (const [language, texts] of Object.entries({ en, ar })) {
+  const kept = { ...texts, i18nStamp: Date.now(), i18nVersion: 'test' };
+  localStorage.setItem(`i18next_res_${language}-common`, JSON.stringify(kept));
+}
 
 // jsdom knows no media queries, sizes or pointers; the kit only asks whether they match.
 const noMatch = (media: string) => ({

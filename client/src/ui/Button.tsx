@@ -13,11 +13,16 @@ const LOOK: Record<ButtonVariant, string> = {
   danger: 'border border-danger bg-card text-danger hover:bg-danger-soft',
 };
 
+/** A quiet one has no edge to keep away from; at the edge of a block it stands in line by a negative margin of this. */
+const spaceAside = (variant: ButtonVariant, isSmall: boolean) =>
+  variant === 'quiet' ? 'px-3' : isSmall ? 'px-3.5' : 'px-5';
+
 const look = (variant: ButtonVariant, isSmall: boolean, className?: string) =>
   cx(
     'inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors time-instant',
     'disabled:opacity-55 aria-disabled:opacity-55',
-    isSmall ? 'min-h-9 px-3.5 text-small' : 'min-h-[2.75rem] px-5 text-[0.9375rem]',
+    isSmall ? 'min-h-9 text-small' : 'min-h-[2.75rem] text-[0.9375rem]',
+    spaceAside(variant, isSmall),
     LOOK[variant],
     className,
   );

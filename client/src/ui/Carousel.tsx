@@ -29,7 +29,7 @@ export function Carousel({ label, head, children, className }: CarouselProps) {
   const isStill = isAtStart && isAtEnd;
   return (
     <div>
-      <div className="flex items-end justify-between gap-4">
+      <div className="flex items-start justify-between gap-4">
         {head}
         <div className={cx('hidden gap-1 md:flex', isStill && 'invisible')}>
           <IconButton

@@ -23,6 +23,10 @@ interface ComboboxProps extends Common {
   onChange: (value: string | undefined) => void;
   /** Words that are no option may stand too: what is kept, and how to keep others. */
   freeText?: { value: string | undefined; onChange: (text: string) => void };
+  /** The person is about to choose: the moment to load many options. */
+  onFocus?: () => void;
+  /** Options found elsewhere for what is typed, and where to look for them. */
+  search?: { found: readonly Option[]; onTyped: (text: string) => void };
 }
 
 const textOf = (common: Common): FieldTexts => ({
@@ -35,7 +39,7 @@ const textOf = (common: Common): FieldTexts => ({
 });
 
 /** One of many options, found by typing in either language. */
-export function Combobox({ value, onChange, freeText, ...common }: ComboboxProps) {
+export function Combobox({ value, onChange, freeText, onFocus, search, ...common }: ComboboxProps) {
   const { t } = useTranslation();
   const { options, label, placeholder, disabled, before, inputClass, error } = common;
   const chosen = options.find((option) => option.value === value);
@@ -43,6 +47,7 @@ export function Combobox({ value, onChange, freeText, ...common }: ComboboxProps
     options,
     onPick: (option) => onChange(option.value),
     onText: freeText?.onChange,
+    ...search,
   });
   const text = box.typed ?? chosen?.label ?? freeText?.value ?? '';
   const isClearable = !disabled && (value !== undefined || Boolean(freeText?.value));
@@ -66,7 +71,10 @@ export function Combobox({ value, onChange, freeText, ...common }: ComboboxProps
             disabled={disabled}
             onChange={(event) => box.type(event.target.value)}
             onClick={box.open}
-            onFocus={(event) => event.currentTarget.select()}
+            onFocus={(event) => {
+              event.currentTarget.select();
+              onFocus?.();
+            }}
             onKeyDown={box.onKeyDown}
             onBlur={box.onBlur}
             className={cx(

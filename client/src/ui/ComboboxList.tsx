@@ -43,7 +43,7 @@ export function ComboboxList({ label, box, isChosen, isMultiple }: ListProps) {
       className="absolute inset-x-0 top-full z-float mt-1.5 max-h-72 min-w-56 overflow-y-auto overscroll-contain rounded-control border border-hair bg-raised p-1.5 shadow-lift"
     >
       {grouped(box.shown).map(({ name, entries }) => (
-        <div key={name ?? entries[0]?.option.value} role={name ? 'group' : 'presentation'} aria-label={name}>
+        <div key={entries[0]?.option.value} role={name ? 'group' : 'presentation'} aria-label={name}>
           {name && (
             <p aria-hidden className="px-2.5 pt-2.5 pb-1 text-micro font-medium text-muted">
               {name}

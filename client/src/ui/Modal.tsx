@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import { cx } from './classes';
 import { TextField } from './TextField';
+import { useReturnFocus } from './useReturnFocus';
 
 interface ModalProps {
   isOpen: boolean;
@@ -30,7 +31,7 @@ function Head({ title, description }: Pick<ModalProps, 'title' | 'description'>)
       </div>
       <Radix.Close
         aria-label={t('ui.close')}
-        className="-me-3 -mt-1 grid size-11 shrink-0 place-items-center rounded-pill text-muted hover:bg-sunken hover:text-strong"
+        className="-me-3 -mt-2 grid size-11 shrink-0 place-items-center rounded-pill text-muted hover:bg-sunken hover:text-strong"
       >
         <X aria-hidden className="size-5" />
       </Radix.Close>
@@ -59,11 +60,13 @@ export function Dialog({
   footer,
   isWide,
 }: ModalProps & { isWide?: boolean }) {
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
+          {...focus}
           {...(!description && { 'aria-describedby': undefined })}
           className={cx(
             'fixed inset-x-0 bottom-0 z-dialog mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-sheet bg-raised shadow-sheet outline-none',
@@ -81,11 +84,13 @@ export function Dialog({
 
 /** A panel from the end edge, from the bottom on phones: filters, details, longer forms. */
 export function Sheet({ isOpen, onClose, title, description, children, footer }: ModalProps) {
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
+          {...focus}
           {...(!description && { 'aria-describedby': undefined })}
           className={cx(
             'fixed inset-x-0 bottom-0 z-dialog flex max-h-[92dvh] flex-col rounded-t-sheet bg-raised shadow-sheet outline-none',

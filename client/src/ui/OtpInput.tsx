@@ -1,4 +1,4 @@
-import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldDigits } from '@manzil/shared/domain/digits';
 import { cx } from './classes';
@@ -19,7 +19,12 @@ interface OtpInputProps {
 /** Six boxes for a mailed code: typing moves on, pasting and autofill fill all, left to right in both languages. */
 export function OtpInput({ label, value, onChange, onComplete, error, disabled }: OtpInputProps) {
   const { t } = useTranslation();
+  const errorId = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  // A refused code is typed anew from the first box.
+  useEffect(() => {
+    if (error && !disabled) boxes.current[0]?.focus();
+  }, [error, disabled]);
   const put = (digits: string) => {
     const next = digits.slice(0, LENGTH);
     onChange(next);
@@ -52,6 +57,7 @@ export function OtpInput({ label, value, onChange, onComplete, error, disabled }
             }}
             aria-label={t('ui.digit', { n: at + 1, of: LENGTH })}
             aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
             inputMode="numeric"
             autoComplete={at === 0 ? 'one-time-code' : 'off'}
             maxLength={at === 0 ? LENGTH : 1}
@@ -75,7 +81,7 @@ export function OtpInput({ label, value, onChange, onComplete, error, disabled }
           />
         ))}
       </div>
-      {error && <FieldError>{error}</FieldError>}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }

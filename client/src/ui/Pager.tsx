@@ -36,7 +36,7 @@ export function Pager({ page, count, limit, linkTo }: PagerProps) {
       </span>
     );
   return (
-    <nav aria-label={t('ui.pages')} className="flex items-center justify-center gap-1 py-8">
+    <nav aria-label={t('ui.pages')} className="flex flex-wrap items-center justify-center gap-1 py-8">
       {step(page - 1, t('ui.previous'), ChevronLeft)}
       {around(page, last).map((n, at) =>
         n === 0 ? (

@@ -5,7 +5,9 @@ import {
   PointerSensor,
   useSensor,
   useSensors,
+  type Announcements,
   type DragEndEvent,
+  type UniqueIdentifier,
 } from '@dnd-kit/core';
 import {
   rectSortingStrategy,
@@ -14,7 +16,7 @@ import {
   useSortable,
 } from '@dnd-kit/sortable';
 import { ChevronLeft, ChevronRight, ImagePlus, RotateCw, X } from 'lucide-react';
-import { useId, useState, type DragEvent } from 'react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './classes';
 
@@ -42,17 +44,25 @@ interface PhotoGridProps {
 const tool =
   'grid size-9 place-items-center rounded-pill bg-picture-shade text-on-picture hover:bg-pin-active';
 
-function Tile({ photo, at, count, on }: { photo: Photo; at: number; count: number; on: PhotoGridProps }) {
+interface TileProps {
+  photo: Photo;
+  at: number;
+  count: number;
+  on: PhotoGridProps;
+  /** Moved by a button: said, and the button keeps the focus. */
+  onMove: (from: number, to: number) => void;
+}
+
+function Tile({ photo, at, count, on, onMove }: TileProps) {
   const { t } = useTranslation();
-  const { setNodeRef, listeners, attributes, transform, isDragging } = useSortable({ id: photo.key });
-  const move = (to: number) => {
-    const keys = on.photos.map(({ key }) => key);
-    keys.splice(to, 0, ...keys.splice(at, 1));
-    on.onOrder(keys);
-  };
+  const { setNodeRef, listeners, attributes, transform, isDragging } = useSortable({
+    id: photo.key,
+    attributes: { roleDescription: t('ui.movable') },
+  });
   return (
     <li
       ref={setNodeRef}
+      data-photo={photo.key}
       style={transform ? { translate: `${transform.x}px ${transform.y}px` } : undefined}
       className={cx(
         'relative aspect-4/3 overflow-hidden rounded-control bg-sunken',
@@ -63,7 +73,7 @@ function Tile({ photo, at, count, on }: { photo: Photo; at: number; count: numbe
       <div
         {...listeners}
         {...attributes}
-        aria-label={t('ui.photo', { n: at + 1, of: count })}
+        aria-label={t(at === 0 ? 'ui.coverPhoto' : 'ui.photo', { n: at + 1, of: count })}
         className="size-full cursor-grab"
       >
         <img src={photo.url} alt="" className="size-full object-cover" draggable={false} />
@@ -101,12 +111,24 @@ function Tile({ photo, at, count, on }: { photo: Photo; at: number; count: numbe
       )}
       <span className="absolute end-1.5 top-1.5 flex gap-1">
         {at > 0 && (
-          <button type="button" className={tool} aria-label={t('ui.earlier')} onClick={() => move(at - 1)}>
+          <button
+            type="button"
+            data-move="earlier"
+            className={tool}
+            aria-label={t('ui.earlier')}
+            onClick={() => onMove(at, at - 1)}
+          >
             <ChevronLeft aria-hidden className="mirrors size-4" />
           </button>
         )}
         {at < count - 1 && (
-          <button type="button" className={tool} aria-label={t('ui.later')} onClick={() => move(at + 1)}>
+          <button
+            type="button"
+            data-move="later"
+            className={tool}
+            aria-label={t('ui.later')}
+            onClick={() => onMove(at, at + 1)}
+          >
             <ChevronRight aria-hidden className="mirrors size-4" />
           </button>
         )}
@@ -134,6 +156,37 @@ export function PhotoGrid(props: PhotoGridProps) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const keys = photos.map(({ key }) => key);
+  const list = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState('');
+  const [moved, setMoved] = useState<{ key: string; by: 'earlier' | 'later' }>();
+  // The button moves with its photo and may be gone at an end of the row: then the other one has the focus.
+  useEffect(() => {
+    if (!moved) return;
+    const tile = [...(list.current?.children ?? [])].find(
+      (one) => one instanceof HTMLElement && one.dataset['photo'] === moved.key,
+    );
+    const button =
+      tile?.querySelector<HTMLElement>(`[data-move=${moved.by}]`) ??
+      tile?.querySelector<HTMLElement>('[data-move]');
+    button?.focus();
+  }, [moved]);
+  const position = (n: number) => ({ n: n + 1, of: keys.length });
+  const move = (from: number, to: number) => {
+    const next = [...keys];
+    next.splice(to, 0, ...next.splice(from, 1));
+    onOrder(next);
+    setMoved({ key: keys[from] ?? '', by: to < from ? 'earlier' : 'later' });
+    setSaid(t('ui.photoMoved', position(to)));
+  };
+  const placeOf = (id: UniqueIdentifier | undefined) => position(keys.indexOf(String(id)));
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('ui.photoLifted', placeOf(active.id)),
+    // Over its own place is where it is when it has just been lifted.
+    onDragOver: ({ active, over }) =>
+      over ? t(over.id === active.id ? 'ui.photoLifted' : 'ui.photoOver', placeOf(over.id)) : undefined,
+    onDragEnd: ({ active, over }) => t('ui.photoMoved', placeOf(over?.id ?? active.id)),
+    onDragCancel: ({ active }) => t('ui.photoBack', placeOf(active.id)),
+  };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (!over || over.id === active.id) return;
     const next = keys.filter((key) => key !== active.id);
@@ -146,11 +199,19 @@ export function PhotoGrid(props: PhotoGridProps) {
     onAdd([...event.dataTransfer.files]);
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('ui.photoKeys') } }}
+    >
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       <SortableContext items={keys} strategy={rectSortingStrategy}>
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
+        <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
           {photos.map((photo, at) => (
-            <Tile key={photo.key} photo={photo} at={at} count={photos.length} on={props} />
+            <Tile key={photo.key} photo={photo} at={at} count={photos.length} on={props} onMove={move} />
           ))}
           {photos.length < max && (
             <li>

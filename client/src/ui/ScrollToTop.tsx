@@ -38,7 +38,7 @@ export function ScrollToTop() {
     <button
       type="button"
       aria-label={t('ui.toTop')}
-      className="fixed end-5 bottom-[calc(5rem+var(--tray,0px))] z-float grid size-11 place-items-center rounded-pill border border-hair bg-raised text-strong shadow-lift hover:bg-sunken"
+      className="fixed end-5 bottom-[calc(5rem+var(--tray,0px)+var(--bar,0px))] z-float grid size-11 place-items-center rounded-pill border border-hair bg-raised text-strong shadow-lift hover:bg-sunken"
       onClick={rise}
     >
       <ArrowUp aria-hidden className="size-5" />

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '@/platform/http';
+import { CallError } from '@/platform/failure';
 import { Button } from './Button';
 
 /** Nothing there yet: a small drawing, one sentence, one action. */

@@ -1,5 +1,7 @@
 import { useAtom } from 'jotai';
+import { X } from 'lucide-react';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { toast as show, ToastContainer } from 'react-toastify';
 import { useTheme } from '@/platform/theme';
 import { waitingToasts, type ToastEntry } from './toastList';
@@ -33,6 +35,7 @@ function Text({ entry, close }: { entry: ToastEntry; close: () => void }) {
 export function Toaster() {
   const [waiting, setWaiting] = useAtom(waitingToasts);
   const [theme] = useTheme();
+  const { t } = useTranslation();
   useEffect(() => {
     if (waiting.length === 0) return;
     for (const entry of waiting) {
@@ -45,15 +48,33 @@ export function Toaster() {
     setWaiting([]);
   }, [waiting, setWaiting]);
   return (
-    <ToastContainer
-      position="bottom-left"
-      autoClose={SECONDS_5}
-      pauseOnHover
-      pauseOnFocusLoss
-      closeOnClick={false}
-      newestOnTop
-      theme={theme}
-      rtl={document.documentElement.dir === 'rtl'}
-    />
+    <div
+      onFocus={() => show.pause()}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) show.play();
+      }}
+    >
+      <ToastContainer
+        position="bottom-left"
+        autoClose={SECONDS_5}
+        pauseOnHover
+        pauseOnFocusLoss
+        closeOnClick={false}
+        newestOnTop
+        theme={theme}
+        rtl={document.documentElement.dir === 'rtl'}
+        aria-label={t('ui.toasts')}
+        closeButton={({ closeToast }) => (
+          <button
+            type="button"
+            aria-label={t('ui.close')}
+            className="grid size-9 shrink-0 place-items-center self-center rounded-pill text-muted hover:text-strong"
+            onClick={closeToast}
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        )}
+      />
+    </div>
   );
 }

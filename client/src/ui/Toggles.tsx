@@ -83,8 +83,9 @@ interface SegmentProps<V extends string> {
   className?: string;
 }
 
+/** As high as any control with the frame around it; wide as its words, so that what does not fit takes a second line. */
 const segment =
-  'relative grid min-h-11 min-w-11 flex-1 cursor-pointer place-items-center rounded-[0.5rem] px-3 text-small font-medium whitespace-nowrap text-body has-checked:bg-primary-soft has-checked:text-primary-soft-text hover:text-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+  'relative grid min-h-[2.375rem] min-w-fit flex-1 cursor-pointer place-items-center rounded-[0.5rem] px-2 sm:px-3 text-small font-medium whitespace-nowrap text-body has-checked:bg-primary-soft has-checked:text-primary-soft-text hover:text-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
 function Segments<V extends string>({
   label,
@@ -119,9 +120,10 @@ function Segments<V extends string>({
               value={option.value}
               checked={isOn(option.value)}
               onChange={() => onToggle(option.value)}
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              // The hit area includes the frame.
+              className="absolute inset-x-0 -inset-y-[3px] cursor-pointer opacity-0"
             />
-            {option.label}
+            <span className="min-w-7 text-center">{option.label}</span>
           </label>
         ))}
       </div>

@@ -12,14 +12,31 @@ interface Behaviour {
   onText?: ((text: string) => void) | undefined;
   /** The list stays open for the next choice. */
   isMultiple?: boolean;
+  /** Found elsewhere for what is typed; it stands after what matches here. */
+  found?: readonly Option[] | undefined;
+  /** Told what is typed; empty when nothing is any more. */
+  onTyped?: ((text: string) => void) | undefined;
 }
 
+const NONE: readonly Option[] = [];
+
 /** Typing, matching in both languages, and the keys of the ARIA combobox pattern. */
-export function useCombobox({ options, onPick, onText, isMultiple = false }: Behaviour) {
+export function useCombobox({
+  options,
+  onPick,
+  onText,
+  isMultiple = false,
+  found = NONE,
+  onTyped,
+}: Behaviour) {
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   /** What is typed; null while nothing was since the last choice. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, keepTyped] = useState<string | null>(null);
+  const setTyped = (text: string | null) => {
+    keepTyped(text);
+    onTyped?.(text ?? '');
+  };
   const [active, setActive] = useState(-1);
   const sought = useDeferredValue(typed ?? '');
 
@@ -35,7 +52,11 @@ export function useCombobox({ options, onPick, onText, isMultiple = false }: Beh
         : indexed.filter(({ tokens }) => matchesSearch(tokens, sought)).map(({ option }) => option),
     [indexed, sought],
   );
-  const shown = matching.slice(0, MOST_SHOWN);
+  const shown = useMemo(() => {
+    const here = matching.slice(0, MOST_SHOWN - found.length);
+    const known = new Set(here.map(({ value }) => value));
+    return sought.trim() === '' ? here : [...here, ...found.filter(({ value }) => !known.has(value))];
+  }, [matching, found, sought]);
 
   const close = () => {
     setIsOpen(false);
@@ -86,7 +107,7 @@ export function useCombobox({ options, onPick, onText, isMultiple = false }: Beh
     },
     active,
     shown,
-    hasMore: matching.length > shown.length,
+    hasMore: matching.length > MOST_SHOWN,
     pick,
     onKeyDown,
     onBlur: commitText,

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
+import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useSession } from '@/platform/session';
-import { ToastPlace } from '@/ui/toasts';
 import { Disclosure } from '@/ui/Disclosure';
 import { ChatButton, ImpersonationBanner, OfflineBanner, SkipLink } from './Extras';
 import { Header } from './Header';
@@ -25,6 +25,22 @@ function SideLink({ name, to, Icon }: AppLink) {
   );
 }
 
+/** A list that scrolls by itself shows the entry of the page on screen, also when that one is far down. */
+function useCurrentInView() {
+  const ref = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const list = ref.current;
+    const current = list?.querySelector('[aria-current=page]');
+    if (!list || !current) return;
+    const [frame, entry] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
+    if (entry.top < frame.top || entry.bottom > frame.bottom) {
+      list.scrollTop += entry.top + entry.height / 2 - (frame.top + frame.height / 2);
+    }
+  }, [pathname]);
+  return ref;
+}
+
 function BarLink({ name, to, Icon }: AppLink) {
   const { t } = useTranslation();
   return (
@@ -44,6 +60,7 @@ export function AppFrame() {
   const { t } = useTranslation();
   const session = useSession();
   const groups = session ? linksFor(session.role) : [];
+  const sidebar = useCurrentInView();
   const all = groups.flatMap(({ links }) => links);
   return (
     <>
@@ -54,6 +71,7 @@ export function AppFrame() {
       <div className="md:grid md:grid-cols-[15.5rem_1fr]">
         {session && (
           <nav
+            ref={sidebar}
             aria-label={t('nav.yourPages')}
             className="sticky top-[4.5rem] hidden h-[calc(100dvh-4.5rem)] flex-col gap-0.5 overflow-y-auto border-e border-hair bg-card p-3.5 md:flex"
           >
@@ -101,7 +119,6 @@ export function AppFrame() {
         </nav>
       )}
       <ChatButton />
-      <ToastPlace />
       <ScrollRestoration />
     </>
   );

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { setLanguage } from '@/platform/i18n';
 import { useLang } from '@/platform/format';
-import { ToastPlace } from '@/ui/toasts';
 import { ChatButton, OfflineBanner, SkipLink } from './Extras';
 import { Logo } from './Logo';
 
@@ -16,12 +15,12 @@ export function AuthFrame() {
       <OfflineBanner />
       <div className="grid min-h-dvh md:grid-cols-[minmax(27.5rem,1fr)_1.25fr]">
         <div className="flex flex-col px-5 py-6 sm:px-[clamp(1.5rem,7vw,7rem)] md:py-10">
-          <header className="flex items-center justify-between">
+          <header className="mx-auto flex w-full max-w-[24rem] items-center justify-between">
             <Logo />
             <button
               type="button"
               lang={other}
-              className="min-h-11 px-2 text-small font-medium text-strong hover:text-link"
+              className="-me-2 min-h-11 px-2 text-small font-medium text-strong hover:text-link"
               onClick={() => void setLanguage(other)}
             >
               {t('nav.otherLanguage')}
@@ -41,7 +40,6 @@ export function AuthFrame() {
         />
       </div>
       <ChatButton />
-      <ToastPlace />
       <ScrollRestoration />
     </>
   );

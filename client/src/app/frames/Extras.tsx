@@ -1,10 +1,10 @@
 import { MessageCircle, WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { call } from '@/platform/api';
 import { config } from '@/platform/config';
-import { stopImpersonation, useSession } from '@/platform/session';
-import { queryClient } from '@/platform/useApi';
+import { stopImpersonation, useSession, wasSwitchedBack } from '@/platform/session';
+import { toast } from '@/ui/toasts';
 
 /** Jumps over the header for keyboard readers. */
 export function SkipLink() {
@@ -30,7 +30,7 @@ export function ChatButton() {
       target="_blank"
       rel="noopener noreferrer"
       aria-label={t('nav.chatWithUs')}
-      className="fixed end-5 bottom-[calc(1.25rem+var(--tray,0px))] z-float grid size-13 place-items-center rounded-pill bg-primary text-on-primary shadow-lift hover:bg-primary-hover"
+      className="fixed end-5 bottom-[calc(1.25rem+var(--tray,0px)+var(--bar,0px))] z-float grid size-13 place-items-center rounded-pill bg-primary text-on-primary shadow-lift hover:bg-primary-hover"
     >
       <MessageCircle aria-hidden className="size-6" />
     </a>
@@ -64,11 +64,16 @@ export function OfflineBanner() {
 
 const minutesUntil = (seconds: number) => Math.max(0, Math.ceil((seconds * 1000 - Date.now()) / 60_000));
 
+/** The session in the other's name ends on the server too; a server out of reach holds nobody back. */
+const switchBack = () =>
+  call('auth.logout', {})
+    .catch(() => undefined)
+    .then(stopImpersonation);
+
 /** While an admin acts as somebody: whom, how long, and the way back to /dashboard/users (source-spec §4). */
 export function ImpersonationBanner() {
   const { t } = useTranslation();
   const session = useSession();
-  const navigate = useNavigate();
   const expiresAt = session?.isImpersonated ? session.expiresAt : undefined;
   const [minutes, setMinutes] = useState(() => minutesUntil(expiresAt ?? 0));
   useEffect(() => {
@@ -78,6 +83,9 @@ export function ImpersonationBanner() {
     const timer = setInterval(tick, 20_000);
     return () => clearInterval(timer);
   }, [expiresAt]);
+  useEffect(() => {
+    if (wasSwitchedBack()) toast.info(t('impersonation.over'));
+  }, [t]);
   if (!session?.isImpersonated) return null;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-warning-soft px-4 py-2 text-small text-warning-soft-text">
@@ -88,11 +96,7 @@ export function ImpersonationBanner() {
       <button
         type="button"
         className="min-h-8 font-medium underline underline-offset-4"
-        onClick={() => {
-          const isBack = stopImpersonation();
-          queryClient.clear();
-          void navigate(isBack ? '/dashboard/users' : '/signin');
-        }}
+        onClick={() => void switchBack()}
       >
         {t('impersonation.back')}
       </button>

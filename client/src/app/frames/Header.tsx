@@ -1,4 +1,5 @@
 import { Globe, Heart, Menu, Moon, Scale, Sun } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router-dom';
 import { setLanguage } from '@/platform/i18n';
@@ -8,7 +9,8 @@ import { useSession } from '@/platform/session';
 import { useTheme } from '@/platform/theme';
 import { Disclosure } from '@/ui/Disclosure';
 import { Logo } from './Logo';
-import { PersonMenu } from './PersonMenu';
+
+const PersonMenu = lazy(async () => ({ default: (await import('./PersonMenu')).PersonMenu }));
 
 const iconButton =
   'relative grid size-11 place-items-center rounded-pill text-strong hover:bg-sunken time-instant transition-colors';
@@ -123,7 +125,7 @@ export function Header({ isWide = false }: { isWide?: boolean }) {
               key={to}
               to={to}
               aria-current={isHere ? 'page' : undefined}
-              className="flex items-center border-b-2 border-transparent text-small font-medium text-muted hover:text-strong aria-[current=page]:border-primary aria-[current=page]:text-strong"
+              className="flex items-center border-y-2 border-transparent text-small font-medium text-muted hover:text-strong aria-[current=page]:border-b-primary aria-[current=page]:text-strong"
             >
               {text}
             </Link>
@@ -136,7 +138,9 @@ export function Header({ isWide = false }: { isWide?: boolean }) {
             <ThemeButton />
           </span>
           {session ? (
-            <PersonMenu session={session} />
+            <Suspense fallback={<span className="size-11" />}>
+              <PersonMenu session={session} />
+            </Suspense>
           ) : (
             <span className="hidden items-center gap-2 md:flex">
               <NavLink

@@ -22,11 +22,11 @@ export function PersonMenu({ session }: { session: Session }) {
       panelClass="absolute end-0 top-13 max-h-[80dvh] w-72 overflow-y-auto rounded-card border border-hair bg-raised p-2 shadow-lift"
     >
       <div className="px-3 pt-2 pb-3">
-        <p className="truncate font-medium text-strong" dir="auto">
+        <p className="aligned truncate font-medium text-strong" dir="auto">
           {user.name}
         </p>
-        <p className="truncate text-small text-muted">
-          <bdi dir="ltr">{user.email}</bdi>
+        <p dir="ltr" className="aligned truncate text-small text-muted">
+          {user.email}
         </p>
       </div>
       <nav aria-label={t('nav.yourPages')}>

@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useCompared } from '@/platform/lists';
 import { ScrollToTop } from '@/ui/ScrollToTop';
-import { ToastPlace } from '@/ui/toasts';
 import { ChatButton, ImpersonationBanner, OfflineBanner, SkipLink } from './Extras';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -33,7 +32,6 @@ export function PublicFrame() {
       )}
       <ScrollToTop />
       <ChatButton />
-      <ToastPlace />
       <ScrollRestoration />
     </>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call } from '@/platform/api';
-import { endSession } from '@/platform/session';
+import { endSession, resumeAdmin } from '@/platform/session';
 import { queryClient } from '@/platform/useApi';
 import { toast } from '@/ui/toasts';
 
@@ -11,7 +11,9 @@ export function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {
     // Whether or not the server can be reached, this browser forgets.
-    const told = call('auth.logout', {}).catch(() => undefined);
+    const tell = () => call('auth.logout', {}).catch(() => undefined);
+    // Who leaves while acting as somebody else leaves their own session too.
+    const told = tell().then(() => (resumeAdmin() ? tell() : undefined));
     void told.then(() => {
       endSession();
       queryClient.clear();

@@ -1,15 +1,24 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AGENTS } from '@manzil/shared/domain/roles';
 import { setLanguage } from '@/platform/i18n';
 import { useAreaUnit, useLang } from '@/platform/format';
-import { useSession } from '@/platform/session';
+import { refreshSession, type Person } from '@/platform/session';
 import { useTheme } from '@/platform/theme';
+import { useApiQuery } from '@/platform/useApi';
+import { PageHead } from '@/ui/PageHead';
+import { Skeleton } from '@/ui/Skeleton';
+import { Loaded } from '@/ui/States';
 import { SegmentedControl } from '@/ui/Toggles';
 import { DangerZone } from './DangerZone';
-import { PasswordForm } from './PasswordForm';
+import { EmailChange } from './EmailChange';
+import { FirstPassword, PasswordForm } from './PasswordForm';
 import { Photo } from './Photo';
 import { ProfileForm } from './ProfileForm';
-
-const card = 'rounded-card border border-hair bg-card p-5 sm:p-6';
+import { PublicCard } from './PublicCard';
+import { Resume } from './Resume';
+import { OwnHands, Section } from './Section';
+import { TwoFactor } from './TwoFactor';
 
 /** How this browser shows things. */
 function Display() {
@@ -50,37 +59,77 @@ function Display() {
   );
 }
 
+function Sections({ user }: { user: Person }) {
+  const { t } = useTranslation();
+  const isAgent = AGENTS.includes(user.role);
+  return (
+    <>
+      <Section title={t('profile.title')}>
+        <Photo user={user} />
+        <ProfileForm user={user} />
+      </Section>
+      {isAgent && (
+        <Section title={t('profile.card')} text={t('profile.cardText')}>
+          <PublicCard user={user} />
+        </Section>
+      )}
+      {(isAgent || user.role === 'injazat_worker') && (
+        <Section title={t('profile.resume')} text={t('profile.resumeText')}>
+          <Resume user={user} />
+        </Section>
+      )}
+      <Section title={t('auth.email')}>
+        <OwnHands>
+          <EmailChange user={user} />
+        </OwnHands>
+      </Section>
+      <Section title={t('auth.password')}>
+        <OwnHands>{user.hasPassword ? <PasswordForm /> : <FirstPassword email={user.email} />}</OwnHands>
+      </Section>
+      <Section title={t('profile.factor')} text={t('profile.factorText')}>
+        <OwnHands>
+          <TwoFactor user={user} />
+        </OwnHands>
+      </Section>
+    </>
+  );
+}
+
+/** The shape of the page while the person is read. */
+function Loading() {
+  return (
+    <div className="space-y-6">
+      <Skeleton className="h-[40rem] w-full" />
+      <Skeleton className="h-32 w-full" />
+    </div>
+  );
+}
+
 /** /account-info */
 export function AccountScreen() {
   const { t } = useTranslation();
-  const session = useSession();
-  if (!session) return null;
-  const { user } = session;
+  const me = useApiQuery('auth.getUser', {});
+  const user = me.data?.data;
+  // What was changed on another device is shown in the header, too.
+  useEffect(() => {
+    if (user) refreshSession({ user });
+  }, [user]);
   return (
-    <div className="mx-auto max-w-[52rem] space-y-6">
-      <h1 className="text-h2">{t('pages.accountInfo')}</h1>
-      <section aria-label={t('profile.title')} className={card}>
-        <Photo user={user} />
-        <ProfileForm user={user} />
-      </section>
-      <section aria-labelledby="display" className={card}>
-        <h2 id="display" className="mb-4 text-h3">
-          {t('profile.display')}
-        </h2>
-        <Display />
-      </section>
-      <section aria-labelledby="password" className={card}>
-        <h2 id="password" className="mb-4 text-h3">
-          {t('auth.password')}
-        </h2>
-        <PasswordForm hasPassword={user.hasPassword} />
-      </section>
-      <section aria-labelledby="sessions" className={card}>
-        <h2 id="sessions" className="mb-4 text-h3">
-          {t('profile.sessions')}
-        </h2>
-        <DangerZone user={user} />
-      </section>
-    </div>
+    <>
+      <PageHead title={t('pages.accountInfo')} />
+      <div className="max-w-[52rem] space-y-6">
+        <Loaded of={me} loading={<Loading />}>
+          {({ data }) => <Sections user={data} />}
+        </Loaded>
+        <Section title={t('profile.display')}>
+          <Display />
+        </Section>
+        {user && (
+          <Section title={t('profile.sessions')}>
+            <DangerZone user={user} />
+          </Section>
+        )}
+      </div>
+    </>
   );
 }

@@ -2,16 +2,17 @@ import { Download, LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { CodeForm } from '@/identity/CodeForm';
 import { call } from '@/platform/api';
 import { saveFile } from '@/platform/saveFile';
 import { endSession, type Person } from '@/platform/session';
 import { queryClient, useApiCommand } from '@/platform/useApi';
 import { Button } from '@/ui/Button';
-import { ConfirmDialog } from '@/ui/Modal';
-import { OtpInput } from '@/ui/OtpInput';
+import { Dialog } from '@/ui/Modal';
 import { PasswordField } from '@/ui/TextField';
 import { toast } from '@/ui/toasts';
 import { toastError } from '@/ui/toastError';
+import { OwnHands } from './Section';
 
 /** Saves everything the product holds about the caller as a file. */
 async function download(): Promise<void> {
@@ -19,24 +20,22 @@ async function download(): Promise<void> {
   saveFile('my-data.json', 'application/json', JSON.stringify(data, null, 2));
 }
 
-/** Ends all sessions, downloads one's data, deletes the account: with the password, or a mailed code without one. */
-export function DangerZone({ user }: { user: Person }) {
-  const { t } = useTranslation();
+function useLeave() {
   const navigate = useNavigate();
-  const [asks, setAsks] = useState(false);
-  const [password, setPassword] = useState('');
-  const [otp, setOtp] = useState('');
-  const [token, setToken] = useState<string>();
-  const leave = (message: string | undefined) => {
+  return (message: string | undefined) => {
     endSession();
     queryClient.clear();
     if (message) toast.success(message);
     void navigate('/signin');
   };
-  const everywhere = useApiCommand('auth.logoutEverywhere', {
-    onSuccess: ({ message }) => leave(message),
-    onError: toastError,
-  });
+}
+
+/** Deletes the account: with the password, or with a mailed code where there is none. */
+function DeleteDialog({ user, onClose }: { user: Person; onClose: () => void }) {
+  const { t } = useTranslation();
+  const leave = useLeave();
+  const [password, setPassword] = useState('');
+  const [token, setToken] = useState<string>();
   const remove = useApiCommand('users.deleteAccount', {
     onSuccess: (answer) => {
       if (answer.token) setToken(answer.token);
@@ -44,37 +43,76 @@ export function DangerZone({ user }: { user: Person }) {
     },
     onError: toastError,
   });
+  const problem = remove.error?.failure.errors.find(({ path }) => path === 'password')?.message;
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button icon={LogOut} isLoading={everywhere.isPending} onClick={() => everywhere.mutate({})}>
-        {t('profile.everywhere')}
-      </Button>
-      <Button icon={Download} onClick={() => void download().catch(toastError)}>
-        {t('profile.download')}
-      </Button>
-      <Button variant="danger" icon={Trash2} onClick={() => setAsks(true)}>
-        {t('profile.delete')}
-      </Button>
-      <ConfirmDialog
-        isOpen={asks}
-        onClose={() => setAsks(false)}
-        onConfirm={() => remove.mutate(user.hasPassword ? { password } : { ...(token && { token, otp }) })}
-        title={t('profile.delete')}
-        text={t('profile.deleteText')}
-        action={t('profile.delete')}
-        isLoading={remove.isPending}
-        isDangerous
-      >
-        {user.hasPassword && (
-          <PasswordField
-            label={t('auth.password')}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-        {token && <OtpInput label={t('auth.otpLabel')} value={otp} onChange={setOtp} onComplete={setOtp} />}
-      </ConfirmDialog>
-    </div>
+    <Dialog isOpen onClose={onClose} title={t('profile.delete')} description={t('profile.deleteText')}>
+      {token ? (
+        <CodeForm
+          token={token}
+          onToken={(next) => {
+            remove.reset();
+            setToken(next);
+          }}
+          onCode={(otp) => remove.mutate({ token, otp })}
+          isPending={remove.isPending}
+          error={remove.error}
+        />
+      ) : (
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            remove.mutate(user.hasPassword ? { password } : {});
+          }}
+        >
+          {user.hasPassword ? (
+            <PasswordField
+              label={t('profile.currentPassword')}
+              autoComplete="current-password"
+              name="password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              error={problem}
+            />
+          ) : (
+            <p className="text-small text-muted">{t('profile.deleteByCode')}</p>
+          )}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={onClose}>{t('ui.cancel')}</Button>
+            <Button type="submit" variant="danger" isLoading={remove.isPending}>
+              {t(user.hasPassword ? 'profile.delete' : 'profile.sendCode')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Ends all sessions, downloads one's data, deletes the account. */
+export function DangerZone({ user }: { user: Person }) {
+  const { t } = useTranslation();
+  const leave = useLeave();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const everywhere = useApiCommand('auth.logoutEverywhere', {
+    onSuccess: ({ message }) => leave(message),
+    onError: toastError,
+  });
+  return (
+    <OwnHands>
+      <div className="flex flex-wrap gap-3">
+        <Button icon={LogOut} isLoading={everywhere.isPending} onClick={() => everywhere.mutate({})}>
+          {t('profile.everywhere')}
+        </Button>
+        <Button icon={Download} onClick={() => void download().catch(toastError)}>
+          {t('profile.download')}
+        </Button>
+        <Button variant="danger" icon={Trash2} onClick={() => setIsDeleting(true)}>
+          {t('profile.delete')}
+        </Button>
+      </div>
+      {isDeleting && <DeleteDialog user={user} onClose={() => setIsDeleting(false)} />}
+    </OwnHands>
   );
 }

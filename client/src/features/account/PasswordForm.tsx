@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { password } from '@manzil/shared/contract/people.schemas';
+import { PasswordStrength } from '@/identity/PasswordStrength';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/format';
 import { refreshSession } from '@/platform/session';
@@ -12,7 +13,7 @@ import { toast } from '@/ui/toasts';
 import { toastError } from '@/ui/toastError';
 
 const schema = z
-  .object({ currentPassword: z.string().max(128), password, confirmPassword: z.string() })
+  .object({ currentPassword: z.string().min(1).max(128), password, confirmPassword: z.string() })
   .refine((typed) => typed.password === typed.confirmPassword, {
     path: ['confirmPassword'],
     params: { key: 'validation.password_mismatch' },
@@ -20,7 +21,7 @@ const schema = z
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 
 /** A new password; other sessions end. */
-export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
+export function PasswordForm() {
   const { t } = useTranslation();
   const lang = useLang();
   const form = useForm({ resolver: formResolver(schema, lang), defaultValues: EMPTY });
@@ -31,7 +32,10 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
       form.reset(EMPTY);
       if (message) toast.success(message);
     },
-    onError: (error) => void (applyServerErrors(form, error) || toastError(error)),
+    onError: (error) => {
+      applyServerErrors(form, error);
+      toastError(error);
+    },
   });
   return (
     <form
@@ -39,21 +43,22 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
       className="grid gap-5 sm:grid-cols-2"
       onSubmit={form.handleSubmit((values) => change.mutate(values))}
     >
-      {hasPassword && (
-        <PasswordField
-          label={t('profile.currentPassword')}
-          autoComplete="current-password"
-          className="sm:col-span-2"
-          {...form.register('currentPassword')}
-          error={errors.currentPassword?.message}
-        />
-      )}
       <PasswordField
-        label={t('auth.newPassword')}
-        autoComplete="new-password"
-        {...form.register('password')}
-        error={errors.password?.message}
+        label={t('profile.currentPassword')}
+        autoComplete="current-password"
+        className="sm:col-span-2"
+        {...form.register('currentPassword')}
+        error={errors.currentPassword?.message}
       />
+      <div>
+        <PasswordField
+          label={t('auth.newPassword')}
+          autoComplete="new-password"
+          {...form.register('password')}
+          error={errors.password?.message}
+        />
+        <PasswordStrength password={form.watch('password')} />
+      </div>
       <PasswordField
         label={t('auth.repeatPassword')}
         autoComplete="new-password"
@@ -64,5 +69,22 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
         {t('profile.changePassword')}
       </Button>
     </form>
+  );
+}
+
+/** An account that signs in with Google gets its first password by a mailed link, like a forgotten one. */
+export function FirstPassword({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const ask = useApiCommand('auth.forgotPassword', {
+    onSuccess: ({ message }) => message && toast.success(message),
+    onError: toastError,
+  });
+  return (
+    <>
+      <p className="mb-3 text-small text-muted">{t('profile.noPassword')}</p>
+      <Button isLoading={ask.isPending} disabled={ask.isSuccess} onClick={() => ask.mutate({ email })}>
+        {t('profile.mailLink')}
+      </Button>
+    </>
   );
 }

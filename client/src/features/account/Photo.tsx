@@ -1,49 +1,80 @@
 import { Camera } from 'lucide-react';
-import { useId } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshSession, type Person } from '@/platform/session';
 import { useApiCommand } from '@/platform/useApi';
 import { Avatar } from '@/ui/Avatar';
-import { Spinner } from '@/ui/Spinner';
+import { FieldError } from '@/ui/Field';
+import { FileButton } from '@/ui/FileButton';
+import { Progress } from '@/ui/Progress';
+import { toast } from '@/ui/toasts';
 import { toastError } from '@/ui/toastError';
+import { isReadable } from './crop';
 
-/** The person's picture, and how to change it. */
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog')).CropDialog }));
+
+/** The person's picture, and how to change it: cut to a square here, then sent. */
 export function Photo({ user }: { user: Person }) {
   const { t } = useTranslation();
-  const id = useId();
+  const [chosen, setChosen] = useState<{ file: File; url: string }>();
+  const [progress, setProgress] = useState<number>();
+  const close = () => {
+    if (chosen) URL.revokeObjectURL(chosen.url);
+    setChosen(undefined);
+  };
   const upload = useApiCommand('users.uploadProfileImage', {
-    onSuccess: ({ data }) => refreshSession({ user: { ...user, ...data } }),
-    onError: toastError,
+    touches: ['auth'],
+    onSuccess: ({ data }) => {
+      refreshSession({ user: { ...user, ...data } });
+      close();
+      setProgress(undefined);
+      toast.success(t('profile.photoChanged'));
+    },
+    onError: (error) => {
+      setProgress(undefined);
+      toastError(error);
+    },
   });
+  const send = (file: File) => {
+    setProgress(0);
+    upload.mutate({ files: [file], onProgress: setProgress });
+  };
+  const choose = async (file: File) => {
+    upload.reset();
+    // What this browser cannot show, the server may read: it goes as it is.
+    if (await isReadable(file)) setChosen({ file, url: URL.createObjectURL(file) });
+    else send(file);
+  };
+  const { errors = [], message } = upload.error?.failure ?? {};
+  const problem = errors[0]?.message ?? message;
   return (
     <div className="mb-6 flex items-center gap-5">
       <Avatar id={user.id} name={user.name} image={user.image} size={80} />
-      <div className="min-w-0">
-        <p className="truncate text-h3 font-bold text-strong" dir="auto">
+      <div className="min-w-0 flex-1">
+        <p className="aligned truncate text-h3 font-bold text-strong" dir="auto">
           {user.name}
         </p>
-        <p className="truncate text-small text-muted">
-          <bdi dir="ltr">{user.email}</bdi> · <bdi dir="ltr">{user.userID}</bdi>
+        <p className="text-small wrap-anywhere text-muted">
+          <bdi dir="ltr">{user.email}</bdi> ·{' '}
+          <bdi dir="ltr" className="whitespace-nowrap">
+            {user.userID}
+          </bdi>
         </p>
-        <label
-          htmlFor={id}
-          className="mt-2 inline-flex min-h-11 cursor-pointer items-center gap-2 text-small font-medium text-link has-focus-visible:outline-2 has-focus-visible:outline-focus"
-        >
-          {upload.isPending ? <Spinner className="size-4.5" /> : <Camera aria-hidden className="size-4.5" />}
-          {t('profile.changePhoto')}
-          <input
-            id={id}
-            type="file"
-            accept="image/*"
-            className="sr-only"
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) upload.mutate({ files: [file] });
-              event.target.value = '';
-            }}
-          />
-        </label>
+        <FileButton
+          label={t('profile.changePhoto')}
+          icon={Camera}
+          accept="image/*"
+          isLoading={upload.isPending}
+          onFile={(file) => void choose(file)}
+        />
+        {!chosen && progress !== undefined && <Progress label={t('ui.sending')} share={progress} />}
+        {!chosen && problem && <FieldError>{problem}</FieldError>}
       </div>
+      {chosen && (
+        <Suspense fallback={null}>
+          <CropDialog {...chosen} onClose={close} onCut={send} progress={progress} error={problem} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { useForm } from 'react-hook-form';
+import { useMemo } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { profileFields } from '@manzil/shared/contract/people.schemas';
@@ -7,15 +8,20 @@ import { AGENTS } from '@manzil/shared/domain/roles';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/format';
 import { choicesOf, EMIRATE_CHOICES } from '@/platform/labels';
+import { nationalityOptions } from '@/platform/nationalities';
 import { usePlaces } from '@/platform/places';
 import { refreshSession, type Person } from '@/platform/session';
 import { useApiCommand } from '@/platform/useApi';
 import { Button } from '@/ui/Button';
+import { Combobox } from '@/ui/Combobox';
+import { FieldError } from '@/ui/Field';
+import { useLeaveGuard } from '@/ui/LeaveGuard';
 import { Select } from '@/ui/Select';
 import { TextArea, TextField } from '@/ui/TextField';
-import { Checkbox, Switch } from '@/ui/Toggles';
+import { Checkbox, SegmentedControl, Switch } from '@/ui/Toggles';
 import { toast } from '@/ui/toasts';
 import { toastError } from '@/ui/toastError';
+import { useKept } from './useKept';
 
 const schema = z.object(profileFields);
 type Values = z.input<typeof schema>;
@@ -30,12 +36,13 @@ const startOf = (user: Person): Values => ({
     city: (user.location?.city ?? null) as Emirate | null,
     district: user.location?.district ?? null,
   },
+  nationality: user.nationality ?? null,
   languages: user.languages as Values['languages'],
   about: user.about ?? null,
   companyName: user.companyName ?? null,
   brn: user.brn ?? null,
   orn: user.orn ?? null,
-  preferences: { emailNotifications: user.preferences.emailNotifications },
+  preferences: user.preferences,
 });
 
 /** What a person says about themselves. */
@@ -47,15 +54,22 @@ export function ProfileForm({ user }: { user: Person }) {
     resolver: formResolver(schema, lang),
     defaultValues: startOf(user),
   });
-  const { errors, isDirty } = form.formState;
+  const { control, formState } = form;
+  const { errors, isDirty } = formState;
+  const nationalities = useMemo(() => nationalityOptions(lang), [lang]);
+  const leaveGuard = useLeaveGuard(isDirty);
+  useKept(form, user.id);
   const save = useApiCommand('users.editUserProfile', {
     touches: ['auth'],
     onSuccess: ({ data, message }) => {
-      refreshSession({ user: data });
       form.reset(startOf(data));
+      refreshSession({ user: data });
       if (message) toast.success(message);
     },
-    onError: (error) => void (applyServerErrors(form, error) || toastError(error)),
+    onError: (error) => {
+      applyServerErrors(form, error);
+      toastError(error);
+    },
   });
   const city = form.watch('location.city');
   const districts = city && places ? places.districtsOf(city) : [];
@@ -95,20 +109,46 @@ export function ProfileForm({ user }: { user: Person }) {
         })}
         error={errors.location?.city?.message}
       />
-      <Select
-        label={t('listing.district')}
-        optional
-        placeholder={t('listing.notStated')}
-        disabled={!city}
-        options={districts.map((place) => ({ value: place.id, label: place[lang] }))}
-        {...form.register('location.district', { setValueAs: orNull })}
-        error={errors.location?.district?.message}
+      <Controller
+        control={control}
+        name="location.district"
+        render={({ field }) => (
+          <Combobox
+            label={t('listing.district')}
+            optional
+            placeholder={t('listing.notStated')}
+            disabled={!city}
+            options={districts.map((place) => ({
+              value: place.id,
+              label: place[lang],
+              keywords: `${place.en} ${place.ar}`,
+            }))}
+            value={field.value ?? undefined}
+            onChange={(district) => field.onChange(district ?? null)}
+            error={errors.location?.district?.message}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="nationality"
+        render={({ field }) => (
+          <Combobox
+            label={t('profile.nationality')}
+            optional
+            placeholder={t('listing.notStated')}
+            options={nationalities}
+            value={field.value ?? undefined}
+            onChange={(nationality) => field.onChange(nationality ?? null)}
+            error={errors.nationality?.message}
+          />
+        )}
       />
       {AGENTS.includes(user.role) && (
         <>
           <TextField label={t('auth.company')} optional {...text('companyName')} />
-          <TextField label="BRN" optional dir="ltr" inputMode="numeric" {...text('brn')} />
-          <TextField label="ORN" optional dir="ltr" inputMode="numeric" {...text('orn')} />
+          <TextField label={t('profile.brn')} optional dir="ltr" inputMode="numeric" {...text('brn')} />
+          <TextField label={t('profile.orn')} optional dir="ltr" inputMode="numeric" {...text('orn')} />
         </>
       )}
       <fieldset className="sm:col-span-2">
@@ -123,14 +163,24 @@ export function ProfileForm({ user }: { user: Person }) {
             />
           ))}
         </div>
+        {errors.languages?.message && <FieldError>{errors.languages.message}</FieldError>}
       </fieldset>
       <TextArea label={t('profile.about')} optional className="sm:col-span-2" {...text('about')} />
-      <div className="sm:col-span-2">
+      <div className="grid items-center gap-5 sm:col-span-2 sm:grid-cols-[1fr_auto]">
         <Switch
           label={t('profile.mails')}
           help={t('profile.mailsHelp')}
           checked={form.watch('preferences.emailNotifications') ?? true}
           onChange={(isOn) => form.setValue('preferences.emailNotifications', isOn, { shouldDirty: true })}
+        />
+        <SegmentedControl
+          label={t('profile.mailLanguage')}
+          value={form.watch('preferences.locale')}
+          onChange={(locale) => form.setValue('preferences.locale', locale, { shouldDirty: true })}
+          options={[
+            { value: 'en', label: 'English' },
+            { value: 'ar', label: 'العربية' },
+          ]}
         />
       </div>
       <Button
@@ -142,6 +192,7 @@ export function ProfileForm({ user }: { user: Person }) {
       >
         {t('listing.save')}
       </Button>
+      {leaveGuard}
     </form>
   );
 }

@@ -20,7 +20,10 @@ export function ForgotPasswordScreen() {
     defaultValues: { email: '' },
   });
   const ask = useApiCommand('auth.forgotPassword', {
-    onError: (error) => void (applyServerErrors(form, error) || toastError(error)),
+    onError: (error) => {
+      applyServerErrors(form, error);
+      toastError(error);
+    },
   });
   return (
     <>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { password } from '@manzil/shared/contract/people.schemas';
+import { PasswordStrength } from '@/identity/PasswordStrength';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/format';
 import { useApiCommand } from '@/platform/useApi';
@@ -13,7 +14,6 @@ import { PasswordField } from '@/ui/TextField';
 import { toast } from '@/ui/toasts';
 import { toastError } from '@/ui/toastError';
 import { AuthHead, linkClass } from './AuthHead';
-import { PasswordStrength } from './PasswordStrength';
 
 const newPassword = z
   .object({ password, confirmPassword: z.string() })
@@ -42,7 +42,10 @@ export function ResetPasswordScreen() {
       if (message) toast.success(message);
       void navigate('/signin', { replace: true });
     },
-    onError: (error) => void (applyServerErrors(form, error) || toastError(error)),
+    onError: (error) => {
+      applyServerErrors(form, error);
+      toastError(error);
+    },
   });
   return (
     <>

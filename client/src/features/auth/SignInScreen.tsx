@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { authContract } from '@manzil/shared/contract/auth.contract';
 import { formResolver, applyServerErrors } from '@/platform/forms';
 import { useLang } from '@/platform/format';
+import type { CallError } from '@/platform/failure';
 import { sessionEndAtom } from '@/platform/session';
 import { useApiCommand } from '@/platform/useApi';
 import { Button } from '@/ui/Button';
@@ -14,7 +15,8 @@ import { PasswordField, TextField } from '@/ui/TextField';
 import { toastError } from '@/ui/toastError';
 import { AuthHead, linkClass } from './AuthHead';
 import { GoogleButton } from './GoogleButton';
-import { useSignedIn } from './useSignedIn';
+import { SecondFactorStep } from './SecondFactorStep';
+import { useSecondFactor } from './useSecondFactor';
 import { useVerificationRedirect } from './useVerification';
 
 /** Why the former session ended, when it did so by itself. */
@@ -32,43 +34,90 @@ function SessionEnd() {
   );
 }
 
-/** /signin */
+/** Links to the other ways in; staff have their own door, `?staff=1`. */
+function OtherWays({ isStaffDoor }: { isStaffDoor: boolean }) {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const others = new URLSearchParams(params);
+  others.delete('staff');
+  const query = others.size > 0 ? `?${others}` : '';
+  if (isStaffDoor) {
+    return (
+      <p className="mt-6 text-small">
+        <Link to={`/signin${query}`} className={linkClass}>
+          {t('auth.notStaff')}
+        </Link>
+      </p>
+    );
+  }
+  const staff = new URLSearchParams([['staff', '1'], ...others]);
+  return (
+    <>
+      <p className="mt-6 text-small text-muted">
+        {t('auth.noAccount')}{' '}
+        <Link to={`/signup${query}`} className={linkClass}>
+          {t('pages.signUp')}
+        </Link>
+      </p>
+      <p className="mt-8 text-micro">
+        <Link to={`/signin?${staff}`} className="text-muted underline-offset-4 hover:underline">
+          {t('auth.staffSignIn')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** /signin; `?staff=1` signs in by admin-login, which lets staff in only. */
 export function SignInScreen() {
   const { t } = useTranslation();
   const lang = useLang();
   const [params] = useSearchParams();
-  const signedIn = useSignedIn();
+  const isStaffDoor = params.get('staff') === '1';
+  const factor = useSecondFactor();
   const isVerification = useVerificationRedirect();
-  const [needsCode, setNeedsCode] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const form = useForm({
     resolver: formResolver(authContract.login.input, lang),
     defaultValues: { email: '', password: '' },
   });
-  const { register, formState, handleSubmit } = form;
+  const { register, formState, handleSubmit, getValues } = form;
   const { errors } = formState;
-  const login = useApiCommand('auth.login', {
-    onSuccess: (answer) => signedIn(answer),
-    onError: (error) => {
-      if (isVerification(error)) return;
-      const { code, message } = error.failure;
-      if (code === 'totp_required') setNeedsCode(true);
-      else if (!applyServerErrors(form, error)) {
-        setRefusal(message);
-        toastError(error);
-      }
-    },
-  });
+  const onError = (error: CallError) => {
+    if (isVerification(error) || factor.onError(error)) return;
+    if (!applyServerErrors(form, error)) setRefusal(error.failure.message);
+    toastError(error);
+  };
+  const options = { onSuccess: factor.onSuccess, onError };
+  const login = useApiCommand('auth.login', options);
+  const adminLogin = useApiCommand('auth.adminLogin', options);
+  const google = useApiCommand('auth.loginWithGoogle', options);
+  const byPassword = isStaffDoor ? adminLogin : login;
+  /** The last try, to be sent again with a code. */
+  const [again, setAgain] = useState<(totp: string) => void>();
+  if (factor.step) {
+    return (
+      <SecondFactorStep
+        step={factor.step}
+        isPending={byPassword.isPending || google.isPending}
+        onCode={(totp) => again?.(totp)}
+        onBack={factor.leave}
+      />
+    );
+  }
   return (
     <>
-      <AuthHead title={t('pages.signIn')}>{t('auth.signInText')}</AuthHead>
+      <AuthHead title={t(isStaffDoor ? 'auth.staffSignIn' : 'pages.signIn')}>
+        {t(isStaffDoor ? 'auth.staffText' : 'auth.signInText')}
+      </AuthHead>
       <SessionEnd />
       <form
         noValidate
         className="flex flex-col gap-4"
         onSubmit={handleSubmit((values) => {
           setRefusal(undefined);
-          login.mutate(values);
+          setAgain(() => (totp: string) => byPassword.mutate({ ...getValues(), totp }));
+          byPassword.mutate(values);
         })}
       >
         <TextField
@@ -85,33 +134,23 @@ export function SignInScreen() {
           {...register('password')}
           error={errors.password?.message}
         />
-        {needsCode && (
-          <TextField
-            label={t('auth.totp')}
-            help={t('auth.totpHelp')}
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            {...register('totp')}
-            error={errors.totp?.message}
-          />
-        )}
         {refusal && <FieldError>{refusal}</FieldError>}
         <Link to="/forgot-password" className={`${linkClass} self-start text-small`}>
           {t('auth.forgot')}
         </Link>
-        <Button type="submit" variant="primary" isLoading={login.isPending}>
+        <Button type="submit" variant="primary" isLoading={byPassword.isPending}>
           {t('nav.signIn')}
         </Button>
       </form>
-      <GoogleButton mode="login" />
-      <p className="mt-6 text-small text-muted">
-        {t('auth.noAccount')}{' '}
-        <Link to={`/signup${params.size > 0 ? `?${params}` : ''}`} className={linkClass}>
-          {t('pages.signUp')}
-        </Link>
-      </p>
+      {!isStaffDoor && (
+        <GoogleButton
+          onCredential={(credential) => {
+            setAgain(() => (totp: string) => google.mutate({ credential, totp }));
+            google.mutate({ credential });
+          }}
+        />
+      )}
+      <OtherWays isStaffDoor={isStaffDoor} />
     </>
   );
 }

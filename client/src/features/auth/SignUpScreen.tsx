@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { registration } from '@manzil/shared/contract/people.schemas';
 import { SIGN_UP_ROLES } from '@manzil/shared/domain/roles';
+import { PasswordStrength } from '@/identity/PasswordStrength';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/format';
 import { useApiCommand } from '@/platform/useApi';
@@ -13,7 +15,8 @@ import { toast } from '@/ui/toasts';
 import { toastError } from '@/ui/toastError';
 import { AuthHead, linkClass } from './AuthHead';
 import { GoogleButton } from './GoogleButton';
-import { PasswordStrength } from './PasswordStrength';
+import { SecondFactorStep } from './SecondFactorStep';
+import { useSecondFactor } from './useSecondFactor';
 import { useVerificationRedirect } from './useVerification';
 
 /** /signup?role= */
@@ -41,9 +44,27 @@ export function SignUpScreen() {
       if (error.failure.code === 'email_taken') {
         form.setError('email', { message: error.failure.message }, { shouldFocus: true });
       }
-      if (!applyServerErrors(form, error)) toastError(error);
+      applyServerErrors(form, error);
+      toastError(error);
     },
   });
+  // A Google account that is known already signs in, perhaps with a second factor.
+  const factor = useSecondFactor();
+  const google = useApiCommand('auth.registerWithGoogle', {
+    onSuccess: factor.onSuccess,
+    onError: (error) => void (factor.onError(error) || toastError(error)),
+  });
+  const [again, setAgain] = useState<(totp: string) => void>();
+  if (factor.step) {
+    return (
+      <SecondFactorStep
+        step={factor.step}
+        isPending={google.isPending}
+        onCode={(totp) => again?.(totp)}
+        onBack={factor.leave}
+      />
+    );
+  }
   return (
     <>
       <AuthHead title={t('pages.signUp')}>{t('auth.signUpText')}</AuthHead>
@@ -118,7 +139,12 @@ export function SignUpScreen() {
           {t('pages.signUp')}
         </Button>
       </form>
-      <GoogleButton mode="register" role={role} />
+      <GoogleButton
+        onCredential={(credential) => {
+          setAgain(() => (totp: string) => google.mutate({ credential, role, totp }));
+          google.mutate({ credential, role });
+        }}
+      />
       <p className="mt-6 text-small text-muted">
         {t('auth.haveAccount')}{' '}
         <Link to="/signin" className={linkClass}>

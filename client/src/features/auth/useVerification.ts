@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { CallError } from '@/platform/http';
+import type { CallError } from '@/platform/failure';
 import { toast } from '@/ui/toasts';
 
 /** Time to read the toast before the page changes (source-spec §9). */

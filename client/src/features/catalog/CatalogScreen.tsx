@@ -1,5 +1,5 @@
 import { List, Map as MapIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiQuery } from '@/platform/useApi';
 import { useMedia } from '@/platform/useMedia';
@@ -9,10 +9,12 @@ import { cx } from '@/ui/classes';
 import { Skeleton } from '@/ui/Skeleton';
 import { FilterBar } from './FilterBar';
 import { Results } from './Results';
-import { PAGE_SIZE, useCatalogState } from './useCatalogState';
+import { useCatalogState } from './useCatalogState';
 import { useFound } from '@/property/useFound';
 
 const MapPane = lazy(async () => ({ default: (await import('./MapPane')).MapPane }));
+
+const mapShape = <Skeleton className="size-full rounded-none" />;
 
 /** The catalogue: filter, list and map; side by side where there is room, one or the other where there is not. */
 export function CatalogScreen() {
@@ -20,13 +22,11 @@ export function CatalogScreen() {
   const state = useCatalogState();
   const isWide = useMedia('(min-width: 80rem)');
   const [lookedAt, setLookedAt] = useState<string | null>(null);
-  const { filter, page, view } = state;
+  const { filter, question, view } = state;
   useTitle(useFound(filter, undefined));
-  const answer = useApiQuery(
-    'properties.getAll',
-    { ...filter, page, limit: PAGE_SIZE, loosen: true },
-    { keepPrevious: true },
-  );
+  const answer = useApiQuery('properties.getAll', question, { keepPrevious: true });
+  // The map's code is as much as the page's own: it is asked for when the page stands.
+  const isDrawn = useDeferredValue(true, false);
   const hasMap = isWide || view === 'map';
   const hasList = isWide || view === 'list';
   return (
@@ -44,9 +44,13 @@ export function CatalogScreen() {
               'lg:sticky lg:top-[8.9rem]',
             )}
           >
-            <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
-              <MapPane state={state} lookedAt={lookedAt} onLook={setLookedAt} />
-            </Suspense>
+            {isDrawn ? (
+              <Suspense fallback={mapShape}>
+                <MapPane state={state} lookedAt={lookedAt} onLook={setLookedAt} />
+              </Suspense>
+            ) : (
+              mapShape
+            )}
           </section>
         )}
       </div>

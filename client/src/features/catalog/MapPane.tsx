@@ -1,7 +1,8 @@
-import { Map as MapIcon, Minus, Plus, Table, X } from 'lucide-react';
+import { Map as MapIcon, Table, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapCredit } from '@/property/map/createMap';
+import { ZoomButtons } from '@/property/map/ZoomButtons';
 import { PropertyCard } from '@/property/PropertyCard';
 import { useCards } from '@/property/useCards';
 import { Button, IconButton } from '@/ui/Button';
@@ -118,20 +119,7 @@ export function MapPane({ state, lookedAt, onLook }: MapPaneProps) {
               </span>
             )}
           </div>
-          <div className="absolute end-3 bottom-20 z-10 grid lg:bottom-8">
-            <IconButton
-              label={t('map.zoomIn')}
-              icon={Plus}
-              className={`rounded-b-none! ${floating}`}
-              onClick={() => map?.zoomIn()}
-            />
-            <IconButton
-              label={t('map.zoomOut')}
-              icon={Minus}
-              className={`rounded-t-none! border-t-0! ${floating}`}
-              onClick={() => map?.zoomOut()}
-            />
-          </div>
+          <ZoomButtons map={map} className="absolute end-3 bottom-20 z-10 lg:bottom-8" />
           <Chosen ids={chosen} onClose={() => setChosen([])} />
           <p dir="ltr" className="pointer-events-none absolute start-2 bottom-1 z-10 text-micro text-muted">
             {mapCredit}

@@ -2,11 +2,12 @@ import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { CATALOG_PAGE_SIZE } from '@manzil/shared/domain/catalogAddress';
 import { PROPERTY_SORTS, type PropertySort } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api';
 import { formatNumber, useAreaUnit, useLang } from '@/platform/format';
 import { label } from '@/platform/labels';
-import { districtName, usePlaces } from '@/platform/places';
+import { useDistrictName } from '@/platform/places';
 import { useSession } from '@/platform/session';
 import { CardGrid, SkeletonGrid } from '@/property/CardGrid';
 import { PropertyCard } from '@/property/PropertyCard';
@@ -18,7 +19,7 @@ import { Select } from '@/ui/Select';
 import { Skeleton } from '@/ui/Skeleton';
 import { EmptyState, Loaded } from '@/ui/States';
 import { chipsOf, type FilterChip } from '@/property/filterChips';
-import { PAGE_SIZE, type CatalogState } from './useCatalogState';
+import type { CatalogState } from './useCatalogState';
 import { useFound } from '@/property/useFound';
 
 const SaveSearch = lazy(async () => ({ default: (await import('./SaveSearch')).SaveSearch }));
@@ -45,12 +46,12 @@ function useChips(filter: CatalogState['filter']): FilterChip[] {
   const { t } = useTranslation();
   const lang = useLang();
   const [unit] = useAreaUnit();
-  const places = usePlaces();
+  const districtName = useDistrictName();
   return chipsOf(filter, {
     t,
     lang,
     unit,
-    districtName: (city, district) => districtName(places, city, district, lang),
+    districtName,
   });
 }
 
@@ -72,7 +73,10 @@ function NoMatch({ state, answer }: { state: CatalogState; answer: Answer }) {
         <div className="flex flex-wrap justify-center gap-2">
           {ways.slice(0, 4).map(({ id, count, undo, text }) => (
             <Button key={id} onClick={() => state.change(undo)}>
-              {t('catalog.without', { what: text, count, n: formatNumber(count) })}
+              {
+                // Isolated: words of the other script would turn the number after them around.
+                t('catalog.without', { what: `\u2068${text}\u2069`, count, n: formatNumber(count) })
+              }
             </Button>
           ))}
           {chips.length > 0 && (
@@ -90,7 +94,16 @@ function NoMatch({ state, answer }: { state: CatalogState; answer: Answer }) {
 }
 
 /** What was found in words, the way to be told of new ones, the order, and the chips of the filter. */
-function Head({ state, count }: { state: CatalogState; count: number | undefined }) {
+function Head({
+  state,
+  count,
+  hasFailed,
+}: {
+  state: CatalogState;
+  count: number | undefined;
+  /** No number is coming. */
+  hasFailed: boolean;
+}) {
   const { t } = useTranslation();
   const lang = useLang();
   const session = useSession();
@@ -105,15 +118,15 @@ function Head({ state, count }: { state: CatalogState; count: number | undefined
     <>
       <div className="flex min-h-8 items-center justify-between gap-3">
         <h1 aria-live="polite" className="text-[1.375rem] leading-snug numbers">
-          {count === undefined ? <Skeleton className="h-7 w-72 max-w-full" /> : title}
+          {count === undefined && !hasFailed ? <Skeleton className="h-7 w-72 max-w-full" /> : title}
         </h1>
       </div>
-      <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-2">
+      <div className="mt-2 mb-3 flex flex-wrap items-center justify-between gap-2">
         <Button
           small
           variant="quiet"
           icon={Bell}
-          className="-ms-3.5 min-h-11!"
+          className="-ms-3 min-h-11!"
           onClick={() =>
             session
               ? setIsSaving(true)
@@ -161,7 +174,7 @@ export function Results({ state, answer, isNarrow, lookedAt, onLook }: ResultsPr
   const grid = isNarrow ? 'sm:grid-cols-2' : 'sm:grid-cols-2 md:grid-cols-3';
   return (
     <div className="gutter pt-5 pb-24">
-      <Head state={state} count={answer.data?.count} />
+      <Head state={state} count={answer.data?.count} hasFailed={Boolean(answer.error)} />
       <h2 className="sr-only">{t('catalog.results')}</h2>
       <Loaded
         of={answer}
@@ -190,7 +203,7 @@ export function Results({ state, answer, isNarrow, lookedAt, onLook }: ResultsPr
             <Pager
               page={page}
               count={count}
-              limit={PAGE_SIZE}
+              limit={CATALOG_PAGE_SIZE}
               linkTo={(to) => pathWith(filter, { page: to })}
             />
           </div>

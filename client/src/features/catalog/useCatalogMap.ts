@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, useLang } from '@/platform/format';
+import { formatShort, useLang } from '@/platform/format';
 import { label } from '@/platform/labels';
 import { useRecentlyViewed } from '@/platform/lists';
 import { useApiQuery } from '@/platform/useApi';
@@ -25,8 +25,8 @@ export function useCatalogMap({ state, follows, lookedAt, onLook }: Options) {
   const lang = useLang();
   const seen = useRecentlyViewed();
   const element = useRef<HTMLDivElement>(null);
-  /** The box of the last move by hand: it is in view already. */
-  const ownBox = useRef('');
+  /** Boxes of moves by hand that the address has not told yet: they are in view already, or were a moment ago. */
+  const ownBoxes = useRef<string[]>([]);
   const isLed = useRef(false);
   const [shown, setShown] = useState<{ map: LeafletMap; pins: Pins } | null>(null);
   const [view, setView] = useState<MapView | null>(null);
@@ -38,7 +38,8 @@ export function useCatalogMap({ state, follows, lookedAt, onLook }: Options) {
     const next = viewOf(map);
     setView(next);
     if (!follows) return;
-    ownBox.current = String(next.bbox);
+    if (String(next.bbox) === String(filter.bbox)) return;
+    ownBoxes.current.push(String(next.bbox));
     follow({ bbox: next.bbox });
   });
   /** Moves that are not the reader's: the list does not follow them. */
@@ -70,8 +71,10 @@ export function useCatalogMap({ state, follows, lookedAt, onLook }: Options) {
   const box = filter.bbox ? String(filter.bbox) : '';
   const { city, district } = filter;
   useEffect(() => {
-    if (!shown || (box && box === ownBox.current)) return;
-    lead(shown.map);
+    if (!shown) return;
+    const own = ownBoxes.current.lastIndexOf(box);
+    ownBoxes.current.splice(0, own < 0 ? Infinity : own + 1);
+    if (own < 0) lead(shown.map);
   }, [shown, box, city, district]);
 
   const answer = useApiQuery(
@@ -89,7 +92,7 @@ export function useCatalogMap({ state, follows, lookedAt, onLook }: Options) {
       onLook,
       texts: {
         pin: (pin) =>
-          `${formatMoney(pin.price)}, ${titleOf(pin, lang)}, ${label('propertyType', pin.propertyType, lang)}`,
+          `AED ${formatShort(pin.price)}, ${titleOf(pin, lang)}, ${label('propertyType', pin.propertyType, lang)}`,
         cluster: (count) => t('map.cluster', { count, n: count }),
       },
     });

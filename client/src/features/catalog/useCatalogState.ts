@@ -1,18 +1,11 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import {
-  catalogPath,
-  readFilter,
-  withoutGaps,
-  type CatalogFilter,
-  type FilterChange,
-} from '@/property/filterParams';
+import { catalogQuestion, readFilter, readPage } from '@manzil/shared/domain/catalogAddress';
+import { catalogPath, withoutGaps, type CatalogFilter, type FilterChange } from '@/property/filterParams';
 
 export type CatalogView = 'list' | 'map';
 /** What is asked of the catalogue; the deal type is always known. */
 export type Asked = CatalogFilter & { category: NonNullable<CatalogFilter['category']> };
-
-export const PAGE_SIZE = 12;
 
 /** Keys that mean something for one deal type only: another has other prices and no cheques. */
 const DEAL_KEYS = { minPrice: undefined, maxPrice: undefined, tenantType: undefined, cheques: undefined };
@@ -31,8 +24,9 @@ export function changed(filter: Asked, change: FilterChange): Asked {
 export function useCatalogState() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const question = useMemo(() => catalogQuestion(params), [params]);
   const filter: Asked = useMemo(() => ({ category: 'rent', ...readFilter(params) }), [params]);
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const page = readPage(params);
   const view: CatalogView = params.get('view') === 'map' ? 'map' : 'list';
 
   const pathWith = (next: Asked, to: { page?: number; view?: CatalogView } = {}): string => {
@@ -45,6 +39,7 @@ export function useCatalogState() {
   };
   return {
     filter,
+    question,
     page,
     view,
     pathWith,

@@ -1,27 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '@/platform/format';
 import { useApiQuery } from '@/platform/useApi';
 import type { FilterChange } from '@/property/filterParams';
+import { usePaused } from '@/ui/usePaused';
 import { changed, type Asked } from './useCatalogState';
 
 /** Time to finish a number or a few clicks before the server is asked, in milliseconds. */
 const PAUSE = 250;
 
-function usePaused<T>(value: T): T {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
-}
-
 /** Answers that are not applied yet, with the number of homes they would bring and the count of each choice. */
 export function useDraft(filter: Asked) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(filter);
-  const asked = usePaused(draft);
+  const asked = usePaused(draft, PAUSE);
   const isWrong = (['Price', 'Area', 'Kv'] as const).some(
     (what) => (asked[`min${what}`] ?? 0) > (asked[`max${what}`] ?? Infinity),
   );

@@ -24,7 +24,7 @@ function Choice({ of, onAdd }: { of: PropertyCardData; onAdd: () => void }) {
     <li className="flex items-center gap-3 border-b border-hair py-2.5 last:border-b-0">
       <Picture picture={of.images[0]} alt="" sizes="5rem" className="h-15 w-20 shrink-0 rounded-control" />
       <div className="min-w-0 flex-1">
-        <p dir="auto" className="truncate text-base text-strong">
+        <p dir="auto" className="aligned truncate text-base text-strong">
           {title}
         </p>
         <PlaceLine of={of} />

@@ -1,4 +1,4 @@
-import { Award, EqualNot, Plus, X } from 'lucide-react';
+import { Award, Check, EqualNot, Minus, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -47,7 +47,7 @@ function Head({ of, onRemove }: { of: PropertyCardData; onRemove: () => void }) 
       <Link
         to={pathOf(of.id)}
         dir="auto"
-        className="mt-1 line-clamp-2 text-base text-body underline-offset-4 hover:text-link hover:underline"
+        className="aligned mt-1 line-clamp-2 text-base text-body underline-offset-4 hover:text-link hover:underline"
       >
         {title}
       </Link>
@@ -70,7 +70,13 @@ function Value({ of, bestName }: { of: Cell; bestName: string | undefined }) {
           <span className="sr-only">{t('comparison.notStated')}</span>
         </>
       )}
-      {of.text !== undefined && (of.isLtr ? <bdi dir="ltr">{of.text}</bdi> : of.text)}
+      {of.text !== undefined && (
+        <span className="inline-flex items-center gap-1.5">
+          {of.isThere === true && <Check aria-hidden className="size-4 text-success" strokeWidth={2.4} />}
+          {of.isThere === false && <Minus aria-hidden className="size-4 text-muted" />}
+          {of.isLtr ? <bdi dir="ltr">{of.text}</bdi> : of.text}
+        </span>
+      )}
       {of.isBest && (
         <span className="mt-1.5 flex w-max items-center gap-1 rounded-[0.5rem] bg-success-soft px-2 py-0.5 text-small font-medium text-success-soft-text">
           <Award aria-hidden className="size-4" />

@@ -2,32 +2,29 @@ import { Plus, Printer, Search, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreaUnit, useLang } from '@/platform/format';
-import { districtName, usePlaces } from '@/platform/places';
-import { useCards } from '@/property/useCards';
+import { useDistrictName } from '@/platform/places';
+import { usePrintSheet } from '@/property/usePrintSheet';
+import { useShare } from '@/property/useShare';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
 import { EmptyState, ErrorState } from '@/ui/States';
 import { Switch } from '@/ui/Toggles';
-import { toast } from '@/ui/toasts';
 import { AddHome } from './AddHome';
 import { CompareTable } from './CompareTable';
 import { onlyDifferences, rowGroups } from './rows';
 import { useComparison, type Comparison } from './useComparison';
+import { useListings } from './useListings';
 
 function Actions({ of }: { of: Comparison }) {
   const { t } = useTranslation();
-  const share = async () => {
-    const url = of.link();
-    if (navigator.share) {
-      await navigator.share({ title: t('comparison.title'), url }).catch(() => undefined);
-      return;
-    }
-    await navigator.clipboard.writeText(url);
-    toast.success(t('single.copied'));
-  };
+  const share = useShare();
   return (
-    <div className="-mx-2 flex flex-wrap gap-1 print:hidden">
-      <Button variant="quiet" icon={Share2} onClick={() => void share()}>
+    <div className="-mx-3 flex flex-wrap gap-x-2 print:hidden">
+      <Button
+        variant="quiet"
+        icon={Share2}
+        onClick={() => void share({ title: t('comparison.title'), path: of.path() })}
+      >
         {t('single.share')}
       </Button>
       <Button variant="quiet" icon={Printer} onClick={() => print()}>
@@ -58,8 +55,8 @@ function Body({ of, onAdd }: { of: Comparison; onAdd: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [unit] = useAreaUnit();
-  const places = usePlaces();
-  const { cards, isPending, isSettled, error, refetch } = useCards(of.ids);
+  const districtName = useDistrictName();
+  const { cards, isPending, gone, error, refetch } = useListings(of.ids);
   if (of.ids.length === 0) {
     return (
       <EmptyState
@@ -90,9 +87,8 @@ function Body({ of, onAdd }: { of: Comparison; onAdd: () => void }) {
     t,
     lang,
     unit,
-    districtName: (city, district) => districtName(places, city, district, lang),
+    districtName,
   });
-  const gone = isSettled ? of.ids.filter((id) => !cards.some((card) => card.id === id)) : [];
   return (
     <>
       {gone.length > 0 && <Gone count={gone.length} onRemove={() => of.remove(...gone)} />}
@@ -122,6 +118,7 @@ export function ComparisonScreen() {
   const { t } = useTranslation();
   const comparison = useComparison();
   const [isAdding, setIsAdding] = useState(false);
+  usePrintSheet();
   return (
     <div className="page py-6 md:py-8">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">

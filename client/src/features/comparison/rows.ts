@@ -2,7 +2,9 @@ import type { TFunction } from 'i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { formatArea, formatDate, formatMoney, formatNumber, type AreaUnit } from '@/platform/format';
 import { emirateName, label } from '@/platform/labels';
-import { priceWords, type PropertyCardData } from '@/property/card';
+import { priceWords } from '@/property/card';
+import { amenityPlans } from './amenityRows';
+import type { Compared } from './useListings';
 
 /** One home's answer to one row. */
 export interface Cell {
@@ -14,6 +16,8 @@ export interface Cell {
   differs: boolean;
   /** Among the best of this row. */
   isBest: boolean;
+  /** A row of what is there or not: shown by a sign beside the word. */
+  isThere: boolean | undefined;
 }
 export interface Row {
   id: string;
@@ -24,35 +28,37 @@ export interface Row {
   hasDifference: boolean;
 }
 export interface RowGroup {
-  id: 'price' | 'size' | 'inside' | 'place' | 'trust';
+  id: 'price' | 'size' | 'inside' | 'amenities' | 'place' | 'trust';
   name: string;
   rows: Row[];
 }
 
-interface Words {
+export interface Words {
   t: TFunction;
   lang: Locale;
   unit: AreaUnit;
   districtName: (city: string, district: string) => string;
 }
 
-type Read = (card: PropertyCardData) => string | false | null | undefined;
-interface RowPlan {
+export type Read = (card: Compared) => string | false | null | undefined;
+export interface RowPlan {
   id: string;
   name: string;
   read: Read;
   isLtr?: boolean;
   /** Names the listing: different by nature, so that a difference says nothing. */
   isItsOwn?: boolean;
-  best?: { name: string; of: (card: PropertyCardData) => number; isHighest?: boolean };
+  /** There or not. */
+  has?: (card: Compared) => boolean;
+  best?: { name: string; of: (card: Compared) => number; isHighest?: boolean };
 }
 
 /** Rents and prices, or payments over other times, say nothing about each other. */
-const arePricesAlike = (cards: readonly PropertyCardData[]): boolean =>
+const arePricesAlike = (cards: readonly Compared[]): boolean =>
   new Set(cards.map(({ type, paymentPeriod }) => `${type}/${paymentPeriod}`)).size === 1;
 
 /** Which cards are the best of a row; none while all are the same. */
-function bestOf(cards: readonly PropertyCardData[], best: RowPlan['best']): boolean[] {
+function bestOf(cards: readonly Compared[], best: RowPlan['best']): boolean[] {
   const values = best ? cards.map(best.of) : [];
   if (!best || new Set(values).size < 2) return cards.map(() => false);
   const top = best.isHighest ? Math.max(...values) : Math.min(...values);
@@ -70,8 +76,8 @@ function differing(texts: readonly (string | undefined)[]): boolean[] {
 }
 
 function rowOf(
-  { id, name, read, isLtr = false, isItsOwn = false, best }: RowPlan,
-  cards: readonly PropertyCardData[],
+  { id, name, read, isLtr = false, isItsOwn = false, has, best }: RowPlan,
+  cards: readonly Compared[],
 ): Row {
   const texts = cards.map((card) => read(card) || undefined);
   const differs = isItsOwn ? [] : differing(texts);
@@ -85,12 +91,13 @@ function rowOf(
       isLtr,
       differs: differs[at] ?? false,
       isBest: isBest[at] ?? false,
+      isThere: cards[at] && has?.(cards[at]),
     })),
     hasDifference: differs.includes(true),
   };
 }
 
-const plans = (cards: readonly PropertyCardData[], { t, lang, unit, districtName }: Words) => {
+const plans = (cards: readonly Compared[], { t, lang, unit, districtName }: Words) => {
   const isPriced = arePricesAlike(cards);
   const marked = <T>(best: T) => (isPriced ? { best } : {});
   const payment: Read = (card) => {
@@ -105,7 +112,7 @@ const plans = (cards: readonly PropertyCardData[], { t, lang, unit, districtName
         name: t('comparison.price'),
         read: ({ price }) => formatMoney(price),
         isLtr: true,
-        ...marked({ name: t('comparison.lowest'), of: ({ price }: PropertyCardData) => price }),
+        ...marked({ name: t('comparison.lowest'), of: ({ price }: Compared) => price }),
       },
       {
         id: 'perFoot',
@@ -114,10 +121,21 @@ const plans = (cards: readonly PropertyCardData[], { t, lang, unit, districtName
         isLtr: true,
         ...marked({
           name: t('comparison.bestValue'),
-          of: ({ price, area }: PropertyCardData) => Math.round(price / area),
+          of: ({ price, area }: Compared) => Math.round(price / area),
         }),
       },
       { id: 'payment', name: t('comparison.payment'), read: payment },
+      {
+        id: 'charge',
+        name: t('single.facts.serviceCharge'),
+        read: ({ serviceCharge }) => serviceCharge != null && `${formatMoney(serviceCharge)} / ft²`,
+        isLtr: true,
+      },
+      {
+        id: 'bills',
+        name: t('single.bills'),
+        read: ({ billsIncluded }) => billsIncluded.map((id) => label('bills', id, lang)).join(t('ui.comma')),
+      },
       {
         id: 'drop',
         name: t('comparison.drop'),
@@ -145,6 +163,12 @@ const plans = (cards: readonly PropertyCardData[], { t, lang, unit, districtName
         isLtr: true,
       },
       { id: 'parkings', name: t('single.facts.parkings'), read: ({ parkings }) => parkings, isLtr: true },
+      {
+        id: 'plot',
+        name: t('single.facts.plot'),
+        read: ({ plotArea }) => plotArea != null && formatArea(plotArea, unit),
+        isLtr: true,
+      },
     ],
     inside: [
       { id: 'deal', name: t('comparison.deal'), read: ({ type }) => label('dealType', type, lang) },
@@ -164,7 +188,18 @@ const plans = (cards: readonly PropertyCardData[], { t, lang, unit, districtName
         read: ({ propertyCondition }) =>
           propertyCondition && label('propertyCondition', propertyCondition, lang),
       },
+      {
+        id: 'age',
+        name: t('single.facts.age'),
+        read: ({ propertyAge }) => propertyAge != null && t('single.years', { count: propertyAge }),
+      },
+      {
+        id: 'tenants',
+        name: t('single.facts.tenants'),
+        read: ({ tenantType }) => tenantType && label('tenantType', tenantType, lang),
+      },
     ],
+    amenities: amenityPlans(cards, lang),
     place: [
       {
         id: 'district',
@@ -203,10 +238,10 @@ const plans = (cards: readonly PropertyCardData[], { t, lang, unit, districtName
   return groups;
 };
 
-const ORDER = ['price', 'size', 'inside', 'place', 'trust'] as const;
+const ORDER = ['price', 'size', 'inside', 'amenities', 'place', 'trust'] as const;
 
 /** What is compared, by group; a row nobody answers is left out. */
-export function rowGroups(cards: readonly PropertyCardData[], words: Words): RowGroup[] {
+export function rowGroups(cards: readonly Compared[], words: Words): RowGroup[] {
   const groups = plans(cards, words);
   return ORDER.map((id) => ({
     id,
@@ -214,7 +249,7 @@ export function rowGroups(cards: readonly PropertyCardData[], words: Words): Row
     rows: groups[id]
       .map((plan) => rowOf(plan, cards))
       .filter(({ cells }) => cells.some(({ text }) => text !== undefined)),
-  }));
+  })).filter(({ rows }) => rows.length > 0);
 }
 
 /** Only what tells the homes apart. */

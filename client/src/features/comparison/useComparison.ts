@@ -43,7 +43,7 @@ export function useComparison() {
     add: (id: string) => show([...ids, id]),
     remove: (...gone: string[]) => show(ids.filter((id) => !gone.includes(id))),
     /** The address that names them all, whatever this one says. */
-    link: () => `${location.origin}/property-comparison?ids=${ids.join(',')}`,
+    path: () => `/property-comparison?ids=${ids.join(',')}`,
   };
 }
 

@@ -11,6 +11,7 @@ import type { PropertyCardData } from '@/property/card';
 import { CardGrid, SkeletonGrid } from '@/property/CardGrid';
 import { PropertyCard } from '@/property/PropertyCard';
 import { Button, ButtonLink } from '@/ui/Button';
+import { PageHead } from '@/ui/PageHead';
 import { Pager } from '@/ui/Pager';
 import { EmptyState, Loaded } from '@/ui/States';
 import { useClearAll } from './useClearAll';
@@ -75,22 +76,28 @@ export function FavoritesScreen() {
   const { page, linkTo } = useListState();
   const list = useApiQuery('favorites.list', { page, limit: LIMIT }, { keepPrevious: true });
   const clear = useClearAll();
-  const count = list.data?.count ?? 0;
+  const taken = list.data?.data.filter((card) => !isKept(card)).length ?? 0;
+  const count = ids.length === 0 ? 0 : Math.max(0, (list.data?.count ?? 0) - taken);
   return (
     <>
-      <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h1 className="text-h2">{t('pages.favorites')}</h1>
+      <PageHead title={t('pages.favorites')}>
         {count > 0 && (
-          <div className="flex items-center gap-3">
+          <>
             <p className="text-small text-muted numbers">
               {t('favorites.count', { count, n: formatNumber(count) })}
             </p>
-            <Button variant="quiet" icon={Trash2} isLoading={clear.isBusy} onClick={clear.run}>
+            <Button
+              variant="quiet"
+              icon={Trash2}
+              isLoading={clear.isBusy}
+              onClick={clear.run}
+              className="-me-3"
+            >
               {t('favorites.clear')}
             </Button>
-          </div>
+          </>
         )}
-      </div>
+      </PageHead>
       <Loaded
         of={list}
         loading={<SkeletonGrid count={6} className={GRID} />}

@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, type Output } from '@/platform/api';
-import { CallError } from '@/platform/http';
+import { call } from '@/platform/api';
+import { CallError } from '@/platform/failure';
 import { favoritesAtom } from '@/platform/lists';
-import { getSession, refreshSession, store } from '@/platform/session';
+import { store } from '@/platform/session';
 import { queryClient, useApiCommand } from '@/platform/useApi';
+import { followServer } from '@/property/favorites';
 import { toastError } from '@/ui/toastError';
 import { toast } from '@/ui/toasts';
-
-function follow({ userFavs }: Pick<Output<'favorites.toggle'>, 'userFavs'>): void {
-  const now = getSession();
-  if (now) refreshSession({ user: { ...now.user, userFavs } });
-}
 
 /** Puts listings back, the oldest first, so that they stand in their former order; those that are gone stay away. */
 async function putBack(ids: readonly string[]): Promise<void> {
@@ -19,7 +15,7 @@ async function putBack(ids: readonly string[]): Promise<void> {
     // The call is a switch: what was marked anew meanwhile must not be taken off.
     if (store.get(favoritesAtom).includes(id)) continue;
     try {
-      follow(await call('favorites.toggle', { property_id: id }));
+      followServer(await call('favorites.toggle', { property_id: id }));
     } catch (error) {
       if (error instanceof CallError && error.failure.status === 404) continue;
       toastError(error);
@@ -41,7 +37,7 @@ export function useClearAll() {
       {},
       {
         onSuccess: (answer) => {
-          follow(answer);
+          followServer(answer);
           toast.success(t('favorites.cleared', { count: before.length }), {
             undo: {
               label: t('listing.undo'),

@@ -2,56 +2,22 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DealType } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api';
-import { useRecentlyViewed } from '@/platform/lists';
+import { useSession } from '@/platform/session';
 import { useApiQuery } from '@/platform/useApi';
-import type { PropertyCardData } from '@/property/card';
-import { SkeletonCard } from '@/property/CardGrid';
+import { CardRow } from '@/property/CardRow';
 import { catalogPath } from '@/property/filterParams';
-import { PropertyCard } from '@/property/PropertyCard';
-import { useCards } from '@/property/useCards';
-import { Carousel } from '@/ui/Carousel';
+import { RecentlyViewed } from '@/property/RecentlyViewed';
+import { SectionHead } from '@/ui/SectionHead';
 import { EmptyState, Loaded } from '@/ui/States';
 import { Hero } from './Hero';
 import { SearchCard } from './SearchCard';
-import { EmirateTiles, HowItWorks, SectionHead, TypeTiles } from './sections';
+import { EmirateTiles, HowItWorks, TypeTiles } from './sections';
 import { ServicesRow } from './ServicesRow';
 
 const WEEK = 7 * 86_400_000;
 /** A row of fewer would look like a mistake. */
 const ENOUGH = 4;
 const openedAt = Date.now();
-const SIZES = '18.5rem';
-
-/** Cards in a row, with the shape of them while they are loaded. */
-function CardRow({
-  title,
-  to,
-  action,
-  cards,
-  isWaiting,
-}: {
-  title: string;
-  to?: string;
-  action?: string;
-  cards: PropertyCardData[];
-  isWaiting: boolean;
-}) {
-  return (
-    <Carousel label={title} head={<SectionHead title={title} {...(to && action && { to, action })} />}>
-      {isWaiting && cards.length === 0
-        ? Array.from({ length: ENOUGH }, (_, at) => (
-            <li key={at} className="w-74 max-w-[82vw]">
-              <SkeletonCard />
-            </li>
-          ))
-        : cards.map((card) => (
-            <li key={card.id} className="w-74 max-w-[82vw]">
-              <PropertyCard of={card} sizes={SIZES} />
-            </li>
-          ))}
-    </Carousel>
-  );
-}
 
 /** The newest homes of a deal; "this week" only when enough of them are. */
 function Newest({ deal, answer }: { deal: DealType; answer: Answer }) {
@@ -97,22 +63,16 @@ interface Answer {
   refetch: () => unknown;
 }
 
-/** What this browser looked at lately, as far as it can still be seen. */
-function RecentlyViewed() {
-  const { t } = useTranslation();
-  const { cards, isPending } = useCards(useRecentlyViewed());
-  if (cards.length === 0 && !isPending) return null;
-  return (
-    <section className="page mt-14 md:mt-18">
-      <CardRow title={t('home.recent')} cards={cards} isWaiting={isPending} />
-    </section>
-  );
-}
-
 /** The home page. The deal of the search decides what is counted and shown below it. */
 export function HomeScreen() {
   const [deal, setDeal] = useState<DealType>('rent');
-  const answer = useApiQuery('properties.homepage', { category: deal }, { keepPrevious: true });
+  const session = useSession();
+  // The page comes with the answer for a visitor; a person's own says which search they kept.
+  const answer = useApiQuery(
+    'properties.homepage',
+    { category: deal },
+    { keepPrevious: true, askAgain: session !== null },
+  );
   const filters = answer.data?.filters;
   return (
     <>
@@ -124,7 +84,7 @@ export function HomeScreen() {
       <Newest deal={deal} answer={answer} />
       <EmirateTiles deal={deal} counts={filters?.facets.city} />
       <ServicesRow services={answer.data?.services ?? []} />
-      <RecentlyViewed />
+      <RecentlyViewed className="page mt-14 md:mt-18" />
       <HowItWorks />
     </>
   );

@@ -7,7 +7,7 @@ import { titleOf } from '@/property/card';
 import { Carousel } from '@/ui/Carousel';
 import { Picture } from '@/ui/Picture';
 import { Rating } from '@/ui/Rating';
-import { SectionHead } from './sections';
+import { SectionHead } from '@/ui/SectionHead';
 
 type Services = Output<'properties.homepage'>['services'];
 
@@ -33,7 +33,7 @@ export function ServicesRow({ services }: { services: Services }) {
                 <span className="text-small text-muted">
                   {label('serviceCategory', service.category, lang)}
                 </span>
-                <b dir="auto" className="truncate font-medium text-strong">
+                <b dir="auto" className="aligned truncate font-medium text-strong">
                   {titleOf(service, lang)}
                 </b>
                 <span className="mt-1 flex items-center justify-between gap-3 text-small">

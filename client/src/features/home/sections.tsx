@@ -1,5 +1,4 @@
 import {
-  ArrowRight,
   BedDouble,
   BriefcaseBusiness,
   Building2,
@@ -17,26 +16,9 @@ import { formatNumber, useLang } from '@/platform/format';
 import { EMIRATE_CHOICES, label } from '@/platform/labels';
 import { catalogPath } from '@/property/filterParams';
 import { cx } from '@/ui/classes';
+import { SectionHead } from '@/ui/SectionHead';
 
 type Counts = { id: string; count: number }[] | undefined;
-
-/** The head of a section with the way to all of it. */
-export function SectionHead({ title, to, action }: { title: string; to?: string; action?: string }) {
-  return (
-    <div className="mb-6 flex flex-1 flex-wrap items-end justify-between gap-x-6 gap-y-1">
-      <h2 className="text-h2">{title}</h2>
-      {to && action && (
-        <Link
-          to={to}
-          className="inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] font-medium text-link underline-offset-4 hover:underline"
-        >
-          {action}
-          <ArrowRight aria-hidden className="mirrors size-4" />
-        </Link>
-      )}
-    </div>
-  );
-}
 
 /** How many homes a tile leads to; its place is kept until the number is known. */
 function HomesCount({ of, counts, className }: { of: string; counts: Counts; className?: string }) {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Output } from '@/platform/api';
 import { formatDate, formatNumber, useLang } from '@/platform/format';
 import { emirateName, label } from '@/platform/labels';
-import { districtName, usePlaces } from '@/platform/places';
+import { useDistrictName } from '@/platform/places';
 import { pathOf, titleOf, usePriceWords } from '@/property/card';
 import { Badge } from '@/ui/Badge';
 import { Picture } from '@/ui/Picture';
@@ -29,10 +29,21 @@ function Status({ of }: { of: Row }) {
 }
 
 /** A listing in the owner's and staff's lists; `children` are what can be done with it. */
-export function ListingRow({ of, leading, children }: { of: Row; leading?: ReactNode; children: ReactNode }) {
+export function ListingRow({
+  of,
+  leading,
+  notices,
+  children,
+}: {
+  of: Row;
+  leading?: ReactNode;
+  /** Below what is told of it. */
+  notices?: ReactNode;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   const lang = useLang();
-  const places = usePlaces();
+  const districtName = useDistrictName();
   const words = usePriceWords(of);
   const figures = [
     [Eye, of.views, t('listing.views')],
@@ -46,21 +57,25 @@ export function ListingRow({ of, leading, children }: { of: Row; leading?: React
         picture={of.images[0]}
         alt=""
         sizes="128px"
-        className="aspect-4/3 w-28 shrink-0 rounded-control sm:w-32"
+        className="aspect-4/3 w-24 shrink-0 rounded-control sm:w-32"
       />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-36 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Status of={of} />
           <bdi dir="ltr" className="text-small text-muted">
             {of.referenceNo}
           </bdi>
         </div>
-        <Link to={pathOf(of.id)} className="mt-1 block font-medium text-strong hover:text-link" dir="auto">
+        <Link
+          to={pathOf(of.id)}
+          className="aligned mt-1 block font-medium text-strong hover:text-link"
+          dir="auto"
+        >
           {titleOf(of, lang)}
         </Link>
         <Price amount={of.price} {...words} />
         <p className="text-small text-muted">
-          {districtName(places, of.city, of.district, lang)}
+          {districtName(of.city, of.district)}
           {t('ui.comma')}
           {emirateName(of.city, lang)}
           {t('ui.dot')}
@@ -89,8 +104,9 @@ export function ListingRow({ of, leading, children }: { of: Row; leading?: React
             </li>
           ))}
         </ul>
+        {notices}
       </div>
-      <div className="flex flex-wrap items-center gap-2">{children}</div>
+      <div className="flex w-full flex-wrap items-center gap-2 lg:w-auto">{children}</div>
     </li>
   );
 }

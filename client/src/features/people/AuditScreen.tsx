@@ -1,75 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import type { Output } from '@/platform/api';
-import { formatDate, formatTime, useLang } from '@/platform/format';
+import { formatDate, formatNumber, formatTime, useLang } from '@/platform/format';
 import { label } from '@/platform/labels';
 import { useApiQuery } from '@/platform/useApi';
 import { useListState } from '@/platform/useListState';
-import { useTyped } from '@/platform/useTyped';
-import { Pager } from '@/ui/Pager';
-import { Select } from '@/ui/Select';
-import { Skeleton } from '@/ui/Skeleton';
-import { EmptyState, Loaded } from '@/ui/States';
-import { TextField } from '@/ui/TextField';
+import { Chips } from '@/ui/Chips';
+import { Combobox } from '@/ui/Combobox';
+import { ListFilters } from '@/ui/ListFilters';
+import { PagedList } from '@/ui/PagedList';
+import { PageHead } from '@/ui/PageHead';
+import { EmptyState } from '@/ui/States';
+import { ACTIONS, useAuditWords } from './auditWords';
 
 const LIMIT = 25;
 type Entry = Output<'users.audit'>['data'][number];
 
-/** The administrative acts that have a name of their own; others are shown by the call's. */
-const ACTIONS = [
-  'auth.switchUser',
-  'users.updateUserByAdmin',
-  'users.registerWorker',
-  'users.registerAgent',
-  'users.registerServiceAgent',
-  'users.delUser',
-  'users.deleteServiceAgent',
-  'users.deleteInjazatWorker',
-  'properties.updateByAdmin',
-  'properties.hideAgents',
-  'properties.unhideAgents',
-  'properties.remove',
-  'properties.removeAll',
-  'recycleBin.restore',
-] as const;
-
-const FIELDS = [
-  'role',
-  'isSuspended',
-  'suspendedReason',
-  'verified',
-  'isVerified',
-  'name',
-  'phone',
-  'whatsapp',
-  'title',
-  'price',
-] as const;
-
-function useWords() {
-  const { t } = useTranslation();
-  const lang = useLang();
-  return {
-    action(id: string) {
-      const known = ACTIONS.find((one) => one === id);
-      return known ? t(`people.action.${known}`) : id;
-    },
-    field(name: string) {
-      const known = FIELDS.find((one) => one === name);
-      return known ? t(`people.field.${known}`) : name;
-    },
-    value(name: string, value: unknown) {
-      if (value === null || value === undefined || value === '') return t('people.nothing');
-      if (typeof value === 'boolean') return t(value ? 'people.yes' : 'people.no');
-      if (typeof value === 'string') return name === 'role' ? label('roles', value, lang) : value;
-      return JSON.stringify(value);
-    },
-  };
-}
-
 /** What changed, from what to what. */
 function Changes({ of }: { of: NonNullable<Entry['diff']> }) {
   const { t } = useTranslation();
-  const words = useWords();
+  const words = useAuditWords();
   return (
     <dl className="mt-3 grid gap-x-4 gap-y-1 text-small sm:grid-cols-[auto_1fr] sm:justify-start">
       {Object.entries(of).map(([name, change]) => (
@@ -98,7 +47,7 @@ function Changes({ of }: { of: NonNullable<Entry['diff']> }) {
 function EntryRow({ of }: { of: Entry }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const words = useWords();
+  const words = useAuditWords();
   return (
     <li className="border-t border-hair px-4 py-4 first:border-0">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -135,58 +84,83 @@ function EntryRow({ of }: { of: Entry }) {
   );
 }
 
+/** Whose acts, or acts upon whom: set by the links of the lists of people, named by what was found. */
+function PersonChips({ state, found }: { state: ReturnType<typeof useListState>; found: Entry[] }) {
+  const { t } = useTranslation();
+  const actor = state.get('actor');
+  const target = state.get('target');
+  const people = found.flatMap((entry) => [entry.actor, entry.impersonator, entry.target]);
+  const nameOf = (id: string) => people.find((one) => one?.id === id)?.name ?? id;
+  const chip = (id: 'actor' | 'target', text: string, who: string) => ({
+    id,
+    label: (
+      <>
+        {text} <bdi>{who}</bdi>
+      </>
+    ),
+    removeLabel: t('people.unfilter', { what: `${text} ${who}` }),
+    onRemove: () => state.set(id, ''),
+  });
+  return (
+    <Chips
+      label={t('people.only')}
+      className="mb-4"
+      items={[
+        ...(actor ? [chip('actor', t('people.actsOf'), nameOf(actor))] : []),
+        ...(target ? [chip('target', t('people.actsUpon'), nameOf(target))] : []),
+      ]}
+    />
+  );
+}
+
 /** /dashboard/audit */
 export function AuditScreen() {
   const { t } = useTranslation();
-  const words = useWords();
+  const words = useAuditWords();
   const state = useListState();
-  const search = state.get('search');
-  const action = state.get('action');
-  const [typed, setTyped] = useTyped(search, (text) => state.set('search', text));
+  const [search, action, actor, target] = ['search', 'action', 'actor', 'target'].map(state.get);
   const trail = useApiQuery(
     'users.audit',
-    { page: state.page, limit: LIMIT, ...(search && { search }), ...(action && { action }) },
+    {
+      page: state.page,
+      limit: LIMIT,
+      ...(search && { search }),
+      ...(action && { action }),
+      ...(actor && { actor }),
+      ...(target && { target }),
+    },
     { keepPrevious: true },
   );
   return (
     <>
-      <h1 className="mb-5 text-h2">{t('pages.audit')}</h1>
-      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">
-        <TextField
-          label={t('people.auditSearch')}
-          hideLabel
-          type="search"
-          placeholder={t('people.auditSearch')}
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Select
+      <PageHead title={t('pages.audit')} />
+      <ListFilters state={state} search={t('people.auditSearch')}>
+        <Combobox
           label={t('people.act')}
           hideLabel
           placeholder={t('people.allActs')}
-          value={action}
-          onChange={(event) => state.set('action', event.target.value)}
+          className="basis-full sm:basis-72"
+          value={action || undefined}
+          onChange={(id) => state.set('action', id ?? '')}
           options={ACTIONS.map((id) => ({ value: id, label: words.action(id) }))}
         />
-      </div>
-      <Loaded
+      </ListFilters>
+      <PersonChips state={state} found={trail.data?.data ?? []} />
+      <PagedList
         of={trail}
-        loading={<Skeleton className="h-[40rem] rounded-card" />}
-        isEmpty={({ data }) => data.length === 0}
+        state={state}
+        limit={LIMIT}
+        counted={(count) => t('people.entries', { count, n: formatNumber(count) })}
         empty={<EmptyState title={t('people.noEntries')} text={t('people.noEntriesText')} />}
       >
-        {({ data, count }) => (
-          <>
-            <ul className="rounded-card border border-hair bg-card">
-              {data.map((entry) => (
-                <EntryRow key={entry.id} of={entry} />
-              ))}
-            </ul>
-            <Pager page={state.page} count={count} limit={LIMIT} linkTo={state.linkTo} />
-          </>
+        {(entries) => (
+          <ul className="rounded-card border border-hair bg-card">
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} of={entry} />
+            ))}
+          </ul>
         )}
-      </Loaded>
+      </PagedList>
     </>
   );
 }

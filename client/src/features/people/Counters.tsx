@@ -16,10 +16,13 @@ export function Counters() {
   const { t } = useTranslation();
   const counts = useApiQuery('users.users', { limit: 1 }, { keepPrevious: true });
   return (
-    <dl className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="mb-5 grid grid-cols-3 gap-2 sm:gap-3 md:grid-cols-5">
       {COUNTED.map((name) => (
-        <div key={name} className="rounded-card border border-hair bg-card px-4 py-3">
-          <dt className="text-small text-muted">{t(`people.${name}`)}</dt>
+        <div
+          key={name}
+          className="flex flex-col justify-between rounded-card border border-hair bg-card px-3 py-2.5 sm:px-4 sm:py-3"
+        >
+          <dt className="text-micro text-muted sm:text-small">{t(`people.${name}`)}</dt>
           <dd className="numbers h-8 text-h3 font-bold text-strong">
             {counts.data ? (
               formatNumber(counts.data[name])

@@ -16,11 +16,11 @@ function Who({ of }: { of: PersonRow }) {
     <div className="flex min-w-0 items-center gap-3">
       <Avatar id={of.id} name={of.name} image={of.image} />
       <div className="min-w-0">
-        <p dir="auto" className="truncate font-medium text-strong">
+        <p dir="auto" className="aligned truncate font-medium text-strong">
           {of.name}
         </p>
-        <p className="truncate text-small text-muted">
-          <bdi dir="ltr">{of.email}</bdi>
+        <p dir="ltr" title={of.email} className="aligned truncate text-small text-muted">
+          {of.email}
         </p>
       </div>
     </div>
@@ -112,9 +112,9 @@ function Table({ rows, kind }: ListProps) {
   const cell = 'px-4 py-3 text-start';
   const extra = 'hidden px-4 py-3 text-start lg:table-cell';
   return (
-    <div className="overflow-hidden rounded-card border border-hair bg-card">
+    <div className="overflow-clip rounded-card border border-hair bg-card">
       <table className="w-full table-fixed text-small">
-        <thead className="bg-sunken text-muted">
+        <thead className="sticky top-[4.5rem] bg-sunken text-muted">
           <tr>
             <th scope="col" className={`${cell} font-medium`}>
               {t('people.name')}
@@ -125,7 +125,7 @@ function Table({ rows, kind }: ListProps) {
             <th scope="col" className={`${cell} w-36 font-medium`}>
               {t('people.state')}
             </th>
-            <th scope="col" className={`${extra} w-24 font-medium`}>
+            <th scope="col" className={`hidden px-4 py-3 text-end lg:table-cell w-24 font-medium`}>
               {t('people.listings')}
             </th>
             <th scope="col" className={`${extra} w-32 font-medium`}>
@@ -149,7 +149,9 @@ function Table({ rows, kind }: ListProps) {
               <td className={cell}>
                 <Standing of={row} />
               </td>
-              <td className={`${extra} numbers`}>{formatNumber(row.listings ?? 0)}</td>
+              <td className="numbers hidden px-4 py-3 text-end lg:table-cell">
+                {formatNumber(row.listings ?? 0)}
+              </td>
               <td className={extra}>{facts.since(row)}</td>
               <td className={extra}>{facts.lastSeen(row)}</td>
               <td className="px-4 py-3 text-end">

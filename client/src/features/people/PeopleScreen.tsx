@@ -7,15 +7,14 @@ import { choicesOf } from '@/platform/labels';
 import { saveFile } from '@/platform/saveFile';
 import { useApiQuery } from '@/platform/useApi';
 import { useListState } from '@/platform/useListState';
-import { useTyped } from '@/platform/useTyped';
 import { Button } from '@/ui/Button';
-import { Pager } from '@/ui/Pager';
-import { Select } from '@/ui/Select';
-import { Skeleton } from '@/ui/Skeleton';
-import { EmptyState, Loaded } from '@/ui/States';
-import { TextField } from '@/ui/TextField';
+import { FilterSelect, ListFilters } from '@/ui/ListFilters';
+import { PagedList } from '@/ui/PagedList';
+import { PageHead } from '@/ui/PageHead';
+import { EmptyState } from '@/ui/States';
+import { toastError } from '@/ui/toastError';
 import { Counters } from './Counters';
-import { csvOf, KINDS, type Kind } from './people';
+import { csvOf, everybodyIn, KINDS, type Kind } from './people';
 import { PeopleList } from './PeopleList';
 import { RegisterDialog } from './RegisterDialog';
 
@@ -37,56 +36,36 @@ function chosenIn(state: State, kind: Kind) {
 function Filters({ state, kind }: { state: State; kind: Kind }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const [typed, setTyped] = useTyped(state.get('search'), (text) => state.set('search', text));
   return (
-    <div className="mb-4 grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-[1fr_12rem_12rem]">
-      <TextField
-        label={t('people.search')}
-        hideLabel
-        type="search"
-        placeholder={t('people.search')}
-        maxLength={100}
-        value={typed}
-        className="sm:col-span-2 md:col-span-1"
-        onChange={(event) => setTyped(event.target.value)}
-      />
+    <ListFilters state={state} search={t('people.search')}>
       {kind === 'users' && (
-        <Select
+        <FilterSelect
+          state={state}
+          id="role"
           label={t('people.role')}
-          hideLabel
-          placeholder={t('people.allRoles')}
-          value={state.get('role')}
-          onChange={(event) => state.set('role', event.target.value)}
+          all={t('people.allRoles')}
           options={choicesOf('roles').map((choice) => ({ value: choice.id, label: choice[lang] }))}
         />
       )}
-      <Select
+      <FilterSelect
+        state={state}
+        id="suspended"
         label={t('people.state')}
-        hideLabel
-        placeholder={t('people.allStates')}
-        value={state.get('suspended')}
-        onChange={(event) => state.set('suspended', event.target.value)}
+        all={t('people.allStates')}
         options={[
           { value: 'no', label: t('people.active') },
           { value: 'yes', label: t('people.suspended') },
         ]}
       />
-    </div>
+    </ListFilters>
   );
 }
 
-/** One list of people: /dashboard/users, agents, service-agents and workers. */
-function PeopleScreen({ kind }: { kind: Kind }) {
+/** Saves everybody the list finds, not only the page on screen. */
+function Export({ kind, filters }: { kind: Kind; filters: ReturnType<typeof chosenIn> }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const state = useListState();
-  const [isRegistering, setIsRegistering] = useState(false);
-  const { list: listId, register } = KINDS[kind];
-  const list = useApiQuery(
-    listId,
-    { page: state.page, limit: LIMIT, ...chosenIn(state, kind) },
-    { keepPrevious: true },
-  );
+  const [isLoading, setIsLoading] = useState(false);
   const head = [
     t('people.reference'),
     t('people.name'),
@@ -97,41 +76,51 @@ function PeopleScreen({ kind }: { kind: Kind }) {
     t('people.listings'),
     t('people.since'),
   ];
+  const save = async () => {
+    setIsLoading(true);
+    try {
+      saveFile(`${kind}.csv`, 'text/csv', csvOf(head, await everybodyIn(KINDS[kind].list, filters), lang));
+    } catch (error) {
+      toastError(error);
+    }
+    setIsLoading(false);
+  };
+  return (
+    <Button icon={Download} isLoading={isLoading} onClick={() => void save()}>
+      {t('people.export')}
+    </Button>
+  );
+}
+
+/** One list of people: /dashboard/users, agents, service-agents and workers. */
+function PeopleScreen({ kind }: { kind: Kind }) {
+  const { t } = useTranslation();
+  const state = useListState();
+  const [isRegistering, setIsRegistering] = useState(false);
+  const { list: listId, register } = KINDS[kind];
+  const filters = chosenIn(state, kind);
+  const list = useApiQuery(listId, { page: state.page, limit: LIMIT, ...filters }, { keepPrevious: true });
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <h1 className="me-auto text-h2">{t(`pages.${kind}`)}</h1>
-        <Button
-          icon={Download}
-          disabled={!list.data?.data.length}
-          onClick={() => saveFile(`${kind}.csv`, 'text/csv', csvOf(head, list.data?.data ?? [], lang))}
-        >
-          {t('people.export')}
-        </Button>
+      <PageHead title={t(`pages.${kind}`)}>
+        <Export kind={kind} filters={filters} />
         {register && (
           <Button variant="primary" icon={UserPlus} onClick={() => setIsRegistering(true)}>
             {t('people.register')}
           </Button>
         )}
-      </div>
+      </PageHead>
       <Counters />
       <Filters state={state} kind={kind} />
-      <Loaded
+      <PagedList
         of={list}
-        loading={<Skeleton className="h-[40rem] rounded-card" />}
-        isEmpty={({ data }) => data.length === 0}
+        state={state}
+        limit={LIMIT}
+        counted={(count) => t('people.count', { count, n: formatNumber(count) })}
         empty={<EmptyState title={t('people.none')} text={t('people.noneText')} />}
       >
-        {({ data, count }) => (
-          <>
-            <p role="status" className="mb-2 text-small text-muted">
-              {t('people.count', { count, n: formatNumber(count) })}
-            </p>
-            <PeopleList rows={data} kind={kind} />
-            <Pager page={state.page} count={count} limit={LIMIT} linkTo={state.linkTo} />
-          </>
-        )}
-      </Loaded>
+        {(rows) => <PeopleList rows={rows} kind={kind} />}
+      </PagedList>
       {register && isRegistering && (
         <RegisterDialog
           of={register.call}

@@ -1,17 +1,18 @@
-import { BadgeCheck, Ban, RotateCcw, Trash2, UserRoundCog } from 'lucide-react';
+import { BadgeCheck, Ban, PenLine, RotateCcw, ScrollText, Trash2, UserRoundCog } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { homeFor } from '@manzil/shared/domain/roles';
 import { useLang } from '@/platform/format';
 import { label } from '@/platform/labels';
 import { startImpersonation, useSession } from '@/platform/session';
-import { queryClient, useApiCommand } from '@/platform/useApi';
-import { Button } from '@/ui/Button';
+import { useApiCommand } from '@/platform/useApi';
+import { Button, ButtonLink } from '@/ui/Button';
 import { ConfirmDialog, Sheet } from '@/ui/Modal';
 import { Select } from '@/ui/Select';
 import { TextArea } from '@/ui/TextField';
 import { toast } from '@/ui/toasts';
 import { toastError } from '@/ui/toastError';
+import { EditDialog } from './EditDialog';
 import { KINDS, mayChange, maySwitchTo, rolesToGive, type Kind, type PersonRow } from './people';
 
 const told = {
@@ -27,6 +28,30 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="text-base font-bold">{title}</h3>
       {children}
     </section>
+  );
+}
+
+/** What is written about them, and what the trail says of them. */
+function Facts({ of, mayEdit }: { of: PersonRow; mayEdit: boolean }) {
+  const { t } = useTranslation();
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <Part title={t('people.facts')}>
+      <div className="flex flex-wrap gap-2">
+        {mayEdit && (
+          <Button icon={PenLine} onClick={() => setIsEditing(true)}>
+            {t('people.edit')}
+          </Button>
+        )}
+        <ButtonLink icon={ScrollText} to={`/dashboard/audit?target=${of.id}`}>
+          {t('people.doneToThem')}
+        </ButtonLink>
+        <ButtonLink icon={ScrollText} to={`/dashboard/audit?actor=${of.id}`}>
+          {t('people.doneByThem')}
+        </ButtonLink>
+      </div>
+      {isEditing && <EditDialog of={of} onClose={() => setIsEditing(false)} />}
+    </Part>
   );
 }
 
@@ -108,15 +133,10 @@ function RoleChange({ of }: { of: PersonRow }) {
 /** Confirms the address in the person's stead, or acts as them for an hour. */
 function Access({ of }: { of: PersonRow }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const session = useSession();
   const verify = useApiCommand('users.updateUserByAdmin', told);
   const switchTo = useApiCommand('auth.switchUser', {
-    onSuccess: (answer) => {
-      startImpersonation(answer);
-      queryClient.clear();
-      void navigate('/');
-    },
+    onSuccess: (answer) => startImpersonation(answer, homeFor(answer.user.role)),
     onError: toastError,
   });
   const maySwitch = maySwitchTo(session, of);
@@ -186,6 +206,7 @@ function Deletion({ of, kind, onDone }: { of: PersonRow; kind: Kind; onDone: () 
 export function PersonSheet({ of, kind, onClose }: { of: PersonRow; kind: Kind; onClose: () => void }) {
   const { t } = useTranslation();
   const session = useSession();
+  const isReachable = mayChange(session, of);
   return (
     <Sheet
       isOpen
@@ -205,7 +226,8 @@ export function PersonSheet({ of, kind, onClose }: { of: PersonRow; kind: Kind; 
         </>
       }
     >
-      {mayChange(session, of) ? (
+      <Facts of={of} mayEdit={isReachable} />
+      {isReachable ? (
         <>
           <Access of={of} />
           <RoleChange key={of.role} of={of} />

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { personRow } from '@manzil/shared/contract/people.schemas';
 import { isAdmin, ROLES, type Role } from '@manzil/shared/domain/roles';
 import type { Locale } from '@manzil/shared/domain/enums';
+import { call, type Input } from '@/platform/api';
+import { toCsv } from '@/platform/csv';
 import { label } from '@/platform/labels';
 import type { Session } from '@/platform/session';
 
@@ -43,14 +45,23 @@ export const maySwitchTo = (session: Session | null, of: PersonRow): boolean =>
 export const rolesToGive = (session: Session | null): readonly Role[] =>
   ROLES.filter((role) => role !== 'super_admin' || session?.role === 'super_admin');
 
-/** Quoted, and never read as a formula by a spreadsheet; a phone number's plus is none. */
-function cell(value: string | number | null | undefined): string {
-  const text = String(value ?? '');
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^\+\d+$/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+/** The most rows a call gives at once. */
+const MOST_ROWS = 100;
+
+/** All people a list finds, page after page. */
+export async function everybodyIn(
+  list: (typeof KINDS)[Kind]['list'],
+  filters: Omit<Input<'users.users'>, 'page' | 'limit'>,
+): Promise<PersonRow[]> {
+  const rows: PersonRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, count } = await call(list, { ...filters, page, limit: MOST_ROWS });
+    rows.push(...data);
+    if (data.length < MOST_ROWS || rows.length >= count) return rows;
+  }
 }
 
-/** The rows as comma-separated text; the mark at its beginning tells spreadsheets that it is UTF-8. */
+/** The rows as comma-separated text. */
 export function csvOf(head: readonly string[], rows: readonly PersonRow[], lang: Locale): string {
   const lines = rows.map((row) => [
     row.userID,
@@ -62,5 +73,5 @@ export function csvOf(head: readonly string[], rows: readonly PersonRow[], lang:
     row.listings ?? 0,
     row.createdAt.slice(0, 10),
   ]);
-  return `\uFEFF${[head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}`;
+  return toCsv([head, ...lines]);
 }

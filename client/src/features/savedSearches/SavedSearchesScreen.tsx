@@ -2,9 +2,13 @@ import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useApiQuery } from '@/platform/useApi';
 import { ButtonLink } from '@/ui/Button';
+import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';
 import { EmptyState, Loaded } from '@/ui/States';
 import { SearchRow } from './SearchRow';
+
+/** As many as the server keeps for a person. */
+const MOST_SEARCHES = 20;
 
 function Shape() {
   return (
@@ -21,9 +25,20 @@ export function SavedSearchesScreen() {
   const { t } = useTranslation();
   const list = useApiQuery('savedSearches.list', {});
   return (
-    <div className="max-w-[60rem]">
-      <h1 className="text-h2">{t('pages.savedSearches')}</h1>
-      <p className="mt-1 mb-5 text-muted">{t('savedSearches.lead')}</p>
+    <>
+      <PageHead
+        title={t('pages.savedSearches')}
+        text={
+          <>
+            {t('savedSearches.lead')}{' '}
+            {list.data && list.data.count > 0 && (
+              <span className="numbers">
+                {t('savedSearches.used', { count: list.data.count, most: MOST_SEARCHES })}
+              </span>
+            )}
+          </>
+        }
+      />
       <Loaded
         of={list}
         loading={<Shape />}
@@ -41,13 +56,13 @@ export function SavedSearchesScreen() {
         }
       >
         {({ data }) => (
-          <ul className="space-y-4">
+          <ul className="max-w-[60rem] space-y-4">
             {data.map((search) => (
               <SearchRow key={search.id} of={search} />
             ))}
           </ul>
         )}
       </Loaded>
-    </div>
+    </>
   );
 }

@@ -1,19 +1,20 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Mail, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '@/platform/api';
 import { formatDate, formatNumber, useAreaUnit, useLang } from '@/platform/format';
-import { districtName, usePlaces } from '@/platform/places';
+import { useDistrictName } from '@/platform/places';
 import { useApiCommand } from '@/platform/useApi';
 import { chipsOf } from '@/property/filterChips';
 import { catalogPath } from '@/property/filterParams';
 import { useFound } from '@/property/useFound';
 import { Badge } from '@/ui/Badge';
-import { ButtonLink, IconButton } from '@/ui/Button';
+import { Button, ButtonLink, IconButton } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/Modal';
 import { Select } from '@/ui/Select';
 import { toastError } from '@/ui/toastError';
 import { toast } from '@/ui/toasts';
+import { PreviewDialog } from './PreviewDialog';
 import { RenameDialog } from './RenameDialog';
 
 export type SavedSearch = Output<'savedSearches.list'>['data'][number];
@@ -25,14 +26,14 @@ function Asked({ of }: { of: SavedSearch }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [unit] = useAreaUnit();
-  const places = usePlaces();
+  const districtName = useDistrictName();
   const { filter } = of;
   const found = useFound({ ...filter, category: filter.category ?? filter.type }, undefined);
   const chips = chipsOf(filter, {
     t,
     lang,
     unit,
-    districtName: (city, district) => districtName(places, city, district, lang),
+    districtName,
   }).filter(({ key }) => key !== 'city' && key !== 'district');
   return (
     <>
@@ -54,21 +55,24 @@ function Asked({ of }: { of: SavedSearch }) {
 export function SearchRow({ of }: { of: SavedSearch }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const [asks, setAsks] = useState<'rename' | 'delete'>();
+  const [asks, setAsks] = useState<'preview' | 'rename' | 'delete'>();
   const update = useApiCommand('savedSearches.update', { onError: toastError });
   const remove = useApiCommand('savedSearches.remove', {
     onSuccess: () => toast.success(t('savedSearches.deleted')),
     onError: toastError,
   });
   const { type, ...filter } = of.filter;
+  const frequency = update.isPending ? (update.variables.frequency ?? of.frequency) : of.frequency;
+  const isPaused = frequency === 'off';
   const close = () => setAsks(undefined);
   return (
     <li className="rounded-card border border-hair bg-card p-4 shadow-card sm:flex sm:items-start sm:gap-6 sm:p-5">
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 dir="auto" className="min-w-0 text-h3 break-words">
+          <h2 dir="auto" className="aligned min-w-0 text-h3 break-words">
             {of.name}
           </h2>
+          {isPaused && <Badge tone="warning">{t('savedSearches.paused')}</Badge>}
           {of.newCount > 0 && (
             <Badge tone="primary">
               {t('savedSearches.fresh', { count: of.newCount, n: formatNumber(of.newCount) })}
@@ -76,24 +80,38 @@ export function SearchRow({ of }: { of: SavedSearch }) {
           )}
         </div>
         <Asked of={of} />
-        <p className="mt-2 text-small text-muted">
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small text-muted">
           {t('savedSearches.since', { date: formatDate(of.createdAt, lang) })}
+          <Button
+            small
+            variant="quiet"
+            icon={Mail}
+            className="-ms-3 min-h-11!"
+            onClick={() => setAsks('preview')}
+          >
+            {t('savedSearches.preview')}
+          </Button>
         </p>
       </div>
-      <div className="mt-4 flex flex-col gap-3 sm:mt-0 sm:w-56">
+      <div className="mt-4 flex flex-col gap-3 sm:mt-0 sm:w-80">
         <Select
           label={t('catalog.tellMe')}
-          value={update.isPending ? (update.variables.frequency ?? of.frequency) : of.frequency}
+          value={frequency}
           onChange={(event) => {
-            const frequency = FREQUENCIES.find((value) => value === event.target.value);
-            if (frequency) update.mutate({ id: of.id, frequency });
+            const chosen = FREQUENCIES.find((value) => value === event.target.value);
+            if (chosen) update.mutate({ id: of.id, frequency: chosen });
           }}
           options={FREQUENCIES.map((value) => ({ value, label: t(`catalog.frequency.${value}`) }))}
         />
-        <div className="flex items-center gap-1">
+        <div className="-me-3 flex items-center gap-1">
           <ButtonLink to={catalogPath({ ...filter, category: filter.category ?? type })} className="flex-1">
             {t('savedSearches.open')}
           </ButtonLink>
+          <IconButton
+            icon={isPaused ? Play : Pause}
+            label={t(isPaused ? 'savedSearches.resumeOne' : 'savedSearches.pauseOne', { name: of.name })}
+            onClick={() => update.mutate({ id: of.id, frequency: isPaused ? 'daily' : 'off' })}
+          />
           <IconButton
             icon={Pencil}
             label={t('savedSearches.renameOne', { name: of.name })}
@@ -107,6 +125,7 @@ export function SearchRow({ of }: { of: SavedSearch }) {
           />
         </div>
       </div>
+      {asks === 'preview' && <PreviewDialog of={of} onClose={close} />}
       {asks === 'rename' && <RenameDialog of={of} onClose={close} />}
       <ConfirmDialog
         isOpen={asks === 'delete'}

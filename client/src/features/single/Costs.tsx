@@ -6,9 +6,11 @@ import {
   moveInCosts,
   purchaseCosts,
   sumOf,
+  type CostFigures,
   type CostLine,
 } from '@manzil/shared/domain/costs';
 import { formatDate, formatMoney, useLang } from '@/platform/format';
+import { useApiQuery } from '@/platform/useApi';
 import { NumberField } from '@/ui/TextField';
 import type { Listing } from './listing';
 
@@ -41,23 +43,29 @@ function useTyped(start: number): { text: string; set: (text: string) => void; v
   return { text, set, value: text.trim() !== '' && Number.isFinite(value) && value >= 0 ? value : start };
 }
 
-function RentCosts({ of }: { of: Listing }) {
+interface Estimate {
+  of: Listing;
+  figures: CostFigures;
+}
+
+function RentCosts({ of, figures }: Estimate) {
   const { t } = useTranslation();
   const [row = { cheques: 1, annualRent: of.price }] = of.chequeOptions;
-  const lines = moveInCosts({
+  const home = {
     ...row,
     city: of.city,
     isVilla: of.propertyType === 'villa',
     isFurnished: of.furnishing === 'furnished',
     deposit: of.deposit,
     agencyFee: of.agencyFee,
-  });
+  };
+  const lines = moveInCosts(home, figures);
   return <Lines lines={lines} total={t('single.cost.keys')} />;
 }
 
-function PurchaseCosts({ of }: { of: Listing }) {
+function PurchaseCosts({ of, figures }: Estimate) {
   const { t } = useTranslation();
-  const { mortgage } = COST_FIGURES;
+  const { mortgage } = figures;
   const down = useTyped(mortgage.downPayment * 100);
   const rate = useTyped(mortgage.rate * 100);
   const years = useTyped(mortgage.years);
@@ -66,12 +74,8 @@ function PurchaseCosts({ of }: { of: Listing }) {
     rate: rate.value / 100,
     years: Math.min(40, Math.max(1, years.value)),
   });
-  const lines = purchaseCosts({
-    price: of.price,
-    city: of.city,
-    downPayment: share,
-    agencyFee: of.agencyFee,
-  });
+  const home = { price: of.price, city: of.city, downPayment: share, agencyFee: of.agencyFee };
+  const lines = purchaseCosts(home, figures);
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-3">
@@ -108,14 +112,20 @@ function PurchaseCosts({ of }: { of: Listing }) {
 export function Costs({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();
+  const stored = useApiQuery('costs.get', {}, { staleTime: 3_600_000 });
+  const figures = stored.data?.data ?? COST_FIGURES;
   return (
     <section aria-labelledby="costs" className="rounded-card border border-hair bg-card p-5 sm:p-6">
-      <h2 id="costs" className="mb-2 text-h3">
+      <h2 id="costs" className="mb-2 scroll-mt-32 text-h3">
         {t(of.type === 'rent' ? 'single.cost.rentTitle' : 'single.cost.saleTitle')}
       </h2>
-      {of.type === 'rent' ? <RentCosts of={of} /> : <PurchaseCosts of={of} />}
+      {of.type === 'rent' ? (
+        <RentCosts of={of} figures={figures} />
+      ) : (
+        <PurchaseCosts key={figures.asOf} of={of} figures={figures} />
+      )}
       <p className="mt-4 text-small text-muted">
-        {t('single.cost.asOf', { date: formatDate(COST_FIGURES.asOf, lang) })}
+        {t('single.cost.asOf', { date: formatDate(figures.asOf, lang) })}
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/format';
 import type { Listing } from './listing';
+import { Section } from './Section';
 
 /** The owner's words in the reader's language, and the other ones at a press. */
 export function Description({ of }: { of: Listing }) {
@@ -12,25 +13,25 @@ export function Description({ of }: { of: Listing }) {
   const isArabic = wanted === 'ar' && Boolean(of.descriptionAr);
   const text = isArabic ? of.descriptionAr : of.description;
   return (
-    <section aria-labelledby="about">
-      <div className="mb-3 flex items-center justify-between gap-4">
-        <h2 id="about" className="text-h3">
-          {t('single.about')}
-        </h2>
-        {of.descriptionAr && (
+    <Section
+      id="about"
+      title={t('single.about')}
+      aside={
+        of.descriptionAr && (
           <button
             type="button"
             lang={isArabic ? 'en' : 'ar'}
-            className="min-h-11 px-2 text-small font-medium text-link underline-offset-4 hover:underline"
+            className="-me-2 min-h-11 px-2 text-small font-medium text-link underline-offset-4 hover:underline"
             onClick={() => setShown(isArabic ? 'en' : 'ar')}
           >
             {isArabic ? 'English' : 'العربية'}
           </button>
-        )}
-      </div>
+        )
+      }
+    >
       <p dir="auto" lang={isArabic ? 'ar' : 'en'} className="max-w-prose whitespace-pre-line">
         {text}
       </p>
-    </section>
+    </Section>
   );
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { COUNTS } from '@manzil/shared/domain/enums';
-import { formatArea, formatMoney, formatNumber, useAreaUnit, useLang } from '@/platform/format';
+import { formatArea, formatDate, formatMoney, formatNumber, useAreaUnit, useLang } from '@/platform/format';
 import { label } from '@/platform/labels';
 import type { Listing } from './listing';
+import { Section } from './Section';
 
 /** The facts of a listing, the ones it has. */
 export function FactGrid({ of }: { of: Listing }) {
@@ -25,6 +26,7 @@ export function FactGrid({ of }: { of: Listing }) {
     ],
     [t('single.facts.age'), of.propertyAge != null && t('single.years', { count: of.propertyAge })],
     [t('single.facts.floors'), COUNTS.find((count) => count === of.floors), true],
+    [t('filter.balcony'), of.balcony && label('yesNo', of.balcony, lang)],
     [t('single.facts.tenants'), of.tenantType && label('tenantType', of.tenantType, lang)],
     [t('single.facts.load'), of.kv != null && `${formatNumber(of.kv)} kVA`, true],
     [
@@ -32,22 +34,23 @@ export function FactGrid({ of }: { of: Listing }) {
       of.serviceCharge != null && `${formatMoney(of.serviceCharge)} / ft²`,
       true,
     ],
+    [t('single.facts.listed'), of.verifiedAt && formatDate(of.verifiedAt, lang)],
     [t('single.facts.reference'), of.referenceNo, true],
   ];
   return (
-    <section aria-labelledby="facts">
-      <div className="mb-3 flex items-center justify-between">
-        <h2 id="facts" className="text-h3">
-          {t('single.factsTitle')}
-        </h2>
+    <Section
+      id="facts"
+      title={t('single.factsTitle')}
+      aside={
         <button
           type="button"
-          className="min-h-11 px-2 text-small font-medium text-link underline-offset-4 hover:underline"
+          className="-me-2 min-h-11 px-2 text-small font-medium text-link underline-offset-4 hover:underline"
           onClick={() => setUnit(unit === 'ft2' ? 'm2' : 'ft2')}
         >
           {t(unit === 'ft2' ? 'single.toMetres' : 'single.toFeet')}
         </button>
-      </div>
+      }
+    >
       <dl className="grid grid-cols-2 gap-x-8 border-t border-hair sm:grid-cols-3">
         {rows.map(
           ([name, value, isLtr]) =>
@@ -61,6 +64,6 @@ export function FactGrid({ of }: { of: Listing }) {
             ),
         )}
       </dl>
-    </section>
+    </Section>
   );
 }

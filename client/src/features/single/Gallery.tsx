@@ -10,6 +10,8 @@ import type { Listing } from './listing';
 
 const Lightbox = lazy(async () => ({ default: (await import('./Lightbox')).Lightbox }));
 const SHOWN = 5;
+/** On paper after the first. */
+const PRINTED = 3;
 
 /** One large picture and four small ones; a swipe row on phones; any of them opens the full-screen viewer. */
 export function Gallery({ of }: { of: Listing }) {
@@ -24,6 +26,7 @@ export function Gallery({ of }: { of: Listing }) {
       <ul
         className={cx(
           'flex snap-x snap-mandatory gap-2 overflow-x-auto md:grid md:h-[28rem] md:overflow-hidden md:rounded-sheet',
+          'print:grid print:h-auto! print:grid-cols-3! print:grid-rows-none! print:overflow-visible',
           images.length >= SHOWN ? 'md:grid-cols-[2fr_1fr_1fr] md:grid-rows-2' : 'md:grid-cols-[2fr_1fr]',
         )}
       >
@@ -34,6 +37,11 @@ export function Gallery({ of }: { of: Listing }) {
               'w-full shrink-0 snap-center md:w-auto',
               at === 0 && 'md:row-span-2',
               (at >= SHOWN || (images.length < SHOWN && at > 1)) && 'md:hidden',
+              at === 0
+                ? 'print:col-span-3 print:row-auto'
+                : at > PRINTED
+                  ? 'print:hidden'
+                  : 'print:block! print:w-auto',
             )}
           >
             <button
@@ -57,7 +65,7 @@ export function Gallery({ of }: { of: Listing }) {
       <button
         type="button"
         onClick={() => setOpenAt(0)}
-        className="absolute end-4 bottom-4 flex h-11 items-center gap-2 rounded-control bg-raised px-4 text-small font-medium text-strong shadow-lift"
+        className="absolute end-4 bottom-4 flex h-11 items-center gap-2 rounded-control bg-raised px-4 text-small font-medium text-strong shadow-lift print:hidden"
       >
         <Images aria-hidden className="size-4.5" />
         {t('single.allPhotos', { count: images.length })}

@@ -1,22 +1,33 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '@/platform/format';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { formatMoney, useLang } from '@/platform/format';
 import type { Listing } from './listing';
+import { Section } from './Section';
+
+/** Not finished yet: there is a plan instead of a key. */
+export const isOffPlan = (of: Listing): boolean => of.propertyCondition === 'off-plan';
+
+/** `June 2027` of `2027-06`. */
+const monthName = (month: string, lang: Locale) =>
+  new Intl.DateTimeFormat(lang === 'ar' ? 'ar-AE-u-nu-latn' : 'en-AE', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`));
 
 /** Developer, handover and payment plan of a home that is not finished yet. */
 export function OffPlan({ of }: { of: Listing }) {
   const { t } = useTranslation();
-  if (of.propertyCondition !== 'off-plan') return null;
+  const lang = useLang();
+  if (!isOffPlan(of)) return null;
   return (
-    <section aria-labelledby="plan">
-      <h2 id="plan" className="mb-3 text-h3">
-        {t('single.plan')}
-      </h2>
+    <Section id="plan" title={t('single.plan')}>
       <p>
         {of.developer && <bdi className="font-medium text-strong">{of.developer}</bdi>}
         {of.handoverDate && (
           <>
             {of.developer && t('ui.dot')}
-            {t('single.handover')} <bdi dir="ltr">{of.handoverDate}</bdi>
+            {t('single.handover')} {monthName(of.handoverDate, lang)}
           </>
         )}
       </p>
@@ -35,6 +46,6 @@ export function OffPlan({ of }: { of: Listing }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, useLang } from '@/platform/format';
 import { label } from '@/platform/labels';
 import type { Listing } from './listing';
+import { Section } from './Section';
 
 /** The advertising permit with its QR code, drawn in the browser. */
 export function Permit({ of }: { of: Listing }) {
@@ -19,10 +20,7 @@ export function Permit({ of }: { of: Listing }) {
   }, [content]);
   if (!permit) return null;
   return (
-    <section aria-labelledby="permit">
-      <h2 id="permit" className="mb-3 text-h3">
-        {t('single.permit')}
-      </h2>
+    <Section id="permit" title={t('single.permit')}>
       <div className="flex items-center gap-5 rounded-card bg-sunken p-4">
         <span className="size-24 shrink-0 overflow-hidden rounded-control bg-on-picture">
           {code && <img src={code} alt={t('single.permitCode')} width={96} height={96} />}
@@ -44,6 +42,6 @@ export function Permit({ of }: { of: Listing }) {
           )}
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -2,6 +2,7 @@ import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney, useLang } from '@/platform/format';
 import type { Listing } from './listing';
+import { Section } from './Section';
 
 /** Every price it had, newest first; nothing when it never changed. */
 export function PriceHistory({ of }: { of: Listing }) {
@@ -10,10 +11,7 @@ export function PriceHistory({ of }: { of: Listing }) {
   const steps = of.priceHistory;
   if (steps.length < 2) return null;
   return (
-    <section aria-labelledby="history">
-      <h2 id="history" className="mb-3 text-h3">
-        {t('single.history')}
-      </h2>
+    <Section id="history" title={t('single.history')}>
       <ol className="border-t border-hair">
         {steps.toReversed().map((step, at) => {
           const before = steps[steps.length - 2 - at];
@@ -40,6 +38,6 @@ export function PriceHistory({ of }: { of: Listing }) {
           );
         })}
       </ol>
-    </section>
+    </Section>
   );
 }

@@ -3,6 +3,7 @@ import { formatAgo, useLang } from '@/platform/format';
 import { useApiQuery } from '@/platform/useApi';
 import { Avatar } from '@/ui/Avatar';
 import { Rating } from '@/ui/Rating';
+import { Section } from './Section';
 
 /** What others said of it. */
 export function Reviews({
@@ -19,10 +20,7 @@ export function Reviews({
   const reviews = useApiQuery('properties.getDetails', { id, fetchOnlyFeedback: true });
   const shown = reviews.data?.feedbackData ?? [];
   return (
-    <section aria-labelledby="reviews" className="min-h-24">
-      <h2 id="reviews" className="mb-3 text-h3">
-        {t('single.reviews')}
-      </h2>
+    <Section id="reviews" title={t('single.reviews')} className="min-h-24">
       {ratingCount > 0 ? (
         <Rating value={avgRating} count={ratingCount} />
       ) : (
@@ -33,7 +31,7 @@ export function Reviews({
           <li key={review.id} className="flex gap-3 border-t border-hair py-4">
             <Avatar id={review.user.id} name={review.user.name} image={review.user.image} size={40} />
             <div className="min-w-0">
-              <p className="font-medium text-strong" dir="auto">
+              <p className="aligned font-medium text-strong" dir="auto">
                 {review.user.name}
               </p>
               <p className="flex flex-wrap items-center gap-2 text-small text-muted">
@@ -46,6 +44,6 @@ export function Reviews({
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,14 +1,10 @@
-import { MessageCircle, Phone, UserRoundX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
-import { formatMoney, formatNumber, useLang } from '@/platform/format';
-import { label } from '@/platform/labels';
-import { useSession } from '@/platform/session';
-import { titleOf, usePriceWords } from '@/property/card';
-import { Avatar } from '@/ui/Avatar';
+import { formatMoney, formatNumber } from '@/platform/format';
+import { useMedia } from '@/platform/useMedia';
+import { usePriceWords } from '@/property/card';
 import { Price } from '@/ui/Price';
-import { Rating } from '@/ui/Rating';
+import { BarActions, Contact } from './Contact';
 import type { Listing } from './listing';
 
 /** The yearly rent by number of cheques, and what more of them cost a year. */
@@ -48,79 +44,6 @@ function Cheques({ of, chosen, onChoose }: { of: Listing; chosen: number; onChoo
   );
 }
 
-const action =
-  'flex min-h-[2.75rem] items-center justify-center gap-2 rounded-control border border-line bg-card px-4 text-[0.9375rem] font-medium text-strong hover:bg-sunken';
-
-/** Who offers it and how to reach them; contact details are for signed-in people, and absent when hidden. */
-function Contact({ of }: { of: Listing }) {
-  const { t } = useTranslation();
-  const lang = useLang();
-  const session = useSession();
-  const { pathname, search } = useLocation();
-  const { agent } = of;
-  if (!agent) {
-    return (
-      <p className="mt-5 flex items-center gap-3 border-t border-hair pt-5 text-small text-muted">
-        <UserRoundX aria-hidden className="size-6 shrink-0" strokeWidth={1.6} />
-        {t('single.agentHidden')}
-      </p>
-    );
-  }
-  const greeting = encodeURIComponent(`${titleOf(of, lang)} (${of.referenceNo})`);
-  return (
-    <div className="mt-5 border-t border-hair pt-5">
-      <div className="flex items-center gap-3">
-        <Avatar id={agent.id} name={agent.name} image={agent.image} size={48} />
-        <div className="min-w-0">
-          <p className="truncate font-medium text-strong" dir="auto">
-            {agent.name}
-          </p>
-          <p className="truncate text-small text-muted" dir="auto">
-            {agent.companyName}
-          </p>
-          <Rating value={agent.averageRating} count={agent.totalFeedbacks} isShort />
-        </div>
-      </div>
-      {agent.languages.length > 0 && (
-        <p className="mt-3 text-small text-muted">
-          {t('single.speaks')}{' '}
-          {agent.languages.map((id) => label('languagesSpoken', id, lang)).join(t('ui.comma'))}
-        </p>
-      )}
-      {session ? (
-        <div className="mt-4 grid gap-2">
-          {agent.phone && (
-            <a href={`tel:${agent.phone}`} className={action}>
-              <Phone aria-hidden className="size-4.5" />
-              <bdi dir="ltr" className="numbers">
-                {agent.phone}
-              </bdi>
-            </a>
-          )}
-          {agent.whatsapp && (
-            <a
-              href={`https://wa.me/${agent.whatsapp.replace(/\D/g, '')}?text=${greeting}`}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={action}
-            >
-              <MessageCircle aria-hidden className="size-4.5" />
-              WhatsApp
-            </a>
-          )}
-        </div>
-      ) : (
-        <Link
-          to={`/signin?next=${encodeURIComponent(pathname + search)}`}
-          className="mt-4 flex min-h-[2.75rem] items-center justify-center rounded-control bg-primary px-4 font-medium text-on-primary hover:bg-primary-hover"
-        >
-          {t('single.signInToContact')}
-        </Link>
-      )}
-    </div>
-  );
-}
-
 /** Price, how it is paid, who offers it: sticky beside the page, a bar at the bottom on phones. */
 export function SideCard({ of }: { of: Listing }) {
   const { t } = useTranslation();
@@ -128,6 +51,14 @@ export function SideCard({ of }: { of: Listing }) {
   const [chosen, setChosen] = useState(0);
   const row = of.chequeOptions[chosen];
   const shown = row?.annualRent ?? of.price;
+  const hasBar = useMedia('(max-width: 56.24rem)');
+  // What floats at the foot of the page stands above the bar.
+  useEffect(() => {
+    if (!hasBar) return;
+    const root = document.documentElement;
+    root.style.setProperty('--bar', '4.25rem');
+    return () => void root.style.removeProperty('--bar');
+  }, [hasBar]);
   return (
     <aside aria-label={t('single.offer')} className="min-w-0">
       <div className="rounded-sheet border border-hair bg-card p-6 shadow-lift md:sticky md:top-24">
@@ -148,17 +79,9 @@ export function SideCard({ of }: { of: Listing }) {
         {of.chequeOptions.length > 1 && <Cheques of={of} chosen={chosen} onChoose={setChosen} />}
         <Contact of={of} />
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-tray flex items-center justify-between gap-3 border-t border-hair bg-raised px-4 py-3 md:hidden print:hidden">
+      <div className="fixed inset-x-0 bottom-[var(--tray,0px)] z-tray flex items-center justify-between gap-3 border-t border-hair bg-raised px-4 py-3 md:hidden print:hidden">
         <Price amount={shown} period={words.period} />
-        {of.agent?.phone && (
-          <a
-            href={`tel:${of.agent.phone}`}
-            className="flex h-11 items-center gap-2 rounded-control bg-primary px-5 font-medium text-on-primary"
-          >
-            <Phone aria-hidden className="size-4.5" />
-            {t('single.call')}
-          </a>
-        )}
+        <BarActions of={of} />
       </div>
     </aside>
   );

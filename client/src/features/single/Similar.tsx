@@ -16,8 +16,10 @@ export function Similar({ id }: { id: string }) {
       {similar.data ? (
         <CardGrid>
           {similar.data.data.slice(0, 4).map((card) => (
-            <li key={card.id}>
-              <PropertyCard of={card} />
+            <li key={card.id} className="flex flex-col">
+              <div className="flex-1">
+                <PropertyCard of={card} />
+              </div>
               {card.reason && (
                 <p className="mt-1.5 px-1 text-small text-muted">{t(`single.reason.${card.reason}`)}</p>
               )}

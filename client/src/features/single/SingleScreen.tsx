@@ -6,6 +6,7 @@ import { rememberViewed } from '@/platform/lists';
 import { useApiQuery } from '@/platform/useApi';
 import { useTitle } from '@/platform/useTitle';
 import { titleOf } from '@/property/card';
+import { RecentlyViewed } from '@/property/RecentlyViewed';
 import { ButtonLink } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
 import { EmptyState, Loaded } from '@/ui/States';
@@ -13,7 +14,8 @@ import { PropertyPage } from './PropertyPage';
 
 function Shape() {
   return (
-    <div className="page py-5">
+    // As high as the screen, so that the footer is not seen before the page.
+    <div className="page min-h-dvh py-5">
       <Skeleton className="h-72 rounded-sheet md:h-[28rem]" />
       <div className="mt-8 grid gap-14 md:grid-cols-[1fr_24rem]">
         <div className="space-y-4">
@@ -35,21 +37,28 @@ export function SingleScreen() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
   // A view is counted by this call, so it is not repeated while the page stays open.
-  const property = useApiQuery('properties.get', { id }, { staleTime: Infinity, enabled: id !== '' });
+  const property = useApiQuery(
+    'properties.get',
+    { id },
+    { staleTime: Infinity, askAgain: true, enabled: id !== '' },
+  );
   const found = property.data?.data;
   useTitle(found && titleOf(found, lang));
   useEffect(() => {
     if (found) rememberViewed(found.id);
   }, [found]);
-  const isGone = id === '' || [400, 404, 410].includes(property.error?.failure.status ?? 0);
-  if (isGone) {
+  if (id === '' || [400, 404, 410].includes(property.error?.failure.status ?? 0)) {
+    const isNone = property.error?.failure.status !== 404;
     return (
-      <EmptyState
-        scene="lost"
-        title={t('single.gone')}
-        text={t('single.goneText')}
-        action={<ButtonLink to="/catalog?category=rent">{t('notFound.browse')}</ButtonLink>}
-      />
+      <div className="page pb-12">
+        <EmptyState
+          scene="lost"
+          title={t(isNone ? 'single.unknown' : 'single.gone')}
+          text={t(isNone ? 'single.unknownText' : 'single.goneText')}
+          action={<ButtonLink to="/catalog?category=rent">{t('notFound.browse')}</ButtonLink>}
+        />
+        <RecentlyViewed except={id} className="mt-8" />
+      </div>
     );
   }
   return (

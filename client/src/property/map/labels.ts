@@ -11,10 +11,12 @@ interface Label {
   kind: Kind;
 }
 
-/** Pixels of a letter and of a line, on the wide side. */
-const LETTER: Record<Kind, number> = { large: 8.2, district: 7, landmark: 6.6 };
+/** Weight and pixels as map.css has them, and the pixels of a line. */
+const FONT: Record<Kind, string> = { large: '500 14px', district: '400 12px', landmark: '400 11px' };
 const LINE: Record<Kind, number> = { large: 22, district: 18, landmark: 26 };
 const MOST = 45;
+/** Pixels kept free around a name. */
+const GAP = 4;
 /** From which zoom on each kind is told. */
 const DISTRICTS_FROM = 10;
 const LANDMARKS_FROM = 13;
@@ -56,32 +58,66 @@ interface Box {
 const meets = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Writes names on a map, none over another; drawn anew when the view has changed. */
+/** Something that stands on a map with its centre at a place. */
+export interface Standing {
+  at: [lat: number, lng: number];
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+const clearers = new WeakMap<LeafletMap, (standing: readonly Standing[]) => void>();
+/** Names leave these places free from now on; nothing happens on a map without names. */
+export const keepClear = (map: LeafletMap, standing: readonly Standing[]): void =>
+  clearers.get(map)?.(standing);
+
+const pen = document.createElement('canvas').getContext('2d');
+const widths = new Map<string, number>();
+/** Pixels of a name as the browser writes it. */
+function widthOf(text: string, kind: Kind, family: string): number {
+  const key = `${kind} ${text}`;
+  let width = widths.get(key);
+  if (width === undefined && pen) {
+    pen.font = `${FONT[kind]} ${family}`;
+    width = Math.ceil(pen.measureText(text).width);
+    widths.set(key, width);
+  }
+  return width ?? text.length * 8;
+}
+
+const boxAround = ({ x, y }: { x: number; y: number }, width: number, height: number): Box => ({
+  left: x - width / 2 - GAP,
+  right: x + width / 2 + GAP,
+  top: y - height / 2,
+  bottom: y + height / 2,
+});
+
+/** Writes names on a map, none over another or over what is kept clear; drawn anew when the view has changed. */
 export function addLabels(map: LeafletMap, lang: Locale): void {
   const pane = map.createPane('names');
   // Above the land (400), below the pins (600).
   pane.style.zIndex = '450';
   pane.style.pointerEvents = 'none';
   const layer = layerGroup().addTo(map);
+  const family = getComputedStyle(map.getContainer()).fontFamily;
+  let standing: readonly Standing[] = [];
 
   const draw = () => {
     layer.clearLayers();
     const view = map.getBounds();
-    const placed: Box[] = [];
+    const taken = standing
+      .filter(({ at }) => view.contains(at))
+      .map(({ at, width, height }) => boxAround(map.latLngToContainerPoint(at), width, height));
+    let written = 0;
     for (const { name, at, kind } of candidates(map.getZoom())) {
-      if (placed.length >= MOST) break;
+      if (written >= MOST) break;
       if (!view.contains(at)) continue;
       const text = name[lang];
-      const size: PointExpression = [text.length * LETTER[kind] + 12, LINE[kind]];
-      const { x, y } = map.latLngToContainerPoint(at);
-      const box = {
-        left: x - size[0] / 2,
-        right: x + size[0] / 2,
-        top: y - size[1] / 2,
-        bottom: y + size[1] / 2,
-      };
-      if (placed.some((other) => meets(box, other))) continue;
-      placed.push(box);
+      const size: PointExpression = [widthOf(text, kind, family), LINE[kind]];
+      const box = boxAround(map.latLngToContainerPoint(at), ...size);
+      if (taken.some((other) => meets(box, other))) continue;
+      taken.push(box);
+      written += 1;
       const html = document.createElement('span');
       html.textContent = text;
       const icon = divIcon({
@@ -94,4 +130,8 @@ export function addLabels(map: LeafletMap, lang: Locale): void {
   };
   map.on('moveend zoomend', draw);
   map.whenReady(draw);
+  clearers.set(map, (next) => {
+    standing = next;
+    draw();
+  });
 }

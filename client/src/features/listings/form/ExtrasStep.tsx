@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERMIT_NEEDED } from '@manzil/shared/domain/propertyRules';
 import { useLang } from '@/platform/format';
 import { choicesOf, emirateName, label } from '@/platform/labels';
+import { FieldError } from '@/ui/Field';
 import { Select } from '@/ui/Select';
 import { TextField } from '@/ui/TextField';
 import { Checkbox } from '@/ui/Toggles';
-import { textField, type Form } from './fields';
+import { errorAt, textField, type Form } from './fields';
+
+const UAE_AHEAD_MS = 4 * 3_600_000;
 
 function Ticks({
   form,
@@ -35,6 +39,11 @@ export function ExtrasStep({ form }: { form: Form }) {
   const lang = useLang();
   const city = form.watch('city') as string | undefined;
   const needed = city ? PERMIT_NEEDED[city] : undefined;
+  const permit = form.watch('permit');
+  const [today] = useState(() => new Date(Date.now() + UAE_AHEAD_MS).toISOString().slice(0, 10));
+  const isEnded = Boolean(permit?.expiresAt) && String(permit?.expiresAt) < today;
+  const isOtherKind =
+    Boolean(permit?.number && permit.type) && needed !== undefined && permit?.type !== needed;
   return (
     <div className="grid gap-7">
       <Ticks form={form} name="amenities" title={t('single.amenities')} />
@@ -53,6 +62,7 @@ export function ExtrasStep({ form }: { form: Form }) {
           <Select
             label={t('listing.permitKind')}
             options={choicesOf('permitType').map((choice) => ({ value: choice.id, label: choice[lang] }))}
+            help={isOtherKind ? t('listing.permitOther') : undefined}
             {...textField(form, 'permit.type')}
           />
           <TextField
@@ -65,9 +75,11 @@ export function ExtrasStep({ form }: { form: Form }) {
             label={t('listing.permitEnds')}
             type="date"
             dir="ltr"
+            help={isEnded ? t('listing.permitEnded') : undefined}
             {...textField(form, 'permit.expiresAt')}
           />
         </div>
+        {errorAt(form, 'permit') && <FieldError>{errorAt(form, 'permit')}</FieldError>}
       </fieldset>
       <div className="grid gap-5 md:grid-cols-2">
         <TextField

@@ -1,29 +1,63 @@
+import { LocateFixed } from 'lucide-react';
+import { lazy, Suspense, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UAE_BOX } from '@manzil/shared/domain/box';
 import type { Emirate } from '@manzil/shared/domain/enums';
 import { useLang } from '@/platform/format';
 import { EMIRATE_CHOICES } from '@/platform/labels';
 import { usePlaces } from '@/platform/places';
+import { Button } from '@/ui/Button';
 import { Combobox } from '@/ui/Combobox';
+import { FieldError } from '@/ui/Field';
 import { Select } from '@/ui/Select';
+import { Skeleton } from '@/ui/Skeleton';
 import { NumberField, TextField } from '@/ui/TextField';
 import { errorAt, numberField, textField, type Form } from './fields';
+import type { Place } from './PinMap';
+import { numberOf, permitKindOf } from './values';
+
+const PinMap = lazy(async () => ({ default: (await import('./PinMap')).PinMap }));
+
+/** Where the pin was set, if that is a place of the UAE. */
+function placeOf(location: { lat?: unknown; lng?: unknown } | null | undefined): Place | undefined {
+  const [lat, lng] = [numberOf(location?.lat), numberOf(location?.lng)];
+  if (typeof lat !== 'number' || typeof lng !== 'number') return undefined;
+  const { south, north, west, east } = UAE_BOX;
+  return lat >= south && lat <= north && lng >= west && lng <= east ? { lat, lng } : undefined;
+}
 
 /** Where it is; the pin stands at the district's centre until it is set. */
-export function PlaceStep({ form }: { form: Form }) {
+export function PlaceStep({ form, isShown }: { form: Form; isShown: boolean }) {
   const { t } = useTranslation();
   const lang = useLang();
   const places = usePlaces();
+  const cityField = textField(form, 'city');
   const city = form.watch('city') as Emirate | undefined;
   const district = form.watch('district');
   const districts = city && places ? places.districtsOf(city) : [];
   const centre = districts.find((place) => place.id === district);
+  const placed = placeOf(form.watch('location'));
+  const pin = placed ?? centre;
+  const setPin = (place: Place | undefined) => {
+    const now = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+    form.setValue('location.lat', place?.lat ?? '', now);
+    form.setValue('location.lng', place?.lng ?? '', now);
+  };
+  const changeCity = (event: ChangeEvent<HTMLSelectElement>) => {
+    void cityField.onChange(event);
+    form.setValue('district', '', { shouldDirty: true });
+    if (!form.getValues('permit.number')) {
+      form.setValue('permit.type', permitKindOf(event.target.value), { shouldDirty: true });
+    }
+  };
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <Select
         label={t('listing.emirate')}
         placeholder={t('listing.choose')}
         options={EMIRATE_CHOICES.map((choice) => ({ value: choice.id, label: choice[lang] }))}
-        {...textField(form, 'city')}
+        {...cityField}
+        onChange={changeCity}
       />
       <Combobox
         label={t('listing.district')}
@@ -55,19 +89,35 @@ export function PlaceStep({ form }: { form: Form }) {
         className="md:col-span-2"
         {...textField(form, 'address')}
       />
-      <NumberField
-        label={t('listing.latitude')}
-        optional
-        placeholder={centre ? String(centre.lat) : '25.08'}
-        {...numberField(form, 'location.lat')}
-      />
-      <NumberField
-        label={t('listing.longitude')}
-        optional
-        placeholder={centre ? String(centre.lng) : '55.14'}
-        help={t('listing.pinHelp')}
-        {...numberField(form, 'location.lng')}
-      />
+      <div className="grid gap-3 md:col-span-2">
+        <p className="text-small font-medium text-strong">{t('listing.pinTitle')}</p>
+        <p className="text-small text-muted">{t(centre ? 'listing.pinText' : 'listing.pinLater')}</p>
+        {isShown && pin && (
+          <Suspense fallback={<Skeleton className="h-72 rounded-control" />}>
+            <PinMap at={pin} onMove={setPin} />
+          </Suspense>
+        )}
+        <div className="grid gap-5 md:grid-cols-2">
+          <NumberField
+            label={t('listing.latitude')}
+            optional
+            placeholder={centre ? String(centre.lat) : '25.08'}
+            {...numberField(form, 'location.lat')}
+          />
+          <NumberField
+            label={t('listing.longitude')}
+            optional
+            placeholder={centre ? String(centre.lng) : '55.14'}
+            {...numberField(form, 'location.lng')}
+          />
+        </div>
+        {errorAt(form, 'location') && <FieldError>{errorAt(form, 'location')}</FieldError>}
+        {placed && centre && (
+          <Button small icon={LocateFixed} className="justify-self-start" onClick={() => setPin(undefined)}>
+            {t('listing.pinBack')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

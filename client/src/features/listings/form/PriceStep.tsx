@@ -51,7 +51,7 @@ function ChequeRows({ form }: { form: Form }) {
           variant="quiet"
           small
           icon={Plus}
-          className="mt-2"
+          className="-ms-3 mt-2"
           onClick={() => rows.append({ cheques: next, annualRent: form.getValues('price') ?? 0 })}
         >
           {t('listing.addCheque')}
@@ -101,7 +101,7 @@ function PlanRows({ form }: { form: Form }) {
         variant="quiet"
         small
         icon={Plus}
-        className="mt-2"
+        className="-ms-3 mt-2"
         onClick={() => rows.append({ label: '', percent: 0, at: '' })}
       >
         {t('listing.addInstalment')}

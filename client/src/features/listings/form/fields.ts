@@ -35,8 +35,8 @@ export const STEPS = {
     'tenantType',
   ],
   extras: ['amenities', 'additionalOptions', 'permit', 'videoUrl', 'virtualTourUrl'],
-  photos: [],
-} as const satisfies Record<string, readonly (keyof FormValues)[]>;
+  photos: ['images', 'draftImages', 'duplicates'],
+} as const satisfies Record<string, readonly string[]>;
 export type Step = keyof typeof STEPS;
 export const STEP_NAMES = Object.keys(STEPS) as Step[];
 
@@ -44,10 +44,12 @@ export const STEP_NAMES = Object.keys(STEPS) as Step[];
 export const errorsIn = (step: Step, errors: object): number =>
   (STEPS[step] as readonly string[]).filter((field) => field in errors).length;
 
-const numberOf = (typed: unknown) => {
-  if (typeof typed === 'number') return typed;
-  return typeof typed === 'string' && typed !== '' ? Number(typed.replaceAll(',', '')) : undefined;
-};
+/** The step that asks for a field; `path` as errors name it. */
+export function stepOf(path: string): Step {
+  const [field = ''] = path.split('.');
+  return STEP_NAMES.find((name) => (STEPS[name] as readonly string[]).includes(field)) ?? 'photos';
+}
+
 const textOf = (typed: unknown) => (typed === '' || typed === null ? undefined : typed);
 
 /** Registers a text or choice field; empty counts as not filled in. */
@@ -55,14 +57,14 @@ export const textField = (form: Form, name: FieldPath<FormValues>) => ({
   ...form.register(name, { setValueAs: textOf }),
   error: errorAt(form, name),
 });
-/** Registers a number field; what is no number is told at the field and stays typed. */
+/** Registers a number field: the form holds what is typed, the check makes a number of it. */
 export const numberField = (form: Form, name: FieldPath<FormValues>) => ({
-  ...form.register(name, { setValueAs: numberOf }),
+  ...form.register(name),
   error: errorAt(form, name),
 });
 
 /** What is wrong at a field, if anything. */
-export function errorAt(form: Form, name: FieldPath<FormValues>): string | undefined {
-  const found = form.getFieldState(name, form.formState).error;
+export function errorAt(form: Form, name: string): string | undefined {
+  const found = form.getFieldState(name as FieldPath<FormValues>, form.formState).error;
   return found?.message ?? (found as { root?: { message?: string } } | undefined)?.root?.message;
 }

@@ -1,34 +1,70 @@
-import { useEffect, useState } from 'react';
-import { readJson, writeStored } from '@/platform/storage';
-import type { FormValues } from './values';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { queryClient, keyOf } from '@/platform/useApi';
+import type { Form } from './fields';
+import { createDraftSaver, type Draft, type SaveState } from './draftSaver';
+import type { CopyStore } from './localCopy';
+import type { Photos } from './photos';
 
-const KEY = 'draft:property';
-const PAUSE_MS = 600;
+interface Options {
+  form: Form;
+  photos: Photos;
+  copy: CopyStore;
+  /** As the server told it last. */
+  draft: Draft | null;
+  /** What was typed in this browser has not reached the server yet. */
+  isUnsent: boolean;
+  /** Another tab changed or ended the draft. */
+  onElsewhere: (draft: Draft | null) => void;
+}
 
-/** What was typed and not sent, from this browser. */
-export const readDraft = (): Partial<FormValues> | undefined => readJson<Partial<FormValues>>(KEY);
-export const forgetDraft = (): void => writeStored(KEY, null);
+/** The answer every tab reads when it opens the form. */
+export const setKnownDraft = (draft: Draft | null): void => {
+  queryClient.setQueryData(keyOf('properties.getDraft', {}), { success: true, data: draft });
+};
 
-/** Keeps what is typed a moment after each change; tells when it was kept last. A lost tab loses nothing typed. */
-export function useDraft(
-  watch: (listener: (values: unknown) => void) => { unsubscribe: () => void },
-  isOn: boolean,
-): Date | undefined {
-  const [savedAt, setSavedAt] = useState<Date>();
+/** Keeps the form for a new listing on the server while it is filled in, and takes over what another tab saved. */
+export function useDraft({ form, photos, copy, draft, isUnsent, onElsewhere }: Options) {
+  const [state, setState] = useState<SaveState>({ is: 'idle' });
+  const [saver] = useState(() =>
+    createDraftSaver({
+      values: () => form.getValues(),
+      photos,
+      copy,
+      base: draft?.updatedAt ?? null,
+      onState: setState,
+      onSaved: setKnownDraft,
+    }),
+  );
+
+  const { watch } = form;
   useEffect(() => {
-    if (!isOn) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const subscription = watch((values) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        writeStored(KEY, JSON.stringify(values));
-        setSavedAt(new Date());
-      }, PAUSE_MS);
+    if (isUnsent) saver.changed();
+    const typing = watch(() => saver.changed());
+    let before = photos.ids().join();
+    const stopOrder = photos.subscribe(() => {
+      const now = photos.ids().join();
+      if (now === before && photos.removedIds().length === 0) return;
+      before = now;
+      saver.changed();
     });
+    const again = () => void saver.flush();
+    const hide = () => document.visibilityState === 'hidden' && saver.leave();
+    addEventListener('pagehide', saver.leave);
+    document.addEventListener('visibilitychange', hide);
+    addEventListener('online', again);
     return () => {
-      clearTimeout(timer);
-      subscription.unsubscribe();
+      removeEventListener('pagehide', saver.leave);
+      document.removeEventListener('visibilitychange', hide);
+      removeEventListener('online', again);
+      typing.unsubscribe();
+      stopOrder();
+      saver.leave();
+      saver.stop();
     };
-  }, [watch, isOn]);
-  return savedAt;
+  }, [watch, photos, saver, isUnsent]);
+
+  const adopt = useEffectEvent((latest: Draft | null) => saver.adopt(latest, () => onElsewhere(latest)));
+  useEffect(() => adopt(draft), [draft]);
+
+  return { state, saver };
 }

@@ -1,0 +1,69 @@
+import { act, render, screen } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import type { Role } from '@manzil/shared/domain/roles';
+import { endSession, startSession, store, type Person } from '@/platform/session';
+import { RequireRole } from './RequireRole';
+
+const base64 = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
+/** A token as the browser reads it; only the server can check it. */
+const tokenOf = (role: Role, seconds: number) =>
+  `${base64({ alg: 'HS256' })}.${base64({ role, exp: Math.floor(Date.now() / 1000) + seconds })}.x`;
+const person = (role: Role) =>
+  ({ id: 'a'.repeat(24), name: 'Layla', role, userFavs: [] }) as unknown as Person;
+
+function open(path: string, roles: Role[]) {
+  const router = createMemoryRouter(
+    [
+      { path: '/dashboard/reports', element: <RequireRole roles={roles}>the reports</RequireRole> },
+      { path: '*', element: 'elsewhere' },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  return () => router.state.location.pathname + router.state.location.search;
+}
+
+afterEach(() => act(() => endSession()));
+
+test('nobody is sent to sign in, and back afterwards with the whole address', () => {
+  const place = open('/dashboard/reports?status=all', ['admin']);
+  expect(place()).toBe(`/signin?next=${encodeURIComponent('/dashboard/reports?status=all')}`);
+});
+
+test('a token that has run out is no session', () => {
+  startSession({ token: tokenOf('admin', -1), user: person('admin') });
+  expect(open('/dashboard/reports', ['admin'])()).toMatch(/^\/signin\?next=/);
+});
+
+test.each([
+  ['agent', '/account-info'],
+  ['service_agent', '/account-info'],
+  ['user', '/signin'],
+  ['injazat_worker', '/signin'],
+] as const)('a wrong role, %s, goes to %s', (role, where) => {
+  startSession({ token: tokenOf(role, 60), user: person(role) });
+  expect(open('/dashboard/reports', ['admin'])()).toBe(where);
+});
+
+test('the role of the token counts, whatever the stored person says', () => {
+  startSession({ token: tokenOf('user', 60), user: person('admin') });
+  expect(open('/dashboard/reports', ['admin'])()).toBe('/signin');
+});
+
+test('a session that ends by itself comes back to its page; one that was ended does not', () => {
+  startSession({ token: tokenOf('admin', 60), user: person('admin') });
+  const place = open('/dashboard/reports?page=2', ['admin']);
+  expect(screen.getByText('the reports')).toBeVisible();
+  act(() => endSession('session_expired'));
+  expect(place()).toBe(`/signin?next=${encodeURIComponent('/dashboard/reports?page=2')}`);
+  startSession({ token: tokenOf('admin', 60), user: person('admin') });
+  const again = open('/dashboard/reports', ['admin']);
+  act(() => endSession());
+  expect(again()).toBe('/signin');
+});

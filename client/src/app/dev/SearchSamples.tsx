@@ -1,0 +1,86 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { Chips } from '@/ui/Chips';
+import { Combobox, ComboboxMultiple } from '@/ui/Combobox';
+import { RangeField, type Range } from '@/ui/RangeField';
+import { Sample } from './Panes';
+import { someOptions, type Words } from './words';
+
+const BUCKETS = [3, 8, 14, 9, 5, 2].map((count, at, all) => ({
+  min: at * 100,
+  max: at === all.length - 1 ? null : (at + 1) * 100,
+  count,
+}));
+
+/** What is found by typing, and ranges. */
+export function SearchSamples({ of }: { of: Words }) {
+  const many = someOptions(of, 12).map((option, at) => ({
+    ...option,
+    group: `${of.group} ${at < 6 ? 1 : 2}`,
+    hint: String(at + 1),
+  }));
+  const [none, setNone] = useState<string>();
+  const [one, setOne] = useState<string | undefined>('option-2');
+  const [text, setText] = useState<string>(of.other);
+  const [several, setSeveral] = useState(['option-1', 'option-4']);
+  const [chips, setChips] = useState(someOptions(of, 3));
+  const [range, setRange] = useState<Range>({ min: 100, max: 400 });
+  const [wrong, setWrong] = useState<Range>({ min: 400, max: 100 });
+  return (
+    <>
+      <Sample name="Combobox: empty, chosen, free text, error, disabled">
+        <Combobox
+          label={of.label}
+          options={many}
+          value={none}
+          onChange={setNone}
+          placeholder={of.help}
+          before={<Search aria-hidden className="size-4" />}
+        />
+        <Combobox label={of.label} options={many} value={one} onChange={setOne} help={of.help} />
+        <Combobox
+          label={of.label}
+          options={many}
+          value={undefined}
+          onChange={() => undefined}
+          freeText={{ value: text, onChange: setText }}
+        />
+        <Combobox
+          label={of.label}
+          options={many}
+          value={none}
+          onChange={setNone}
+          error={none ? undefined : of.error}
+        />
+        <Combobox label={of.label} options={many} value="option-3" onChange={() => undefined} disabled />
+      </Sample>
+      <Sample name="ComboboxMultiple: chosen, error">
+        <ComboboxMultiple label={of.label} options={many} values={several} onChange={setSeveral} />
+        <ComboboxMultiple
+          label={of.label}
+          options={many}
+          values={[]}
+          onChange={() => undefined}
+          error={of.error}
+        />
+      </Sample>
+      <Sample name="Chips">
+        <Chips
+          label={of.label}
+          items={chips.map(({ value, label }) => ({
+            id: value,
+            label,
+            removeLabel: label,
+            onRemove: () => setChips(chips.filter((chip) => chip.value !== value)),
+          }))}
+          onClear={() => setChips([])}
+        />
+      </Sample>
+      <Sample name="RangeField: filled, wrong, without buckets">
+        <RangeField label={of.label} unit="AED" value={range} onChange={setRange} buckets={BUCKETS} />
+        <RangeField label={of.label} unit="AED" value={wrong} onChange={setWrong} buckets={BUCKETS} />
+        <RangeField label={of.label} unit="AED" value={range} onChange={setRange} buckets={[]} />
+      </Sample>
+    </>
+  );
+}

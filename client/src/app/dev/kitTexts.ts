@@ -1,0 +1,16 @@
+import i18n, { type i18n as Texts } from 'i18next';
+import type { Locale } from '@manzil/shared/domain/enums';
+
+async function textsIn(language: Locale): Promise<Texts> {
+  const own = i18n.cloneInstance({ lng: language });
+  await own.changeLanguage(language);
+  return own;
+}
+
+let asked: Promise<Record<Locale, Texts>> | undefined;
+
+/** The kit's own texts in both languages at once, whatever the language of the page is. */
+export function kitTexts(): Promise<Record<Locale, Texts>> {
+  asked ??= Promise.all([textsIn('en'), textsIn('ar')]).then(([en, ar]) => ({ en, ar }));
+  return asked;
+}

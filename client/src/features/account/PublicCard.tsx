@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { formatDate, useLang } from '@/platform/format';
+import { label } from '@/platform/labels';
+import type { Person } from '@/platform/session';
+import { useApiQuery } from '@/platform/useApi';
+import { Avatar } from '@/ui/Avatar';
+import { ButtonLink } from '@/ui/Button';
+import { Rating } from '@/ui/Rating';
+import { Skeleton } from '@/ui/Skeleton';
+import { Loaded } from '@/ui/States';
+
+/** An agent's card as visitors meet it; what is stored counts, not what is being typed. */
+export function PublicCard({ user }: { user: Person }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const seen = useApiQuery('users.getUserWithId', { id: user.id });
+  const { name, image, role, companyName, brn, orn, languages, about, createdAt } = user;
+  const spoken = languages.map((id) => label('languagesSpoken', id, lang)).join(t('ui.comma'));
+  return (
+    <article className="flex flex-wrap items-start gap-4 rounded-card bg-sunken p-4">
+      <Avatar id={user.id} name={name} image={image} size={64} />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="aligned font-bold text-strong" dir="auto">
+          {name}
+        </p>
+        <p className="text-small text-muted">
+          {label('roles', role, lang)}
+          {companyName && (
+            <>
+              {' · '}
+              <bdi>{companyName}</bdi>
+            </>
+          )}
+        </p>
+        <Loaded of={seen} loading={<Skeleton className="mt-2 h-5 w-32" />}>
+          {({ averageRating, totalFeedbacks }) =>
+            totalFeedbacks > 0 ? (
+              <Rating value={averageRating} count={totalFeedbacks} />
+            ) : (
+              <p className="text-small text-muted">{t('profile.noReviews')}</p>
+            )
+          }
+        </Loaded>
+        {(brn || orn) && (
+          <p className="mt-1 text-small">
+            {brn && (
+              <>
+                BRN <bdi dir="ltr">{brn}</bdi>
+              </>
+            )}
+            {brn && orn && ' · '}
+            {orn && (
+              <>
+                ORN <bdi dir="ltr">{orn}</bdi>
+              </>
+            )}
+          </p>
+        )}
+        {spoken && <p className="mt-1 text-small">{t('profile.speaks', { languages: spoken })}</p>}
+        {about && (
+          <p dir="auto" className="mt-2 text-small whitespace-pre-line">
+            {about}
+          </p>
+        )}
+        <p className="mt-2 text-micro text-muted">
+          {t('profile.since', { date: formatDate(createdAt, lang) })}
+        </p>
+      </div>
+      <ButtonLink small to={`/agent?id=${user.id}`}>
+        {t('profile.openCard')}
+      </ButtonLink>
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQueries } from '@tanstack/react-query';
+import { call, type Output } from '@/platform/api';
+import type { CallError } from '@/platform/failure';
+import { keyOf } from '@/platform/useApi';
+
+/** A listing with everything that can be compared. */
+export type Compared = NonNullable<Output<'properties.getDetails'>['data']>;
+
+/** The listings of these ids in this order. The call is the one that counts no view. */
+export function useListings(ids: readonly string[]) {
+  return useQueries({
+    queries: ids.map((id) => {
+      const input = { id, limit: 1 };
+      return {
+        queryKey: keyOf('properties.getDetails', input),
+        queryFn: ({ signal }: { signal: AbortSignal }) => call('properties.getDetails', input, { signal }),
+        staleTime: 60_000,
+      };
+    }),
+    combine: (answers) => {
+      const failures = answers.map(({ error }) => error as CallError | null);
+      return {
+        cards: answers.flatMap(({ data }): Compared[] => (data?.data ? [data.data] : [])),
+        /** The last of several may come to a table that is there already. */
+        isPending: answers.filter(({ isPending }) => isPending).length > (answers.length > 1 ? 1 : 0),
+        /** Deleted, or not to be seen by this reader. */
+        gone: ids.filter((_id, at) => [400, 404, 410].includes(failures[at]?.failure.status ?? 0)),
+        error: failures.find((failure) => failure && ![400, 404, 410].includes(failure.failure.status)),
+        refetch: () => Promise.all(answers.map((answer) => answer.refetch())),
+      };
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatMoney, useLang } from '@/platform/format';
+import { useApiQuery } from '@/platform/useApi';
+import { Dialog } from '@/ui/Modal';
+import { Skeleton } from '@/ui/Skeleton';
+import { Loaded } from '@/ui/States';
+
+/** Every price a listing had, the newest first. */
+export function PriceHistoryDialog({
+  id,
+  title,
+  onClose,
+}: {
+  id: string;
+  title: string;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const listing = useApiQuery('properties.get', { id });
+  return (
+    <Dialog isOpen onClose={onClose} title={t('single.history')} description={<bdi>{title}</bdi>}>
+      <Loaded of={listing} loading={<Skeleton className="h-24 rounded-control" />}>
+        {({ data }) => (
+          <ol>
+            {data.priceHistory.toReversed().map((step) => (
+              <li
+                key={step.at}
+                className="flex justify-between gap-4 border-b border-hair py-2.5 last:border-0"
+              >
+                <span className="text-muted">{formatDate(step.at, lang)}</span>
+                <bdi dir="ltr" className="text-strong numbers">
+                  {formatMoney(step.price)}
+                </bdi>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { QualityHint } from '@manzil/shared/domain/listingQuality';
+
+/** The field that answers a hint; `confirmed` is answered by a tap in the list. */
+const FIELD_OF: Readonly<Record<QualityHint, string | undefined>> = {
+  photo: 'images',
+  fivePhotos: 'images',
+  tenPhotos: 'images',
+  longDescription: 'description',
+  arabicTitle: 'titleAr',
+  arabicDescription: 'descriptionAr',
+  amenities: 'amenities',
+  permit: 'permit.number',
+  building: 'buildingName',
+  rooms: 'bathrooms',
+  furnishing: 'furnishing',
+  confirmed: undefined,
+};
+
+/** One hint a field, the most rewarding: who has no photo yet is not told of ten. */
+export const shownHints = (hints: readonly QualityHint[]): { hint: QualityHint; field: string }[] =>
+  hints.flatMap((hint, at) => {
+    const field = FIELD_OF[hint];
+    const isFirst = hints.findIndex((other) => FIELD_OF[other] === field) === at;
+    return field && isFirst ? [{ hint, field }] : [];
+  });

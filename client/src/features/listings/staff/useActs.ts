@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { call } from '@/platform/api';
+import { CallError } from '@/platform/failure';
+import { queryClient } from '@/platform/useApi';
+import type { Row } from './queue';
+
+/** What staff can do with listings; all but deleting is for admins. */
+export type Act = 'verify' | 'sendBack' | 'hideAgent' | 'showAgent' | 'delete';
+
+/** What became of one listing. */
+export interface Result {
+  row: Row;
+  /** Why it was refused; nothing when it was done. */
+  refusal?: { message: string; details: string[] };
+}
+
+function perform(act: Act, { id }: Row, reason: string): Promise<unknown> {
+  if (act === 'verify') return call('properties.updateByAdmin', { id, isVerified: true });
+  if (act === 'sendBack') return call('properties.updateByAdmin', { id, isVerified: false, reason });
+  if (act === 'hideAgent') return call('properties.hideAgents', { id });
+  if (act === 'showAgent') return call('properties.unhideAgents', { id });
+  return call('properties.remove', { id });
+}
+
+/** Does the same with several listings, one after the other: what one refuses does not stop the others. */
+export function useActs() {
+  const [done, setDone] = useState(0);
+  const [isRunning, setIsRunning] = useState(false);
+  return {
+    isRunning,
+    done,
+    async run(act: Act, rows: readonly Row[], reason = ''): Promise<Result[]> {
+      setIsRunning(true);
+      setDone(0);
+      const results: Result[] = [];
+      for (const row of rows) {
+        try {
+          await perform(act, row, reason);
+          results.push({ row });
+        } catch (error) {
+          const failure = error instanceof CallError ? error.failure : undefined;
+          const details = failure?.errors.map((one) => one.message) ?? [];
+          results.push({ row, refusal: { message: failure?.message ?? '', details } });
+        }
+        setDone(results.length);
+      }
+      setIsRunning(false);
+      await queryClient.invalidateQueries({ queryKey: ['properties'] });
+      return results;
+    },
+  };
+}

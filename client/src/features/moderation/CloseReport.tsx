@@ -1,0 +1,154 @@
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAdmin } from '@manzil/shared/domain/roles';
+import { formatNumber } from '@/platform/format';
+import type { CallError } from '@/platform/failure';
+import { useSession } from '@/platform/session';
+import { useApiCommand } from '@/platform/useApi';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Modal';
+import { TextArea } from '@/ui/TextField';
+import { toast } from '@/ui/toasts';
+import { toastError } from '@/ui/toastError';
+import { Checkbox, RadioCards } from '@/ui/Toggles';
+import { useReportWords, type Report } from './reports';
+
+const FORM = 'close-report';
+/** What can be done with a reported listing; sending back and hiding are for admins. */
+type Act = 'sendBack' | 'hideAgent' | 'delete' | 'done';
+
+/** The acts that fit what was reported and who is asked. */
+function useActs(of: Report): Act[] {
+  const session = useSession();
+  if (of.kind !== 'property' || of.target.isGone) return ['done'];
+  return isAdmin(session?.role) ? ['sendBack', 'hideAgent', 'delete', 'done'] : ['delete', 'done'];
+}
+
+/** Does something about the reported listing; the report is closed by the caller afterwards. */
+function useDoing(of: Report) {
+  const options = { touches: ['reports' as const] };
+  const update = useApiCommand('properties.updateByAdmin', options);
+  const hide = useApiCommand('properties.hideAgents', options);
+  const remove = useApiCommand('properties.remove', options);
+  const { id } = of.target;
+  return {
+    isPending: update.isPending || hide.isPending || remove.isPending,
+    async doIt(act: Act, reason: string) {
+      if (act === 'sendBack') await update.mutateAsync({ id, isVerified: false, reason });
+      if (act === 'hideAgent') await hide.mutateAsync({ id });
+      if (act === 'delete') await remove.mutateAsync({ id });
+    },
+  };
+}
+
+/** Closes a report: by an act, or because nothing needs to be done. */
+export function CloseReport({
+  of,
+  how,
+  onClose,
+}: {
+  of: Report;
+  how: 'act' | 'dismiss';
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const words = useReportWords();
+  const acts = useActs(of);
+  const [act, setAct] = useState<Act>(acts[0] ?? 'done');
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string>();
+  const [withOthers, setWithOthers] = useState(true);
+  const doing = useDoing(of);
+  const close = useApiCommand('reports.setStatus', {
+    onSuccess: ({ message }: { message?: string }) => {
+      if (message) toast.success(message);
+      onClose();
+    },
+  });
+  const isActing = how === 'act';
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const written = note.trim();
+    if (isActing && act === 'sendBack' && written.length < 3) {
+      setError(t('moderation.noteNeeded'));
+      document.querySelector<HTMLElement>(`#${FORM} textarea`)?.focus();
+      return;
+    }
+    try {
+      if (isActing) await doing.doIt(act, written);
+      await close.mutateAsync({
+        id: of.id,
+        status: isActing ? 'actedOn' : 'dismissed',
+        note: written || null,
+        withOthers: of.others > 0 && withOthers,
+      });
+    } catch (problem) {
+      const { failure } = problem as CallError;
+      const atField = failure.errors.find(({ path }) => path === 'note' || path === 'reason');
+      if (atField) setError(atField.message);
+      else toastError(problem);
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(isActing ? 'moderation.actTitle' : 'moderation.dismissTitle')}
+      description={
+        <>
+          {words.reason(of.reason)}
+          {t('ui.dot')}
+          <bdi>{of.target.text}</bdi>
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button
+            variant={isActing && act === 'delete' ? 'danger' : 'primary'}
+            type="submit"
+            form={FORM}
+            isLoading={doing.isPending || close.isPending}
+          >
+            {t(isActing ? `moderation.acts.${act}` : 'moderation.dismiss')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {isActing && acts.length > 1 && (
+          <RadioCards
+            label={t('moderation.whatToDo')}
+            className="[&>div]:grid-flow-row"
+            value={act}
+            onChange={setAct}
+            options={acts.map((value) => ({
+              value,
+              label: t(`moderation.acts.${value}`),
+              text: t(`moderation.actTexts.${value}`),
+            }))}
+          />
+        )}
+        <TextArea
+          label={t('moderation.note')}
+          optional={!(isActing && act === 'sendBack')}
+          help={t(isActing && act === 'sendBack' ? 'moderation.noteForAgent' : 'moderation.noteForStaff')}
+          error={error}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => {
+            setNote(event.target.value);
+            setError(undefined);
+          }}
+        />
+        {of.others > 0 && (
+          <Checkbox
+            label={t('moderation.withOthers', { count: of.others, n: formatNumber(of.others) })}
+            checked={withOthers}
+            onChange={(event) => setWithOthers(event.target.checked)}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

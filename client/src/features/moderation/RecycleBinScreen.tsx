@@ -1,0 +1,150 @@
+import { ArchiveRestore } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RECYCLED_KINDS } from '@manzil/shared/domain/enums';
+import type { Output } from '@/platform/api';
+import { formatDate, formatNumber, formatTime, useLang } from '@/platform/format';
+import { useApiCommand, useApiQuery } from '@/platform/useApi';
+import { useListState } from '@/platform/useListState';
+import { Badge } from '@/ui/Badge';
+import { Button } from '@/ui/Button';
+import { ListFilters } from '@/ui/ListFilters';
+import { ConfirmDialog } from '@/ui/Modal';
+import { PagedList } from '@/ui/PagedList';
+import { PageHead } from '@/ui/PageHead';
+import { EmptyState } from '@/ui/States';
+import { SegmentedControl } from '@/ui/Toggles';
+import { toastError } from '@/ui/toastError';
+import { toast } from '@/ui/toasts';
+
+const LIMIT = 25;
+const DAY = 86_400_000;
+/** Less time than this is marked. */
+const SOON_DAYS = 3;
+type Item = Output<'recycleBin.list'>['data'][number];
+
+function TimeLeft({ of }: { of: Item }) {
+  const { t } = useTranslation();
+  const [now] = useState(() => Date.now());
+  const days = Math.max(0, Math.floor((Date.parse(of.purgedAt) - now) / DAY));
+  return (
+    <Badge tone={days < SOON_DAYS ? 'danger' : 'neutral'}>
+      {days === 0
+        ? t('moderation.bin.lastDay')
+        : t('moderation.bin.left', { count: days, n: formatNumber(days) })}
+    </Badge>
+  );
+}
+
+function Row({ of }: { of: Item }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [isAsking, setIsAsking] = useState(false);
+  const restore = useApiCommand('recycleBin.restore', {
+    touches: ['properties', 'services', 'users'],
+    onSuccess: ({ message }: { message?: string }) => {
+      setIsAsking(false);
+      if (message) toast.success(message);
+    },
+    onError: (error) => {
+      setIsAsking(false);
+      toastError(error);
+    },
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hair p-4 first:border-0">
+      <div className="min-w-0 flex-[1_1_20rem]">
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge>{t(`moderation.bin.one.${of.kind}`)}</Badge>
+          <TimeLeft of={of} />
+        </div>
+        <h2 dir="auto" className="aligned mt-1.5 text-body font-medium break-words text-strong">
+          {of.name}
+        </h2>
+        <p className="text-small text-muted">
+          {t('moderation.bin.by')}{' '}
+          <bdi className="text-body">{of.deletedBy?.name ?? t('moderation.bin.someone')}</bdi>
+          {t('ui.dot')}
+          <time dateTime={of.deletedAt}>
+            {formatDate(of.deletedAt, lang)} <bdi dir="ltr">{formatTime(of.deletedAt, lang)}</bdi>
+          </time>
+          {of.owner && (
+            <>
+              {t('ui.dot')}
+              {t('moderation.bin.of')} <bdi className="text-body">{of.owner.name}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <Button
+        small
+        icon={ArchiveRestore}
+        aria-label={t('moderation.bin.restoreWhat', { name: of.name })}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('moderation.bin.restore')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => restore.mutate({ id: of.id })}
+        isLoading={restore.isPending}
+        title={t('moderation.bin.restoreTitle')}
+        text={t('moderation.bin.restoreText', { name: of.name })}
+        action={t('moderation.bin.restore')}
+      />
+    </li>
+  );
+}
+
+/** /dashboard/recycle-bin */
+export function RecycleBinScreen() {
+  const { t } = useTranslation();
+  const state = useListState();
+  const search = state.get('search');
+  const kind = RECYCLED_KINDS.find((one) => one === state.get('kind'));
+  const list = useApiQuery(
+    'recycleBin.list',
+    { page: state.page, limit: LIMIT, ...(search && { search }), ...(kind && { kind }) },
+    { keepPrevious: true },
+  );
+  const isPlain = !search && !kind;
+  return (
+    <>
+      <PageHead title={t('pages.recycleBin')} text={t('moderation.bin.explain')} />
+      <ListFilters state={state} search={t('moderation.bin.search')}>
+        <SegmentedControl
+          className="grow lg:grow-0"
+          label={t('moderation.what')}
+          hideLabel
+          value={kind ?? 'all'}
+          onChange={(value) => state.set('kind', value === 'all' ? '' : value)}
+          options={[
+            { value: 'all', label: t('moderation.bin.all') },
+            ...RECYCLED_KINDS.map((one) => ({ value: one, label: t(`moderation.bin.kind.${one}`) })),
+          ]}
+        />
+      </ListFilters>
+      <PagedList
+        of={list}
+        state={state}
+        limit={LIMIT}
+        counted={(count) => t('moderation.bin.count', { count, n: formatNumber(count) })}
+        empty={
+          <EmptyState
+            title={t(isPlain ? 'moderation.bin.empty' : 'moderation.bin.none')}
+            text={t(isPlain ? 'moderation.bin.emptyText' : 'moderation.noMatchText')}
+          />
+        }
+      >
+        {(items) => (
+          <ul className="rounded-card border border-hair bg-card">
+            {items.map((item) => (
+              <Row key={item.id} of={item} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { REPORT_KINDS, REPORT_REASONS } from '@manzil/shared/domain/enums';
+import { formatNumber } from '@/platform/format';
+import { useApiQuery } from '@/platform/useApi';
+import { useListState } from '@/platform/useListState';
+import { FilterSelect, ListFilters } from '@/ui/ListFilters';
+import { PagedList } from '@/ui/PagedList';
+import { PageHead } from '@/ui/PageHead';
+import { EmptyState } from '@/ui/States';
+import { SegmentedControl } from '@/ui/Toggles';
+import { ReportRow } from './ReportRow';
+import { chosenIn, statusIn, useReportWords } from './reports';
+
+const LIMIT = 25;
+
+function Filters({ state, openCount }: { state: ReturnType<typeof useListState>; openCount: number }) {
+  const { t } = useTranslation();
+  const words = useReportWords();
+  return (
+    <>
+      <SegmentedControl
+        className="mb-3 md:w-fit"
+        label={t('moderation.state')}
+        hideLabel
+        value={statusIn(state)}
+        onChange={(value) => state.set('status', value === 'open' ? '' : value)}
+        options={[
+          { value: 'open', label: t('moderation.openOnes', { n: formatNumber(openCount) }) },
+          { value: 'actedOn', label: words.status('actedOn') },
+          { value: 'dismissed', label: words.status('dismissed') },
+          { value: 'all', label: t('moderation.all') },
+        ]}
+      />
+      <ListFilters state={state} search={t('moderation.searchReports')}>
+        <FilterSelect
+          state={state}
+          id="kind"
+          label={t('moderation.what')}
+          all={t('moderation.everything')}
+          options={REPORT_KINDS.map((kind) => ({ value: kind, label: words.kind(kind) }))}
+        />
+        <FilterSelect
+          state={state}
+          id="reason"
+          label={t('moderation.reason')}
+          all={t('moderation.allReasons')}
+          options={REPORT_REASONS.map((reason) => ({ value: reason, label: words.reason(reason) }))}
+        />
+      </ListFilters>
+    </>
+  );
+}
+
+/** /dashboard/reports */
+export function ReportsScreen() {
+  const { t } = useTranslation();
+  const state = useListState();
+  const list = useApiQuery(
+    'reports.list',
+    { page: state.page, limit: LIMIT, ...chosenIn(state) },
+    { keepPrevious: true },
+  );
+  const isPlain = statusIn(state) === 'open' && Object.keys(chosenIn(state)).length === 1;
+  return (
+    <>
+      <PageHead title={t('pages.reports')} />
+      <Filters state={state} openCount={list.data?.openCount ?? 0} />
+      <PagedList
+        of={list}
+        state={state}
+        limit={LIMIT}
+        counted={(count) => t('moderation.reportCount', { count, n: formatNumber(count) })}
+        empty={
+          <EmptyState
+            title={t(isPlain ? 'moderation.allDone' : 'moderation.noReports')}
+            text={t(isPlain ? 'moderation.allDoneText' : 'moderation.noReportsText')}
+          />
+        }
+      >
+        {(reports) => (
+          <ul className="rounded-card border border-hair bg-card">
+            {reports.map((report) => (
+              <ReportRow key={report.id} of={report} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}

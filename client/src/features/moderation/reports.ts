@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { REPORT_KINDS, REPORT_REASONS, REPORT_STATUSES } from '@manzil/shared/domain/enums';
+import type { Output } from '@/platform/api';
+import type { useListState } from '@/platform/useListState';
+import type { Tone } from '@/ui/Badge';
+
+export type Report = Output<'reports.list'>['data'][number];
+export type Status = Report['status'];
+
+export const TONES: Record<Status, Tone> = { open: 'warning', dismissed: 'neutral', actedOn: 'success' };
+
+/** What the reports are called on screen. */
+export function useReportWords() {
+  const { t } = useTranslation();
+  return {
+    kind: (of: Report['kind']) => t(`moderation.kind.${of}`),
+    reason: (of: Report['reason']) => t(`report.reason.${of}`),
+    status: (of: Status) => t(`moderation.status.${of}`),
+  };
+}
+
+/** The status that is shown: the open ones unless the address says otherwise. */
+export const statusIn = (state: ReturnType<typeof useListState>): Status | 'all' =>
+  [...REPORT_STATUSES, 'all' as const].find((one) => one === state.get('status')) ?? 'open';
+
+/** What the filters ask of the server. */
+export function chosenIn(state: ReturnType<typeof useListState>) {
+  const status = statusIn(state);
+  const search = state.get('search');
+  const kind = REPORT_KINDS.find((one) => one === state.get('kind'));
+  const reason = REPORT_REASONS.find((one) => one === state.get('reason'));
+  return {
+    ...(status !== 'all' && { status }),
+    ...(search && { search }),
+    ...(kind && { kind }),
+    ...(reason && { reason }),
+  };
+}

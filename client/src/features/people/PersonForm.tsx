@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { profileFields } from '@manzil/shared/contract/people.schemas';
+import { email } from '@manzil/shared/contract/scalars';
+import { formResolver } from '@/platform/forms';
+import { useLang } from '@/platform/format';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Modal';
+import { TextField } from '@/ui/TextField';
+
+const { name, phone, companyName, brn, orn } = profileFields;
+const schema = z.object({ name, email, phone, companyName, brn, orn });
+type Typed = z.input<typeof schema>;
+export type PersonValues = z.output<typeof schema>;
+type Form = UseFormReturn<Typed, unknown, PersonValues>;
+
+/** What an admin writes down about somebody; empty fields are sent as null. */
+export function usePersonForm(before: Partial<Typed> = {}): Form {
+  return useForm<Typed, unknown, PersonValues>({
+    resolver: formResolver(schema, useLang()),
+    defaultValues: { name: '', email: '', phone: null, companyName: null, brn: null, orn: null, ...before },
+  });
+}
+
+interface PersonDialogProps {
+  form: Form;
+  title: string;
+  description?: ReactNode;
+  /** The verb. */
+  action: string;
+  isSaving: boolean;
+  /** The address is asked for; afterwards only the person changes it. */
+  hasEmail?: boolean;
+  /** Agents have an agency and registration numbers. */
+  hasAgency: boolean;
+  onSave: (values: PersonValues) => void;
+  onClose: () => void;
+}
+
+const orNull = { setValueAs: (typed: string | null) => typed || null };
+
+/** The form in a dialog; what is wrong is said at its field. */
+export function PersonDialog({
+  form,
+  title,
+  description,
+  action,
+  isSaving,
+  hasEmail,
+  hasAgency,
+  onSave,
+  onClose,
+}: PersonDialogProps) {
+  const { t } = useTranslation();
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" form="person-form" variant="primary" isLoading={isSaving}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id="person-form" noValidate className="grid gap-4" onSubmit={form.handleSubmit(onSave)}>
+        <TextField
+          label={t('people.name')}
+          dir="auto"
+          autoComplete="off"
+          {...form.register('name')}
+          error={errors.name?.message}
+        />
+        {hasEmail && (
+          <TextField
+            label={t('auth.email')}
+            type="email"
+            dir="ltr"
+            autoComplete="off"
+            {...form.register('email')}
+            error={errors.email?.message}
+          />
+        )}
+        <TextField
+          label={t('auth.phone')}
+          optional
+          type="tel"
+          dir="ltr"
+          autoComplete="off"
+          {...form.register('phone', orNull)}
+          error={errors.phone?.message}
+        />
+        {hasAgency && (
+          <>
+            <TextField
+              label={t('auth.company')}
+              optional
+              dir="auto"
+              autoComplete="off"
+              {...form.register('companyName', orNull)}
+              error={errors.companyName?.message}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label={t('people.brn')}
+                optional
+                dir="ltr"
+                inputMode="numeric"
+                autoComplete="off"
+                {...form.register('brn', orNull)}
+                error={errors.brn?.message}
+              />
+              <TextField
+                label={t('people.orn')}
+                optional
+                dir="ltr"
+                inputMode="numeric"
+                autoComplete="off"
+                {...form.register('orn', orNull)}
+                error={errors.orn?.message}
+              />
+            </div>
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}

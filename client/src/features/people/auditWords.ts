@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { useLang } from '@/platform/format';
+import { label } from '@/platform/labels';
+
+/** The acts of admins and staff that have a name of their own. */
+export const ACTIONS = [
+  'auth.switchUser',
+  'auth.logout',
+  'auth.updateUser',
+  'users.updateUserByAdmin',
+  'users.registerWorker',
+  'users.registerAgent',
+  'users.registerServiceAgent',
+  'users.uploadProfileImage',
+  'users.delUser',
+  'users.deleteServiceAgent',
+  'users.deleteInjazatWorker',
+  'properties.add',
+  'properties.edit',
+  'properties.upload',
+  'properties.updateByAdmin',
+  'properties.hideAgents',
+  'properties.unhideAgents',
+  'properties.remove',
+  'properties.removeAll',
+  'propertyReviews.reply',
+  'propertyReviews.remove',
+  'propertyRequests.setStatus',
+  'propertyRequests.remove',
+  'services.add',
+  'services.edit',
+  'services.upload',
+  'services.remove',
+  'services.removeAll',
+  'serviceReviews.reply',
+  'serviceReviews.remove',
+  'serviceRequests.setStatus',
+  'serviceRequests.remove',
+  'customRequests.setStatus',
+  'customRequests.remove',
+  'contacts.setStatus',
+  'contacts.remove',
+  'reports.setStatus',
+  'recycleBin.restore',
+  'costs.set',
+] as const;
+
+const FIELDS = [
+  'role',
+  'isSuspended',
+  'suspendedReason',
+  'verified',
+  'isVerified',
+  'name',
+  'phone',
+  'whatsapp',
+  'title',
+  'price',
+] as const;
+
+/** How the trail names acts, fields and values. */
+export function useAuditWords() {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return {
+    action(id: string) {
+      const known = ACTIONS.find((one) => one === id);
+      return known ? t(`people.action.${known}`) : t('people.otherAct', { id });
+    },
+    field(name: string) {
+      const known = FIELDS.find((one) => one === name);
+      return known ? t(`people.field.${known}`) : name;
+    },
+    value(name: string, value: unknown) {
+      if (value === null || value === undefined || value === '') return t('people.nothing');
+      if (typeof value === 'boolean') return t(value ? 'people.yes' : 'people.no');
+      if (typeof value === 'string') return name === 'role' ? label('roles', value, lang) : value;
+      return JSON.stringify(value);
+    },
+  };
+}

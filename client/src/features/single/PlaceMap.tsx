@@ -1,0 +1,83 @@
+import { divIcon, marker, type Map as LeafletMap } from 'leaflet';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLang } from '@/platform/format';
+import { createMap, mapCredit } from '@/property/map/createMap';
+import { keepClear } from '@/property/map/labels';
+import { ZoomButtons } from '@/property/map/ZoomButtons';
+import type { NearLandmark } from './landmarks';
+
+interface PlaceMapProps {
+  at: { lat: number; lng: number };
+  near: readonly NearLandmark[];
+}
+
+/** Pixels, as map.css has them. */
+const HOME = 22;
+const NUMBER = 24;
+const ZOOM = 14;
+
+/** Where a listing is, with the landmarks of the list beside it by their numbers. */
+export function PlaceMap({ at: { lat, lng }, near }: PlaceMapProps) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const element = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<LeafletMap>();
+
+  useEffect(() => {
+    if (!element.current) return;
+    // The page is scrolled over the map; fingers move the page, two of them the map.
+    const hasMouse = matchMedia('(pointer: fine)').matches;
+    const shown = createMap(element.current, lang, { scrollWheelZoom: false, dragging: hasMouse });
+    shown.setView([lat, lng], ZOOM, { animate: false });
+    setMap(shown);
+    const watcher = new ResizeObserver(() => shown.invalidateSize({ pan: false }));
+    watcher.observe(element.current);
+    return () => {
+      watcher.disconnect();
+      shown.remove();
+      setMap(undefined);
+    };
+  }, [lang, lat, lng]);
+
+  useEffect(() => {
+    if (!map) return;
+    const place = (at: [number, number], className: string, text: string, size: number) =>
+      marker(at, {
+        icon: divIcon({ className, html: text, iconSize: [size, size] }),
+        interactive: false,
+        keyboard: false,
+        zIndexOffset: className === 'map-home' ? 1000 : 0,
+      }).addTo(map);
+    const standing = near.map(({ landmark }, index) =>
+      place([landmark.lat, landmark.lng], 'map-number', String(index + 1), NUMBER),
+    );
+    standing.push(place([lat, lng], 'map-home', '', HOME));
+    keepClear(
+      map,
+      standing.map((one) => {
+        const { lat: y, lng: x } = one.getLatLng();
+        return { at: [y, x], width: NUMBER, height: NUMBER };
+      }),
+    );
+    return () => {
+      for (const one of standing) one.remove();
+    };
+  }, [map, near, lat, lng]);
+
+  return (
+    <div className="relative isolate size-full">
+      <div
+        ref={element}
+        dir="ltr"
+        role="group"
+        aria-label={t('single.mapKeys')}
+        className="absolute inset-0"
+      />
+      <ZoomButtons map={map} className="absolute end-3 bottom-3 z-1000 print:hidden" />
+      <p dir="ltr" className="pointer-events-none absolute start-2 bottom-1 z-1000 text-micro text-muted">
+        {mapCredit}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+
+/** The way to each part of the page, in view while it is read. */
+export function SectionIndex({ parts }: { parts: { id: string; title: string }[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav
+      aria-label={t('single.index')}
+      className="sticky top-[calc(3.75rem+1px)] z-10 -mx-(--gutter) overflow-x-auto border-b border-hair bg-page px-(--gutter) [scrollbar-width:none] md:top-[calc(4.5rem+1px)] md:mx-0 md:px-0 print:hidden"
+    >
+      <ul className="flex gap-5">
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center text-small font-medium whitespace-nowrap text-muted hover:text-strong"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallError } from '@/platform/failure';
+import { useApiCommand } from '@/platform/useApi';
+import { Button } from '@/ui/Button';
+import { OtpInput } from '@/ui/OtpInput';
+import { toast } from '@/ui/toasts';
+import { toastError } from '@/ui/toastError';
+
+/** A new code may be asked for once a minute (spec/2-api resendOTP). */
+const RESEND_SECONDS = 60;
+
+/** Seconds left until `until`; ticks once a second. */
+function useSecondsUntil(until: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+interface CodeFormProps {
+  /** The verification token the mailed code belongs to. */
+  token: string;
+  /** A new code was mailed; the former one is dead. */
+  onToken: (token: string) => void;
+  onCode: (code: string) => void;
+  isPending: boolean;
+  /** Why the last code was refused. */
+  error: CallError | null;
+  /** Beside the button for a new code. */
+  children?: React.ReactNode;
+}
+
+/** Six boxes for a mailed code, what was wrong with the last one, and a new code once a minute. */
+export function CodeForm({ token, onToken, onCode, isPending, error, children }: CodeFormProps) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const [seen, setSeen] = useState(error);
+  const [resendAt, setResendAt] = useState(() => Date.now() + RESEND_SECONDS * 1000);
+  const wait = useSecondsUntil(resendAt);
+  if (seen !== error) {
+    setSeen(error);
+    if (error) setCode('');
+  }
+  const resend = useApiCommand('auth.resendOTP', {
+    onSuccess: (answer) => {
+      onToken(answer.token);
+      setResendAt(Date.now() + RESEND_SECONDS * 1000);
+      if (answer.message) toast.success(answer.message);
+    },
+    onError: (refusal) => {
+      setResendAt(Date.now() + (refusal.failure.retryAfter ?? 10) * 1000);
+      toastError(refusal);
+    },
+  });
+  const { message, attemptsLeft } = error?.failure ?? {};
+  const problem =
+    attemptsLeft === undefined ? message : `${message} · ${t('auth.attempts', { count: attemptsLeft })}`;
+  return (
+    <>
+      <form
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (code.length === 6) onCode(code);
+        }}
+      >
+        <OtpInput
+          label={t('auth.otpLabel')}
+          value={code}
+          onChange={setCode}
+          onComplete={onCode}
+          error={problem}
+          disabled={isPending}
+        />
+        <Button type="submit" variant="primary" isLoading={isPending} disabled={code.length < 6 || isPending}>
+          {t('auth.confirm')}
+        </Button>
+      </form>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-4 text-small">
+        <Button
+          variant="quiet"
+          small
+          className="-ms-3"
+          disabled={wait > 0 || resend.isPending}
+          isLoading={resend.isPending}
+          onClick={() => resend.mutate({ token })}
+        >
+          {wait > 0 ? t('auth.resendIn', { count: wait }) : t('auth.resend')}
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}

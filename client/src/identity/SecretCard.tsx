@@ -1,0 +1,48 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/Button';
+
+/** Copies a text; says so for as long as it stays true enough. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation();
+  const [isCopied, setIsCopied] = useState(false);
+  return (
+    <Button
+      small
+      icon={isCopied ? Check : Copy}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}
+    >
+      <span aria-live="polite">{isCopied ? t('auth.copied') : label}</span>
+    </Button>
+  );
+}
+
+/** The secret of a second factor for the authenticator app: a QR code, drawn here and sent nowhere, and its letters. */
+export function SecretCard({ secret, otpauthUrl }: { secret: string; otpauthUrl: string }) {
+  const { t } = useTranslation();
+  const [drawn, setDrawn] = useState<string>();
+  useEffect(() => {
+    let isCurrent = true;
+    void import('qrcode')
+      .then(({ default: qr }) => qr.toDataURL(otpauthUrl, { margin: 2, width: 352 }))
+      .then((url) => isCurrent && setDrawn(url));
+    return () => void (isCurrent = false);
+  }, [otpauthUrl]);
+  return (
+    <div className="flex flex-wrap items-center gap-5 rounded-card border border-hair bg-sunken p-4">
+      {drawn ? (
+        <img src={drawn} alt={t('auth.qr')} width={176} height={176} className="size-44 rounded-control" />
+      ) : (
+        <span className="size-44" />
+      )}
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="text-small text-muted">{t('auth.secretText')}</p>
+        <p className="my-2 font-medium break-all text-strong">
+          <bdi dir="ltr">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>
+        </p>
+        <CopyButton text={secret} label={t('auth.copySecret')} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/Button';
+import { TextField } from '@/ui/TextField';
+
+interface TotpFormProps {
+  label: string;
+  help?: ReactNode;
+  action: string;
+  error: string | undefined;
+  isPending: boolean;
+  onCode: (code: string) => void;
+  /** Beside the button. */
+  children?: ReactNode;
+}
+
+/** One field for a code of the authenticator app. */
+export function TotpForm({ label, help, action, error, isPending, onCode, children }: TotpFormProps) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsMissing(!code.trim());
+        if (code.trim()) onCode(code.trim());
+      }}
+    >
+      <TextField
+        label={label}
+        help={help}
+        dir="ltr"
+        name="totp"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        maxLength={30}
+        autoFocus
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setIsMissing(false);
+        }}
+        error={isMissing ? t('auth.totpMissing') : error}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" isLoading={isPending}>
+          {action}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}

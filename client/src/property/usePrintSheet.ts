@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+
+/** Paper is white: while the page is printed it is in the light theme. */
+export function usePrintSheet(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let before: string | undefined;
+    const lighten = () => {
+      before = root.dataset['theme'];
+      root.dataset['theme'] = 'light';
+    };
+    const restore = () => {
+      if (before !== undefined) root.dataset['theme'] = before;
+    };
+    addEventListener('beforeprint', lighten);
+    addEventListener('afterprint', restore);
+    return () => {
+      removeEventListener('beforeprint', lighten);
+      removeEventListener('afterprint', restore);
+    };
+  }, []);
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router-dom';
+import { getSession } from '@/platform/session';
+import { ConfirmDialog } from './Modal';
+
+/**
+ * Asks before half-typed work is left; reloads and closed tabs are asked by the browser. A session that ended is let
+ * through to the sign-in page. `onLeave`: it was left all the same.
+ */
+export function useLeaveGuard(isDirty: boolean, onLeave?: () => void) {
+  const { t } = useTranslation();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && getSession() !== null && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
+      title={t('ui.leaveTitle')}
+      text={t('ui.leaveText')}
+      action={t('ui.leave')}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { useListState } from '@/platform/useListState';
+import { useTyped } from '@/platform/useTyped';
+import { Select, type Option } from './Select';
+import { TextField } from './TextField';
+
+type State = ReturnType<typeof useListState>;
+
+/** As long as any search the server takes. */
+const LONGEST_SEARCH = 100;
+
+/** The width of a filter beside the search: two a line on phones, as narrow as their words allow beside the search. */
+export const FILTER_WIDTH = 'basis-[calc(50%-0.375rem)] grow sm:basis-40 lg:grow-0 lg:basis-[11rem]';
+
+/** The search of a list and what else narrows it, kept in the address; `children` are its filters. */
+export function ListFilters({
+  state,
+  search,
+  children,
+}: {
+  state: State;
+  /** What can be searched for, in words. */
+  search: string;
+  children?: ReactNode;
+}) {
+  const [typed, setTyped] = useTyped(state.get('search'), (text) => state.set('search', text));
+  return (
+    <div className="mb-4 flex flex-wrap gap-3">
+      <TextField
+        label={search}
+        hideLabel
+        type="search"
+        before={<Search aria-hidden className="size-4.5" strokeWidth={1.7} />}
+        placeholder={search}
+        maxLength={LONGEST_SEARCH}
+        value={typed}
+        className="basis-full lg:grow lg:basis-0"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** A filter of a list: one of a few, or all of them. */
+export function FilterSelect({
+  state,
+  id,
+  label,
+  all,
+  options,
+}: {
+  state: State;
+  /** Its name in the address. */
+  id: string;
+  label: string;
+  /** The entry that leaves it out. */
+  all: string;
+  options: readonly Option[];
+}) {
+  return (
+    <Select
+      label={label}
+      hideLabel
+      placeholder={all}
+      className={FILTER_WIDTH}
+      value={state.get(id)}
+      onChange={(event) => state.set(id, event.target.value)}
+      options={options}
+    />
+  );
+}
