@@ -81,10 +81,12 @@ export function browserFile() {
 export async function mailTo(
   address: string,
   after = 0,
+  baseUrl = inject('baseUrl'),
+  timeout = 15_000,
 ): Promise<{ text: string; html: string; sentAt: string }> {
   return vi.waitFor(
     async () => {
-      const answer = await fetch(`${inject('baseUrl')}/dev/outbox.json`);
+      const answer = await fetch(`${baseUrl}/dev/outbox.json`);
       const mails = (await answer.json()) as { to: string; text: string; html: string; sentAt: string }[];
       const own = mails
         .filter((mail) => mail.to.includes(address) && Date.parse(mail.sentAt) > after)
@@ -92,7 +94,7 @@ export async function mailTo(
       if (!own[0]) throw new Error(`No mail to ${address} yet`);
       return own[0];
     },
-    { timeout: 15_000, interval: 200 },
+    { timeout, interval: 200 },
   );
 }
 

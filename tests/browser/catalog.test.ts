@@ -1,60 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe, browserFile, VIEWS } from './browser';
+import { homes, overflow, signIn } from './visitor';
 
 const product = browserFile();
 
-interface Answer {
-  count: number;
-  data: { id: string; city: string; propertyType: string; price: number; title: string }[];
-}
-
-/** What the server says to the same question. */
-async function asked(page: Page, query: string): Promise<Answer> {
-  return page.evaluate(async (search) => {
-    const answer = await fetch(`/api/v1/property/get_all?${search}`, { headers: { apikey: 'manzil-web' } });
-    return (await answer.json()) as Answer;
-  }, query);
-}
-
 const cards = (page: Page) => page.locator('#content article');
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const heading = (page: Page) => page.locator('main').getByRole('heading', { level: 1 });
 const shows = (page: Page, count: number) =>
   expect
     .poll(() => heading(page).innerText(), { timeout: 10_000 })
     .toMatch(new RegExp(`^${count.toLocaleString('en')} `));
-
-/** Nothing runs out of the page sideways. */
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-describe('the home page', () => {
-  test.each(VIEWS)('in $lang, $theme, $width px has no findings', async (view) => {
-    const page = await product.open('/', view);
-    await cards(page).first().waitFor();
-    expect(await axe(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-  });
-
-  test('leads from a search to the catalogue, with the place found by its Arabic name', async () => {
-    const page = await product.open('/');
-    await page.getByRole('button', { name: 'Buy' }).click();
-    const place = page.getByRole('combobox', { name: 'Place' });
-    await place.fill('دبي');
-    await page.getByRole('option', { name: 'Dubai', exact: true }).click();
-    await page.getByLabel('Property type').selectOption('villa');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.waitForURL(/catalog\?/);
-    const { searchParams } = new URL(page.url());
-    expect(Object.fromEntries(searchParams)).toEqual({
-      category: 'sale',
-      city: 'dubai',
-      propertyType: 'villa',
-    });
-    const { count } = await asked(page, 'category=sale&city=dubai&propertyType=villa');
-    await shows(page, count);
-  });
-});
 
 describe('the catalogue', () => {
   test.each(VIEWS)('in $lang, $theme, $width px has no findings', async (view) => {
@@ -67,24 +23,24 @@ describe('the catalogue', () => {
 
   test('narrows by emirate, type and price, and goes back the way it came', async () => {
     const page = await product.open('/catalog?category=rent');
-    const all = await asked(page, 'category=rent');
+    const all = await homes('category=rent');
     await shows(page, all.count);
 
     await page.getByRole('combobox', { name: 'Place' }).fill('Dubai');
     await page.getByRole('option', { name: 'Dubai', exact: true }).click();
-    const inDubai = await asked(page, 'category=rent&city=dubai');
+    const inDubai = await homes('category=rent&city=dubai');
     await shows(page, inDubai.count);
 
     await page.getByRole('button', { name: 'Property type' }).click();
     await page.getByRole('checkbox', { name: 'Apartment' }).check();
-    const apartments = await asked(page, 'category=rent&city=dubai&propertyType=apartment');
+    const apartments = await homes('category=rent&city=dubai&propertyType=apartment');
     await page.getByRole('button', { name: `Show ${apartments.count} home` }).click();
     await shows(page, apartments.count);
 
     await page.getByRole('button', { name: 'Price', exact: true }).click();
     await page.getByRole('textbox', { name: 'To' }).fill('١٢٠٬٠٠٠');
     await page.getByRole('textbox', { name: 'To' }).press('Tab');
-    const cheap = await asked(page, 'category=rent&city=dubai&propertyType=apartment&maxPrice=120000');
+    const cheap = await homes('category=rent&city=dubai&propertyType=apartment&maxPrice=120000');
     await page.getByRole('button', { name: `Show ${cheap.count} home` }).click();
     await shows(page, cheap.count);
     expect(cheap.data.every(({ price }) => price <= 120_000)).toBe(true);
@@ -97,13 +53,38 @@ describe('the catalogue', () => {
     await shows(page, all.count);
   });
 
+  test('suggests buildings, references and permits beside places', async () => {
+    const page = await product.open('/catalog?category=rent');
+    const place = page.getByRole('combobox', { name: 'Place' });
+    const [home] = (await homes('category=rent&limit=1')).data;
+    await place.fill(home?.referenceNo ?? '');
+    await page.getByRole('option', { name: home?.referenceNo }).waitFor();
+    await place.press('ArrowDown');
+    await place.press('Enter');
+    await page.waitForURL(new RegExp(`single\\?id=${home?.id ?? ''}`));
+
+    await page.goto('/catalog?category=rent');
+    await place.fill('tower');
+    const building = page.getByRole('group', { name: 'Buildings' }).getByRole('option').first();
+    const [name = ''] = (await building.innerText()).split('\n');
+    await building.click();
+    await page.waitForURL(/search=/);
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get('search')).toBe(name);
+    expect(searchParams.get('district')).not.toBeNull();
+    await expect.poll(() => place.inputValue()).toBe(name);
+
+    await place.fill('JVC');
+    await page.getByRole('option', { name: /Jumeirah Village Circle/ }).waitFor();
+  });
+
   test('finds an Arabic word, in the Arabic page', async () => {
     const page = await product.open('/catalog?category=rent', { lang: 'ar' });
     const place = page.getByRole('combobox', { name: 'الموقع' });
     await place.fill('فلل');
     await place.press('Enter');
     await page.waitForURL(/search=/);
-    const found = await asked(page, `category=rent&search=${encodeURIComponent('فلل')}`);
+    const found = await homes(`category=rent&search=${encodeURIComponent('فلل')}`);
     expect(found.count).toBeGreaterThan(0);
     await expect.poll(() => cards(page).count()).toBe(Math.min(12, found.count));
     expect(found.data.every(({ propertyType }) => propertyType === 'villa')).toBe(true);
@@ -124,20 +105,33 @@ describe('the catalogue', () => {
 
   test('an empty result says which answer to leave out', async () => {
     const page = await product.open('/catalog?category=rent&city=dubai&maxPrice=1');
-    const { count } = await asked(page, 'category=rent&city=dubai');
+    const { count } = await homes('category=rent&city=dubai');
     const way = page.getByRole('button', { name: new RegExp(`^Without .*AED 1.*: ${count} home`) });
     await way.click();
     await shows(page, count);
   });
 
+  test('a list that does not come says what was asked for, and can be tried again', async () => {
+    const page = await product.open('/catalog?category=rent', {}, { expectFailures: true });
+    await cards(page).first().waitFor();
+    await page.route('**/property/get_all?**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('banner').getByRole('link', { name: 'Buy' }).click();
+    const again = page.locator('#content').getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    expect(await heading(page).innerText()).toBe('Homes for sale');
+    await page.unrouteAll();
+    await again.click();
+    await shows(page, (await homes('category=sale')).count);
+  });
+
   test('the map follows the filter, and the list follows the map', async () => {
     const page = await product.open('/catalog?category=rent');
-    const all = await asked(page, 'category=rent');
+    const all = await homes('category=rent');
     await shows(page, all.count);
     await page.locator('.map-cluster').first().click();
     await page.waitForURL(/bbox=/);
     const { searchParams } = new URL(page.url());
-    const inBox = await asked(page, `category=rent&bbox=${searchParams.get('bbox') ?? ''}`);
+    const inBox = await homes(`category=rent&bbox=${searchParams.get('bbox') ?? ''}`);
     await shows(page, inBox.count);
     expect(inBox.count).toBeLessThan(all.count);
     await page.getByRole('button', { name: 'As a table' }).click();
@@ -168,29 +162,13 @@ describe('the catalogue', () => {
     await page.getByRole('button', { name: 'More filters' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByRole('checkbox', { name: 'Villa' }).check();
-    const villas = await asked(page, 'category=rent&propertyType=villa');
+    const villas = await homes('category=rent&propertyType=villa');
     await sheet.getByRole('button', { name: `Show ${villas.count} home` }).waitFor();
     expect(await axe(page)).toEqual([]);
     await sheet.getByRole('button', { name: `Show ${villas.count} home` }).click();
     await shows(page, villas.count);
   });
 });
-
-/** Signs a demo visitor in, as the sign-in page would. */
-async function signIn(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const answer = await fetch('/api/v1/user/login', {
-      method: 'POST',
-      headers: { apikey: 'manzil-web', 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'aisha.user@manzil.example', password: 'Manzil-demo-1' }),
-    });
-    const { token, user } = (await answer.json()) as { token: string; user: object };
-    localStorage.setItem('jwtoken', token);
-    localStorage.setItem('user', JSON.stringify(user));
-    localStorage.setItem('isAuthenticated', 'true');
-  });
-  await page.reload();
-}
 
 describe('a visitor', () => {
   test('without login is sent to sign in by a heart, and back afterwards', async () => {

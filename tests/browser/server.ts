@@ -24,10 +24,18 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Starts the built product with the demo market on the embedded store, once for all files. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** A running product. */
+export interface Product {
+  baseUrl: string;
+  dataDir: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the built product on the embedded store with a directory and a port of its own. */
+export async function startProduct(more: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'manzil-browser-'));
   const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
   const root = join(import.meta.dirname, '../..');
   const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'server/dist/main.js')], {
     cwd: root,
@@ -36,12 +44,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
       NODE_ENV: 'development',
       PORT: String(port),
       HOST: '127.0.0.1',
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      PUBLIC_URL: baseUrl,
       DATA_DIR: dataDir,
-      SEED_DEMO: '1',
       RATE_LIMITS: 'off',
       BCRYPT_COST: '4',
       LOG_LEVEL: 'info',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -55,11 +63,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
     server.stderr.on('data', read);
     server.once('exit', () => reject(new Error(`The product did not start:\n${lines.join('')}`)));
   });
-  project.provide('baseUrl', `http://127.0.0.1:${port}`);
-  project.provide('dataDir', dataDir);
-  return async () => {
-    server.kill('SIGTERM');
-    if (server.exitCode === null) await once(server, 'exit');
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    baseUrl,
+    dataDir,
+    async stop() {
+      server.kill('SIGTERM');
+      if (server.exitCode === null) await once(server, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
+}
+
+/** The product with the demo market, once for all files. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const product = await startProduct({ SEED_DEMO: '1' });
+  project.provide('baseUrl', product.baseUrl);
+  project.provide('dataDir', product.dataDir);
+  return product.stop;
 }

@@ -197,6 +197,7 @@ describe('an agent’s photos become a listing that a visitor finds', () => {
     const { data } = await inCatalogue();
     const page = await browser.open(`/single?id=${data[0]?.id}`, view);
     await page
+      .locator('main')
       .getByRole('heading', { level: 1, name: view.lang === 'ar' ? listing.titleAr : listing.title })
       .waitFor();
     await page.getByText(view.lang === 'ar' ? listing.descriptionAr : listing.description).waitFor();

@@ -9,7 +9,8 @@ export default defineConfig({
     globalSetup: ['./server.ts'],
     // One browser and one server: pages of several files at once would fight for two cores.
     fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

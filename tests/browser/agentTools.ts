@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, inject } from 'vitest';
+import type { browserFile, View } from './browser';
+
+export const PASSWORD = 'Manzil-demo-1';
+export const AGENT = 'layla.agent@manzil.example';
+export const ADMIN = 'admin@manzil.example';
+
+interface Answer {
+  token: string;
+  user: object;
+  data: Record<string, unknown> & { id: string; referenceNo: string; images: { publicID: string }[] };
+  count: number;
+}
+
+/** A call of the API as somebody. */
+export async function ask(
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: object } = {},
+): Promise<Answer> {
+  const answer = await fetch(`${inject('baseUrl')}/api/v1${path}`, {
+    method,
+    headers: { apikey: 'manzil-web', 'content-type': 'application/json', ...(token && { jwtoken: token }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const said = (await answer.json()) as Answer;
+  expect(answer.ok, `${method} ${path}: ${JSON.stringify(said)}`).toBe(true);
+  return said;
+}
+
+export const login = (email: string) => ask('POST', '/user/login', { body: { email, password: PASSWORD } });
+
+/** Opens a page as a demo person, whose draft is empty unless it is to be kept. */
+export async function openAs(
+  product: ReturnType<typeof browserFile>,
+  path: string,
+  {
+    view = {},
+    email = AGENT,
+    keepsDraft = false,
+  }: { view?: View; email?: string; keepsDraft?: boolean } = {},
+): Promise<{ page: Page; token: string }> {
+  const { token, user } = await login(email);
+  if (!keepsDraft) await ask('DELETE', '/property/draft', { token });
+  const page = await product.open('/signin', view, { expectFailures: true });
+  await page.evaluate(
+    ([jwtoken, person]) => {
+      localStorage.setItem('jwtoken', jwtoken);
+      localStorage.setItem('user', person);
+      localStorage.setItem('isAuthenticated', 'true');
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+  await page.goto(path);
+  return { page, token };
+}
+
+/** Photos as files, each of a colour of its own. */
+export const photos = (count: number, size = 96) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, at) => ({
+      name: `photo-${at + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({
+        create: { width: size, height: size, channels: 3, background: { r: at * 12, g: 90, b: 160 } },
+      })
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+
+/** Nothing runs out of the page sideways. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** A step of the form by its place. */
+export const step = (page: Page, at: number) => page.locator('form nav button').nth(at);
+export const field = (page: Page, name: string) => page.locator(`form [name="${name}"]`);
+export const tiles = (page: Page) => page.locator('[data-photo]');
+/** Photos that have arrived: neither on their way nor failed. */
+export const arrived = async (page: Page): Promise<number> =>
+  (await tiles(page).count()) -
+  (await tiles(page).locator('[role=progressbar]').count()) -
+  (await tiles(page).locator('[role=alert]').count());
+
+/** What the server keeps of the form. */
+export async function draftOf(token: string) {
+  const { data } = await ask('GET', '/property/draft', { token });
+  return data as unknown as { fields: Record<string, unknown>; images: { publicID: string }[] } | null;
+}
+
+/** Fills in what a flat in Sharjah needs, where no permit is asked for. */
+export async function fillIn(page: Page, title: string): Promise<void> {
+  await field(page, 'title').fill(title);
+  await field(page, 'description').fill('Two rooms above the lagoon, with a long balcony and morning sun.');
+  await step(page, 1).click();
+  await field(page, 'city').selectOption('sharjah');
+  const district = page.locator('form [role=combobox]');
+  await district.fill('Al Majaz 2');
+  await page.locator('[role=listbox] [role=option]').first().click();
+  await step(page, 2).click();
+  await field(page, 'price').fill('71,500');
+  await step(page, 3).click();
+  await field(page, 'bedrooms').selectOption('2');
+  await field(page, 'area').fill('1150');
+}

@@ -1,0 +1,229 @@
+import { describe, expect, inject, it, vi } from 'vitest';
+import { messages } from '@manzil/shared/messages/messages';
+import { axe, browserFile, mailTo } from './browser';
+import {
+  ask,
+  atAccount,
+  enter,
+  field,
+  LANGS,
+  newPerson,
+  PASSWORD,
+  say,
+  sessionOf,
+  signIn,
+  submit,
+  TEXTS,
+  toastSays,
+  USER,
+  AGENT,
+} from './people';
+
+const browser = browserFile();
+
+describe.each(LANGS)('signing in in %s', (lang) => {
+  it('tells a wrong pair, then lands agents on their account and others at home', async () => {
+    const page = await browser.open('/signin', { lang }, { expectFailures: true });
+    await signIn(page, { ...AGENT, password: 'wrong-pass-1' });
+    await toastSays(page, say('error.wrong_credentials', lang));
+    expect(await field(page, 'email').inputValue()).toBe(AGENT.email);
+    await signIn(page, AGENT);
+    await page.waitForURL('**/account-info');
+    const user = await browser.open('/signin', { lang });
+    await signIn(user, USER);
+    await user.waitForURL((url) => url.pathname === '/');
+  });
+
+  it('goes back to the page that asked, and sends a wrong role where the guard says', async () => {
+    const page = await browser.open('/favorites', { lang });
+    await page.waitForURL(/\/signin\?next=%2Ffavorites/);
+    await signIn(page, USER);
+    await page.waitForURL('**/favorites');
+    await page.goto('/dashboard/users');
+    await page.waitForURL('**/signin');
+    const agent = await browser.open('/signin?next=/dashboard/users', { lang });
+    await signIn(agent, AGENT);
+    await agent.waitForURL('**/account-info');
+    const off = await browser.open('/signin?next=//evil.example/', { lang });
+    await signIn(off, USER);
+    await off.waitForURL(`${inject('baseUrl')}/`);
+  });
+
+  it('has a door for staff only', async () => {
+    const page = await browser.open('/signin', { lang }, { expectFailures: true });
+    await page.getByRole('link', { name: TEXTS[lang].auth.staffSignIn }).click();
+    await page.waitForURL('**/signin?staff=1');
+    const [refusal] = await Promise.all([page.waitForResponse('**/user/admin-login'), signIn(page, USER)]);
+    expect(refusal.status()).toBe(403);
+    await toastSays(page, say('error.staff_only', lang));
+    await signIn(page, { email: 'dana.admin@manzil.example', password: PASSWORD });
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await sessionOf(page)).toMatchObject({ role: 'admin' });
+  });
+
+  it('says goodbye and forgets', async () => {
+    const page = await browser.open('/signin?next=/account-info', { lang });
+    await signIn(page, USER);
+    await page.waitForURL('**/account-info');
+    const { yourPages: name, signOut } = TEXTS[lang].nav;
+    await page.locator('header').getByRole('button', { name }).click();
+    await page.getByRole('button', { name: signOut, exact: true }).click();
+    await page.waitForURL('**/signin');
+    await toastSays(page, say('auth.logged_out', lang));
+    const left = await page.evaluate(() =>
+      ['jwtoken', 'user', 'isAuthenticated'].filter((key) => localStorage.getItem(key) !== null),
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+describe.each(LANGS)('a forgotten password in %s', (lang) => {
+  it('is set anew by a mailed link, once, and ends every session', async () => {
+    const { page, email } = await atAccount(browser, 'user', lang);
+
+    const other = await browser.open('/forgot-password', { lang }, { expectFailures: true });
+    await field(other, 'email').fill(email);
+    await submit(other);
+    await other
+      .getByRole('status')
+      .filter({ hasText: say('auth.reset_mailed', lang) })
+      .waitFor();
+    const link = await vi.waitFor(async () => {
+      const found = /https?:\S+\/reset-password\?token=[\w-]+/.exec((await mailTo(email)).text)?.[0];
+      expect(found).toBeDefined();
+      return found ?? '';
+    });
+    await other.goto(link);
+    await other.waitForURL((url) => url.pathname === '/reset-password' && url.search === '');
+    await field(other, 'password').fill('short');
+    await field(other, 'confirmPassword').fill('other');
+    await submit(other);
+    expect(await field(other, 'password').getAttribute('aria-invalid')).toBe('true');
+    await field(other, 'password').fill('Date-palm-2027');
+    await field(other, 'confirmPassword').fill('Date-palm-2027');
+    await submit(other);
+    await other.waitForURL('**/signin');
+    await toastSays(other, say('auth.password_reset', lang));
+
+    // The session of the first browser is over, and its open page says so.
+    await page.waitForURL(/\/signin/);
+    await page.getByText(TEXTS[lang].auth.endedExpired).waitFor();
+    await signIn(other, { email, password: 'Date-palm-2027' });
+    await other.waitForURL((url) => url.pathname === '/');
+    await other.goto(link);
+    await field(other, 'password').fill('Date-palm-2028');
+    await field(other, 'confirmPassword').fill('Date-palm-2028');
+    await submit(other);
+    await toastSays(other, say('error.reset_expired', lang));
+  });
+});
+
+describe.each(LANGS)('what else may be refused, in %s', (lang) => {
+  it('a suspended person, at once and at the door', async () => {
+    const person = await newPerson('user', lang);
+    const page = await browser.open('/robots.txt', { lang }, { expectFailures: true });
+    await enter(page, person, '/account-info');
+    await field(page, 'name').waitFor();
+    const admin = await ask('/user/login', { email: 'dana.admin@manzil.example', password: PASSWORD });
+    const suspended = await fetch(
+      `${inject('baseUrl')}/api/v1/user/update_user_by_admin?id=${person.user.id}`,
+      {
+        method: 'PATCH',
+        headers: { apikey: 'manzil-web', jwtoken: admin.token ?? '', 'content-type': 'application/json' },
+        body: JSON.stringify({ isSuspended: true, suspendedReason: 'A test' }),
+      },
+    );
+    expect(suspended.status).toBe(200);
+    await page.waitForURL(/\/signin/);
+    await page.getByRole('status').getByText(TEXTS[lang].auth.endedSuspended).waitFor();
+    await signIn(page, person);
+    await toastSays(page, messages['error.account_suspended'][lang]);
+  });
+
+  it('everything, while the server is out of reach; what was typed stays', async () => {
+    const page = await browser.open('/signin', { lang }, { expectFailures: true });
+    // The chunk of the toasts is there before the line is cut.
+    await signIn(page, { ...USER, password: 'wrong-pass-1' });
+    await toastSays(page, say('error.wrong_credentials', lang));
+    await page.context().setOffline(true);
+    await page.getByText(TEXTS[lang].nav.offline).waitFor();
+    await signIn(page, USER);
+    await toastSays(page, TEXTS[lang].ui.unreachable);
+    await page.context().setOffline(false);
+    await submit(page);
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});
+
+describe('a toast', () => {
+  it.each(LANGS)(
+    'stands bottom left for 5,000 ms, longer while it is pointed at or focused (%s)',
+    async (lang) => {
+      const page = await browser.open('/signin', { lang }, { expectFailures: true });
+      const toast = page.getByRole('alert').filter({ hasText: say('error.wrong_credentials', lang) });
+      const show = async () => {
+        await signIn(page, { ...USER, password: 'wrong-pass-1' });
+        await toast.waitFor();
+      };
+      // How long it stands is measured in the page, which a busy machine does not make late.
+      const life = page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let from = 0;
+            new MutationObserver((_changes, watcher) => {
+              const isThere = document.querySelector('.Toastify__toast') !== null;
+              if (isThere && !from) from = performance.now();
+              if (isThere || !from) return;
+              watcher.disconnect();
+              resolve(performance.now() - from);
+            }).observe(document.body, { childList: true, subtree: true });
+          }),
+      );
+      await show();
+      const box = await toast.boundingBox();
+      expect(box?.x).toBeLessThan(60);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(820);
+      expect(await life).toBeGreaterThanOrEqual(4_950);
+      expect(await life).toBeLessThan(6_000);
+
+      await show();
+      await toast.hover();
+      const bar = page.locator('.Toastify__progress-bar');
+      const state = () => bar.evaluate((element) => getComputedStyle(element).animationPlayState);
+      await expect.poll(state).toBe('paused');
+      await page.mouse.move(900, 100);
+      await expect.poll(state).toBe('running');
+      await toast.getByRole('button').focus();
+      await expect.poll(state).toBe('paused');
+      await field(page, 'email').focus();
+      await expect.poll(state).toBe('running');
+      await toast.waitFor({ state: 'detached' });
+    },
+  );
+});
+
+describe('each screen of signing in', () => {
+  const PATHS = [
+    '/signin',
+    '/signin?staff=1',
+    '/signup?role=agent',
+    '/forgot-password',
+    '/reset-password?token=x',
+    '/verify-otp?token=x',
+  ];
+  it.each(LANGS)('has no accessibility findings and no overflow at 390 px (%s)', async (lang) => {
+    const page = await browser.open('/signin', {
+      lang,
+      theme: lang === 'ar' ? 'dark' : 'light',
+      width: 390,
+      height: 844,
+    });
+    for (const path of PATHS) {
+      await page.goto(path);
+      await page.locator('form').waitFor();
+      expect(await axe(page), path).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+});

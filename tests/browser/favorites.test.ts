@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { axe, browserFile, VIEWS } from './browser';
+import { ADMIN, ask, homes, logIn, overflow, signIn, VISITOR } from './visitor';
+
+const product = browserFile();
+const cards = (page: Page) => page.locator('#content article');
+const heartOf = (page: Page, at: number) =>
+  cards(page)
+    .nth(at)
+    .getByRole('button', { name: /^Favourite/ });
+const isPressed = (page: Page, at: number) => heartOf(page, at).getAttribute('aria-pressed');
+/** The number at the heart of the header, as it is read out. */
+const headerCount = async (page: Page) =>
+  Number(
+    /\d+/.exec((await page.locator('header a[href="/favorites"]').getAttribute('aria-label')) ?? '')?.[0] ??
+      0,
+  );
+const storedFavourites = async () => (await logIn(VISITOR)).user.userFavs;
+
+/** Empties the visitor's favourites and keeps these. */
+async function keepOnly(ids: string[]): Promise<void> {
+  const { token } = await logIn(VISITOR);
+  await ask('/favorite/clear_all_favorites', { method: 'DELETE', token });
+  for (const property_id of ids) {
+    await ask('/favorite/favorites', { method: 'POST', token, body: JSON.stringify({ property_id }) });
+  }
+}
+const some = async (count: number) => (await homes(`category=rent&limit=${count}`)).data;
+
+beforeEach(() => keepOnly([]));
+
+describe('favourites', () => {
+  test.each(VIEWS)('in $lang, $theme, $width px have no findings', async (view) => {
+    await keepOnly((await some(3)).map(({ id }) => id));
+    const page = await product.open('/', view);
+    await signIn(page);
+    await page.goto('/favorites');
+    await expect.poll(() => cards(page).count()).toBe(3);
+    expect(await axe(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+
+  test('are one truth: card, page, header and list', async () => {
+    const page = await product.open('/catalog?category=rent');
+    await signIn(page);
+    await heartOf(page, 0).click();
+    await heartOf(page, 1).press('Enter');
+    await expect.poll(() => headerCount(page)).toBe(2);
+    await expect.poll(storedFavourites).toHaveLength(2);
+    await cards(page).first().getByRole('heading').getByRole('link').click();
+    const off = page.getByRole('button', { name: 'Remove from favourites' }).first();
+    await off.click();
+    await page.getByRole('button', { name: 'Add to favourites' }).first().waitFor();
+    await expect.poll(() => headerCount(page)).toBe(1);
+    await page.goBack();
+    await expect.poll(() => isPressed(page, 0)).toBe('false');
+    expect(await isPressed(page, 1)).toBe('true');
+    await expect.poll(storedFavourites).toHaveLength(1);
+    await page.locator('header a[href="/favorites"]').click();
+    await expect.poll(() => cards(page).count()).toBe(1);
+  });
+
+  test('end as they were pressed last, however fast', async () => {
+    const page = await product.open('/catalog?category=rent');
+    await signIn(page);
+    await heartOf(page, 0).waitFor();
+    await heartOf(page, 0).click();
+    await heartOf(page, 0).click();
+    await heartOf(page, 0).click();
+    expect(await isPressed(page, 0)).toBe('true');
+    await expect.poll(storedFavourites).toHaveLength(1);
+    await page.reload();
+    await expect.poll(() => isPressed(page, 0)).toBe('true');
+  });
+
+  test('go back with a word when the server cannot be reached', async () => {
+    const page = await product.open('/catalog?category=rent', {}, { expectFailures: true });
+    await signIn(page);
+    await heartOf(page, 0).waitFor();
+    // What tells it is fetched ahead.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/Toaster')),
+    );
+    await page.context().setOffline(true);
+    await heartOf(page, 0).click();
+    await page.getByText('The server cannot be reached').first().waitFor();
+    await expect.poll(() => isPressed(page, 0)).toBe('false');
+    await page.context().setOffline(false);
+    expect(await storedFavourites()).toEqual([]);
+  });
+
+  test('are all removed and put back in their order', async () => {
+    const kept = (await some(3)).map(({ id }) => id);
+    await keepOnly(kept);
+    const page = await product.open('/');
+    await signIn(page);
+    await page.goto('/favorites');
+    await expect.poll(() => cards(page).count()).toBe(3);
+    const titles = await cards(page).getByRole('heading').allInnerTexts();
+    await page.getByRole('button', { name: 'Remove all' }).click();
+    await page.getByText('No favourites yet').waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => cards(page).getByRole('heading').allInnerTexts()).toEqual(titles);
+    expect(await storedFavourites()).toEqual(kept.toReversed());
+  });
+
+  test('say what became cheaper and what can no longer be had', async () => {
+    const { data } = await homes('limit=100');
+    const dropped = data.find(({ priceDrop }) => priceDrop);
+    const offered = data.find(({ priceDrop }) => !priceDrop);
+    const admin = await logIn(ADMIN);
+    await ask(`/property/update_property_by_admin?id=${offered?.id ?? ''}`, {
+      method: 'PATCH',
+      token: admin.token,
+      body: JSON.stringify({ availability: 'underOffer' }),
+    });
+    await keepOnly([dropped?.id ?? '', offered?.id ?? '']);
+    const page = await product.open('/');
+    await signIn(page);
+    await page.goto('/favorites');
+    await page.getByText(/AED [\d,]+.? less since/).waitFor();
+    await page.getByText('Now: Under offer').waitFor();
+  });
+});

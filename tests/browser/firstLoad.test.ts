@@ -1,0 +1,100 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { browserFile } from './browser';
+import { aHome } from './visitor';
+
+const product = browserFile();
+
+/** kB (1000 bytes) of compressed code a first visit may need before its page stands. */
+const MOST = 180;
+/** Milliseconds over slow 4G after which the largest part is there at the latest. */
+const SOON = 1800;
+/** A busy machine is not the page's fault: the soonest of so many visits counts. */
+const VISITS_AT_MOST = 3;
+
+const PAGES = [
+  ['/', 'main h1'],
+  ['/catalog?category=rent', 'main article'],
+  ['/single', 'main h1'],
+] as const;
+const VISITS = PAGES.flatMap(([path, sign]) => [390, 1440].map((width) => ({ path, sign, width })));
+const address = async (path: string) => (path === '/single' ? `/single?id=${(await aHome()).id}` : path);
+
+/** The shift of the layout and the time of the largest paint (milliseconds) of a first visit over slow 4G. */
+async function firstVisit(page: Page, path: string): Promise<{ shift: number; paint: number }> {
+  await page.addInitScript(() => {
+    const seen = { shift: 0, paint: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) seen.shift += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.paint = entry.startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('Network.enable');
+  await wire.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (0.75 * 1024 * 1024) / 8,
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return page.evaluate(() => (window as unknown as { seen: { shift: number; paint: number } }).seen);
+}
+
+test.each(VISITS)(
+  'code of $path at $width px, compressed, until the page stands',
+  async ({ path, sign, width }) => {
+    const page = await product.open('/favicon.svg', { width }, { expectFailures: true });
+    const scripts = new Map<string, Response>();
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.set(response.url(), response);
+    });
+    // When the client's own page takes the place of what the server drew; what is asked for later is not waited for.
+    await page.addInitScript((selector) => {
+      new MutationObserver((_changes, watcher) => {
+        if (!document.querySelector(selector)) return;
+        watcher.disconnect();
+        Object.assign(window, { stoodAt: performance.now() });
+      }).observe(document, { childList: true, subtree: true });
+    }, sign);
+    await page.goto(await address(path));
+    await page.locator(sign).first().waitFor();
+    const asked = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime <= (window as unknown as { stoodAt: number }).stoodAt)
+        .map(({ name }) => name),
+    );
+    const code = await Promise.all(asked.flatMap((url) => scripts.get(url)?.body() ?? []));
+    expect(code.length).toBeGreaterThan(2);
+    const kilobytes = code.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0) / 1000;
+    process.stdout.write(`${path} at ${width} px: ${kilobytes.toFixed(1)} kB of code\n`);
+    expect(kilobytes).toBeLessThanOrEqual(MOST);
+  },
+);
+
+test.each(VISITS)(
+  '$path at $width px over slow 4G stands still and shows its largest part soon',
+  async ({ path, width }) => {
+    const url = await address(path);
+    let soonest = Infinity;
+    for (let visit = 0; visit < VISITS_AT_MOST && soonest > SOON; visit += 1) {
+      const page = await product.open('/favicon.svg', { width }, { expectFailures: true });
+      const { shift, paint } = await firstVisit(page, url);
+      process.stdout.write(`${path} at ${width} px: CLS ${shift.toFixed(4)}, LCP ${Math.round(paint)} ms\n`);
+      expect(shift).toBeLessThanOrEqual(0.02);
+      expect(paint).toBeGreaterThan(0);
+      soonest = Math.min(soonest, paint);
+    }
+    expect(soonest).toBeLessThanOrEqual(SOON);
+  },
+);

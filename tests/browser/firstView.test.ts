@@ -1,0 +1,45 @@
+import { expect, inject, it } from 'vitest';
+import { browserFile } from './browser';
+
+const browser = browserFile();
+const html = async (path: string) => (await fetch(inject('baseUrl') + path)).text();
+
+it('the catalogue is drawn by the server and asks nothing it was sent', async () => {
+  const drawn = await html('/catalog?category=sale&city=dubai');
+  const first = /<div id="first">.*?<h1[^>]*>([^<]+)<\/h1>.*?<a href="\/single\?id=(\w+)">/s.exec(drawn);
+  expect(first?.[1]).toBe('Property for sale in Dubai');
+
+  const page = await browser.open('/privacy-policy');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/catalog?category=sale&city=dubai');
+  await page
+    .locator(`article a[href="/single?id=${first?.[2] ?? ''}"]`)
+    .first()
+    .waitFor();
+  expect(await page.locator('#first').count()).toBe(0);
+  expect(asked).toContain('/catalog');
+  expect(asked.filter((path) => path.endsWith('/property/get_all'))).toEqual([]);
+});
+
+it('a listing is drawn by the server and its view is counted all the same', async () => {
+  const [, id] = /\/single\?id=(\w+)/.exec(await html('/catalog?category=rent')) ?? [];
+  const drawn = await html(`/single?id=${id}&lang=ar`);
+  const [, heading] = /<div id="first">.*?<h1[^>]*>([^<]+)<\/h1>/s.exec(drawn) ?? [];
+
+  const page = await browser.open('/privacy-policy', { lang: 'ar' });
+  const counted = page.waitForRequest((request) =>
+    new URL(request.url()).pathname.endsWith('/api/v1/property'),
+  );
+  await page.goto(`/single?id=${id}`);
+  await counted;
+  expect(await page.locator('h1').textContent()).toBe(heading);
+});
+
+it('an address in a language the reader did not choose shows no foreign words first', async () => {
+  const page = await browser.open('/privacy-policy', { lang: 'ar' });
+  await page.route('**/assets/*.js', () => undefined);
+  await page.goto('/catalog', { waitUntil: 'commit' });
+  await page.locator('#first h1').waitFor({ state: 'attached' });
+  expect(await page.locator('#first').isVisible()).toBe(false);
+});

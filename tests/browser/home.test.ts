@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axe, browserFile, VIEWS } from './browser';
+import { aHome, homes, overflow, tabTo } from './visitor';
+
+const product = browserFile();
+const cards = (page: Page) => page.locator('#content article');
+const shows = (page: Page, count: number) =>
+  expect
+    .poll(() => page.getByRole('heading', { level: 1 }).innerText(), { timeout: 10_000 })
+    .toMatch(new RegExp(`^${count.toLocaleString('en')} `));
+
+describe('the home page', () => {
+  test.each(VIEWS)('in $lang, $theme, $width px has no findings', async (view) => {
+    const page = await product.open('/', view);
+    await cards(page).first().waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+
+  test('leads from a search to the catalogue, with the place found by its Arabic name', async () => {
+    const page = await product.open('/');
+    await page.getByRole('button', { name: 'Buy' }).click();
+    const place = page.getByRole('combobox', { name: 'Place' });
+    await place.fill('دبي');
+    await page.getByRole('option', { name: 'Dubai', exact: true }).click();
+    await page.getByLabel('Property type').selectOption('villa');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.waitForURL(/catalog\?/);
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({
+      category: 'sale',
+      city: 'dubai',
+      propertyType: 'villa',
+    });
+    const { count } = await homes('category=sale&city=dubai&propertyType=villa');
+    await shows(page, count);
+  });
+
+  test('is searched by keyboard alone', async () => {
+    const page = await product.open('/');
+    await cards(page).first().waitFor();
+    await tabTo(page, 'input[role=combobox]');
+    await page.keyboard.type('Sharjah');
+    await page.getByRole('option', { name: 'Sharjah', exact: true }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'search button[type=submit]');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/city=sharjah/);
+    await shows(page, (await homes('category=rent&city=sharjah')).count);
+  });
+
+  test('brings back what was looked at', async () => {
+    const { id } = await aHome();
+    const page = await product.open(`/single?id=${id}`);
+    await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('banner').getByRole('link').first().click();
+    const recent = page.getByRole('list', { name: 'Recently viewed' });
+    await recent.locator(`a[href="/single?id=${id}"]`).first().waitFor();
+  });
+
+  test('counts what each tile leads to', async () => {
+    const page = await product.open('/');
+    const { count } = await homes('category=rent&city=dubai');
+    await page
+      .locator('a[href="/catalog?category=rent&city=dubai"]', { hasText: `${count} listing` })
+      .waitFor();
+  });
+});

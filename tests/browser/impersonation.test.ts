@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { say } from '../../shared/messages/say';
+import { browserFile } from './browser';
+import { ADMIN, anAccount, ask, enter, login, looksRight, said, toasted } from './peopleHelp';
+
+const browser = browserFile();
+const WALKS = [
+  { lang: 'en', width: 1440 },
+  { lang: 'ar', width: 390 },
+] as const;
+type View = (typeof WALKS)[number];
+
+/** An admin at the account of one person. */
+async function at(view: View, person: { userID: string }, before?: (page: Page) => Promise<void>) {
+  const page = await browser.open('/terms-of-use', view, { expectFailures: true });
+  await before?.(page);
+  await enter(page, ADMIN, `/dashboard/users?search=${person.userID}`);
+  await page
+    .getByRole('button', { name: said[view.lang].people.manageWho.replace('{{name}}', '').trim() })
+    .click();
+  return page;
+}
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+describe.each(WALKS)('acting as somebody in $lang at $width', (view) => {
+  const { lang } = view;
+  const t = said[lang];
+  const banner = (page: Page) => page.getByRole('status').filter({ hasText: t.impersonation.acting });
+  const switchTo = (page: Page) => page.getByRole('button', { name: t.people.switch }).click();
+
+  it('lands where they would, names them, and leads back to the users', async () => {
+    const person = await anAccount('register_agent', 'Noor Target');
+    const page = await at(view, person);
+    await switchTo(page);
+    await page.waitForURL((url) => url.pathname === '/account-info');
+    await banner(page).waitFor();
+    expect(await banner(page).innerText()).toContain('Noor Target');
+    // What the page holds is theirs, not what the admin had before them.
+    await expect.poll(() => page.locator('input[name=name]').inputValue()).toBe('Noor Target');
+    await looksRight(page);
+    await page.goto('/');
+    await banner(page).waitFor();
+    await page.goto('/dashboard/users');
+    await page.waitForURL((url) => url.pathname === '/account-info');
+    await page.getByRole('button', { name: t.impersonation.back }).click();
+    await page.waitForURL((url) => url.pathname === '/dashboard/users');
+    await page.getByRole('heading', { level: 1, name: t.pages.users }).waitFor();
+    expect(await banner(page).count()).toBe(0);
+    expect([await kept(page, 'adminToken'), await kept(page, 'adminUser')]).toEqual([null, null]);
+    expect(JSON.parse((await kept(page, 'user')) ?? '{}')).toMatchObject({ email: ADMIN });
+  });
+
+  it('cannot touch password, e-mail, role or account, nor switch again; both stand in the trail', async () => {
+    const person = await anAccount('register_agent', 'Sami Target');
+    const page = await at(view, person);
+    await switchTo(page);
+    await page.waitForURL((url) => url.pathname === '/account-info');
+    // What is theirs alone is not even offered; who asks past the page is refused.
+    await page.getByText(t.profile.notForOthers).first().waitFor();
+    expect(await page.locator('input[name=currentPassword]').count()).toBe(0);
+    const token = (await kept(page, 'jwtoken')) ?? '';
+    const refused = { status: 403, message: say('error.while_impersonating', lang) };
+    const as = { token, lang };
+    const email = { email: 'elsewhere@people.example', currentPassword: 'Manzil-demo-1' };
+    const password = {
+      currentPassword: 'Manzil-demo-1',
+      password: 'Palm-garden-8',
+      confirmPassword: 'Palm-garden-8',
+    };
+    expect(await ask('POST /user/change_password', password, as)).toMatchObject(refused);
+    expect(await ask('POST /user/edit_user_profile', email, as)).toMatchObject(refused);
+    expect(await ask('POST /user/delete_account', { password: 'Manzil-demo-1' }, as)).toMatchObject(refused);
+    const role = await ask(`PATCH /user/update_user_by_admin?id=${person.id}`, { role: 'admin' }, as);
+    expect(role.status).toBe(403);
+    expect(await ask('POST /auth/switchUser', { id: person.id }, as)).toMatchObject({
+      status: 403,
+      message: say('error.switch_forbidden', lang),
+    });
+    expect((await ask('POST /user/edit_user_profile', { about: 'Helped' }, as)).status).toBe(200);
+    await page.getByRole('button', { name: t.impersonation.back }).click();
+    await page.waitForURL((url) => url.pathname === '/dashboard/users');
+    await page.goto(`/dashboard/audit?actor=${person.id}`);
+    const entry = page.locator('main li', { hasText: t.people.byAdmin }).first();
+    await entry.waitFor();
+    const admin = await login(ADMIN);
+    expect(await entry.innerText()).toContain('Sami Target');
+    expect(await entry.innerText()).toContain(admin.user.name);
+  });
+
+  it('is refused with its fixed sentence when the person has become an admin', async () => {
+    const person = await anAccount('register_agent', 'Huda Target');
+    const page = await at(view, person);
+    const admin = await login(ADMIN);
+    await ask(`PATCH /user/update_user_by_admin?id=${person.id}`, { role: 'admin' }, { token: admin.token });
+    await switchTo(page);
+    await toasted(page, say('error.switch_forbidden', lang));
+    expect(say('error.switch_forbidden', 'en')).toBe('You are not authorized to switch user');
+    expect(await kept(page, 'adminToken')).toBeNull();
+  });
+
+  it('ends after an hour, or with the person’s session, in the admin’s own', async () => {
+    const person = await anAccount('register_agent', 'Omar Target');
+    const page = await at(view, person, (own) => own.clock.install());
+    await switchTo(page);
+    await page.waitForURL((url) => url.pathname === '/account-info');
+    await banner(page).waitFor();
+    await page.clock.fastForward('01:00:05');
+    await page.waitForURL((url) => url.pathname === '/dashboard/users');
+    await toasted(page, t.impersonation.over);
+    const other = await at(view, person);
+    await switchTo(other);
+    await other.waitForURL((url) => url.pathname === '/account-info');
+    const admin = await login(ADMIN);
+    await ask(
+      `PATCH /user/update_user_by_admin?id=${person.id}`,
+      { isSuspended: true },
+      { token: admin.token },
+    );
+    await other.waitForURL((url) => url.pathname === '/dashboard/users');
+    await toasted(other, t.impersonation.over);
+  });
+});

@@ -1,0 +1,127 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { accountMessages } from '@manzil/shared/messages/accounts';
+import ar from '../../client/public/locales/ar/common.json' with { type: 'json' };
+import en from '../../client/public/locales/en/common.json' with { type: 'json' };
+import { mailTo, type browserFile } from './browser';
+
+export const LANGS = ['en', 'ar'] as const;
+export type Lang = (typeof LANGS)[number];
+/** What the client says. */
+export const TEXTS = { en, ar };
+/** What the server says. */
+export const say = (key: keyof typeof accountMessages, lang: Lang): string => accountMessages[key][lang];
+
+/** The password of every person of the demo market. */
+export const PASSWORD = 'Manzil-demo-1';
+export const AGENT = { email: 'layla.agent@manzil.example', password: PASSWORD };
+export const USER = { email: 'aisha.user@manzil.example', password: PASSWORD };
+
+let count = 0;
+/** An address nobody has yet. */
+export const newAddress = (name: string): string => `${name}.${Date.now()}.${(count += 1)}@people.example`;
+
+export const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+export const submit = (page: Page) => page.locator('main form button[type=submit]').click();
+
+export const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** A field is marked as wrong. */
+export const isWrong = (page: Page, name: string) =>
+  expect.poll(() => field(page, name).getAttribute('aria-invalid'), { message: name }).toBe('true');
+
+/** Fills the form of /signin and sends it; where it leads is the caller's to await. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await field(page, 'email').fill(email);
+  await field(page, 'password').fill(password);
+  await submit(page);
+}
+
+/** A toast with this sentence is there. */
+export const toastSays = (page: Page, text: string) =>
+  page.locator('.Toastify__toast').filter({ hasText: text }).first().waitFor();
+
+/** The signed-in person as this browser holds them. */
+export const sessionOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as unknown);
+
+export const boxes = (page: Page) => page.locator('fieldset input[inputmode=numeric]');
+/** The six digits of a mail. */
+export const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? '';
+export const otherCode = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+/** Puts a code into the six boxes as a paste does. */
+export const paste = (page: Page, code: string) =>
+  boxes(page)
+    .first()
+    .evaluate((box, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, code);
+/** The code an app shows for a second factor, now or some half minutes later. */
+export const totpOf = (secret: string, stepsAhead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
+
+interface Answer {
+  status: number;
+  token?: string;
+  user?: { id: string };
+  /** What a second factor is set up with. */
+  secret?: string;
+}
+
+/** Asks the running product as its client would. */
+export async function ask(
+  path: string,
+  body: object,
+  { token, baseUrl = inject('baseUrl') }: { token?: string; baseUrl?: string } = {},
+): Promise<Answer> {
+  const answer = await fetch(`${baseUrl}/api/v1${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: 'manzil-web',
+      'content-type': 'application/json',
+      ...(token && { jwtoken: token }),
+    },
+    body: JSON.stringify(body),
+  });
+  return { ...((await answer.json()) as object), status: answer.status };
+}
+
+/** A confirmed account of its own for a test. */
+export async function newPerson(role: 'user' | 'agent', lang: Lang) {
+  const email = newAddress(role);
+  const account = { name: 'Hessa Al Falasi', email, password: PASSWORD, role, locale: lang };
+  const { token } = await ask('/user/register', account);
+  const otp = codeIn((await mailTo(email)).text);
+  const session = await ask('/user/verifyOTP', { token, otp });
+  return { email, password: PASSWORD, token: session.token ?? '', user: session.user ?? { id: '' } };
+}
+
+/** Goes to a page with a session, without the form. */
+export async function enter(
+  page: Page,
+  { token, user }: { token: string; user: object },
+  path: string,
+): Promise<void> {
+  await page.evaluate(
+    ([jwtoken, person]) => {
+      localStorage.setItem('jwtoken', jwtoken);
+      localStorage.setItem('user', person);
+      localStorage.setItem('isAuthenticated', 'true');
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+  await page.goto(path);
+}
+
+/** A new person of a role on their account page; what is meant to fail may complain in the console. */
+export async function atAccount(product: ReturnType<typeof browserFile>, role: 'user' | 'agent', lang: Lang) {
+  const person = await newPerson(role, lang);
+  const page = await product.open('/robots.txt', { lang }, { expectFailures: true });
+  await enter(page, person, '/account-info');
+  await field(page, 'name').waitFor();
+  return { ...person, page };
+}

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import ar from '../../client/public/locales/ar/common.json';
+import en from '../../client/public/locales/en/common.json';
+import { axe } from './browser';
+
+/** What the client says, in both languages. */
+export const said = { en, ar };
+export const ADMIN = 'admin@manzil.example';
+const DEMO_PASSWORD = 'Manzil-demo-1';
+
+interface Answer {
+  status: number;
+  token: string;
+  user: { id: string; name: string };
+  data: { id: string; userID: string; name: string; email: string; role: string };
+  code: string;
+  message: string;
+}
+
+/** A call past the pages, to prepare and to look behind them. */
+export async function ask(
+  wire: string,
+  body?: object,
+  { token = '', lang = 'en' }: { token?: string; lang?: string } = {},
+): Promise<Answer> {
+  const [method = 'GET', path = ''] = wire.split(' ');
+  const answer = await fetch(`${inject('baseUrl')}/api/v1${path}`, {
+    method,
+    headers: {
+      apikey: 'manzil-web',
+      'content-type': 'application/json',
+      'accept-language': lang,
+      ...(token && { jwtoken: token }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { ...((await answer.json()) as Omit<Answer, 'status'>), status: answer.status };
+}
+
+export const login = (email: string, password = DEMO_PASSWORD) =>
+  ask('POST /user/login', { email, password });
+
+let made = 0;
+/** An account of a test's own, made by an admin. */
+export async function anAccount(
+  call: 'register_agent' | 'register_service_agent' | 'register_worker',
+  name: string,
+) {
+  const { token } = await login(ADMIN);
+  const email = `${call}.${Date.now()}.${(made += 1)}@staff.example`;
+  const { data } = await ask(`POST /user/${call}`, { name, email, password: DEMO_PASSWORD }, { token });
+  return data;
+}
+
+/** Puts a session into a page's browser and goes to `path`. */
+export async function enter(page: Page, email: string, path: string): Promise<void> {
+  const { token, user } = await login(email);
+  await page.evaluate(
+    ([jwtoken, person]) => {
+      localStorage.setItem('jwtoken', jwtoken);
+      localStorage.setItem('user', person);
+      localStorage.setItem('isAuthenticated', 'true');
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+  await page.goto(path);
+}
+
+/** A toast with this sentence stands at the bottom left, whatever the language. */
+export async function toasted(page: Page, text: string): Promise<void> {
+  const toast = page.locator('.Toastify__toast', { hasText: text }).first();
+  await toast.waitFor();
+  const box = await toast.boundingBox();
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  expect(box?.x ?? width).toBeLessThan(width / 3);
+  expect(box?.y ?? 0).toBeGreaterThan(height / 3);
+}
+
+/** Nothing sticks out, and nobody is shut out. */
+export async function looksRight(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await axe(page)).toEqual([]);
+}
+
+/** What is open over the page. */
+export const sheet = (page: Page) => page.getByRole('dialog');
+/** Opens what an admin may do with the one person of a name. */
+export async function manage(page: Page, lang: 'en' | 'ar', name: string): Promise<void> {
+  await page.getByRole('button', { name: said[lang].people.manageWho.replace('{{name}}', name) }).click();
+  await sheet(page).waitFor();
+}
+/** A button of the topmost dialog. */
+export const press = (page: Page, name: string) =>
+  sheet(page).last().getByRole('button', { name, exact: true });
+/** The figure of a counter above a list of people. */
+export const counter = async (page: Page, label: string) =>
+  Number(
+    await page
+      .locator('main dl div', { has: page.getByText(label, { exact: true }) })
+      .locator('dd')
+      .innerText(),
+  );

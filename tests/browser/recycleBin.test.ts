@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { axe, browserFile, VIEWS } from './browser';
+import { ADMIN, api, fits, openAs, tabTo } from './staff';
+
+const product = browserFile();
+interface Listing {
+  id: string;
+  referenceNo: string;
+  images: { url: string }[];
+}
+let listing: Listing;
+const picture = async () => (await fetch(`${inject('baseUrl')}${listing.images[0]?.url}`)).status;
+
+beforeAll(async () => {
+  const { data } = await api<{ data: Listing[] }>('GET', '/property/get_all?limit=1&category=investment');
+  listing = data[0] as Listing;
+  expect(await picture()).toBe(200);
+  await api('DELETE', `/property/delProperty?id=${listing.id}`, { as: ADMIN });
+});
+
+describe('the recycle bin', () => {
+  test.each(VIEWS)('in $lang, $theme, $width px has no findings', async (view) => {
+    const page = await openAs(product, ADMIN, '/dashboard/recycle-bin', view);
+    await page.locator('#content li h2').first().waitFor();
+    expect(await axe(page)).toEqual([]);
+    await fits(page);
+  });
+
+  test('gives a listing back with its pictures, by the keyboard alone', async () => {
+    expect(await picture()).toBe(404);
+    const page = await openAs(product, ADMIN, '/dashboard/recycle-bin');
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.type(listing.referenceNo);
+    await page.waitForURL(/search=/);
+    const item = page.locator('#content li', { hasText: listing.referenceNo });
+    await item.getByText('29 days left').waitFor();
+    const name = await item.locator('h2').innerText();
+    await tabTo(page, `Restore ${name}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await tabTo(page, 'Restore');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing matches').waitFor();
+    expect(await picture()).toBe(200);
+    await page.goto(`/single?id=${listing.id}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  test('is for admins', async () => {
+    const page = await openAs(product, 'salma.injazat-worker@manzil.example', '/dashboard/recycle-bin');
+    await page.waitForURL((url) => url.pathname === '/signin' || url.pathname === '/');
+  });
+});

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { axe, browserFile, VIEWS } from './browser';
+import { ADMIN, api, fits, openAs, tabTo } from './staff';
+
+const product = browserFile();
+interface List {
+  data: { id: string; title: string; referenceNo: string }[];
+  count: number;
+}
+let reported: List['data'];
+
+beforeAll(async () => {
+  reported = (await api<List>('GET', '/property/get_all?limit=3&category=sale')).data;
+  const [first, second] = reported;
+  const send = (as: string, targetId: string | undefined, reason: string, comment: string) =>
+    api('POST', '/report', { as, body: { kind: 'property', targetId, reason, comment } });
+  await send('aisha.user@manzil.example', first?.id, 'scam', 'They ask for money before the visit');
+  await send('cool.service-agent@manzil.example', first?.id, 'fake', 'السعر غير معقول');
+  await send('aisha.user@manzil.example', second?.id, 'wrongDetails', 'It has two bathrooms');
+});
+
+describe('reports', () => {
+  test.each(VIEWS)('in $lang, $theme, $width px have no findings', async (view) => {
+    const page = await openAs(product, ADMIN, '/dashboard/reports?status=all', view);
+    await page.locator('#content li h2').first().waitFor();
+    expect(await axe(page)).toEqual([]);
+    await fits(page);
+    await page.locator('#content li button').first().click();
+    await page.getByRole('dialog').waitFor();
+    expect(await axe(page)).toEqual([]);
+    await fits(page);
+  });
+
+  test('are dismissed with a note, by the keyboard alone', async () => {
+    const page = await openAs(product, ADMIN, '/dashboard/reports');
+    const search = page.getByRole('searchbox', { name: 'Search by listing, words or name' });
+    await search.focus();
+    await page.keyboard.type(reported[1]?.referenceNo ?? '');
+    await page.waitForURL(/search=/);
+    await expect.poll(() => page.locator('#content li h2').count()).toBe(1);
+    await tabTo(page, 'Dismiss');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('textbox').focus();
+    await page.keyboard.type('The listing is right');
+    await tabTo(page, 'Dismiss');
+    await page.keyboard.press('Enter');
+    await page.getByText('Report closed').waitFor();
+    await page.goto('/dashboard/reports?status=dismissed');
+    await page.getByText('The listing is right').waitFor();
+    await page.getByRole('button', { name: 'Reopen' }).first().click();
+    await page.getByText('Report reopened').waitFor();
+  });
+
+  test('lead to an act: the listing goes back, and every report of it is closed', async () => {
+    const page = await openAs(product, ADMIN, `/dashboard/reports?search=${reported[0]?.referenceNo}`);
+    await page.getByText('1 more person reports it').first().waitFor();
+    await page.getByRole('button', { name: 'Act' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send the listing back' }).click();
+    await dialog.getByText('Say in a few words what has to change').waitFor();
+    await dialog.getByRole('textbox').fill('Please prove that you may offer this home');
+    await dialog.getByRole('button', { name: 'Send the listing back' }).click();
+    await page.getByText('Report closed').waitFor();
+    await page.getByText('No report matches').waitFor();
+    const { status } = await api('GET', `/property?id=${reported[0]?.id}`);
+    expect(status).toBe(404);
+    const { count } = await api<List>('GET', `/report?search=${reported[0]?.referenceNo}&status=actedOn`, {
+      as: ADMIN,
+    });
+    expect(count).toBe(2);
+  });
+});

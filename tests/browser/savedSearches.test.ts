@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { axe, browserFile, mailTo, VIEWS } from './browser';
+import { ADMIN, aHome, ask, homes, logIn, overflow, signIn, VISITOR } from './visitor';
+
+const product = browserFile();
+interface Saved {
+  id: string;
+  name: string;
+  frequency: string;
+}
+const stored = async (): Promise<Saved[]> => {
+  const { token } = await logIn(VISITOR);
+  return (await ask<{ data: Saved[] }>('/search/saved', { token })).data;
+};
+async function save(...names: string[]): Promise<void> {
+  const { token } = await logIn(VISITOR);
+  for (const name of names) {
+    const body = JSON.stringify({ name, filter: { category: 'rent', city: 'dubai' }, frequency: 'daily' });
+    await ask('/search/saved', { method: 'POST', token, body });
+  }
+}
+
+beforeEach(async () => {
+  const { token } = await logIn(VISITOR);
+  for (const { id } of await stored()) await ask(`/search/saved?id=${id}`, { method: 'DELETE', token });
+});
+
+const open = async (view = {}) => {
+  const page = await product.open('/', view);
+  await signIn(page);
+  await page.goto('/saved-searches');
+  await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
+  return page;
+};
+
+describe('saved searches', () => {
+  test.each(VIEWS)('in $lang, $theme, $width px have no findings', async (view) => {
+    await save('Near the creek', 'بيت قرب البحر');
+    const page = await open(view);
+    await page.getByRole('heading', { name: 'Near the creek' }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+
+  test('are made from the catalogue and lead back to it', async () => {
+    const page = await product.open('/catalog?category=rent&city=dubai&bedrooms=2');
+    await signIn(page);
+    await page.getByRole('button', { name: 'Save this search' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Two rooms for us');
+    await dialog.getByRole('radio', { name: 'Weekly' }).check();
+    await dialog.getByRole('button', { name: 'Save search' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await stored()).toMatchObject([{ name: 'Two rooms for us', frequency: 'weekly' }]);
+    await page.goto('/saved-searches');
+    await page.getByText('1 of 20 is in use.').waitFor();
+    await page.getByRole('link', { name: 'Show homes' }).press('Enter');
+    await page.waitForURL(/catalog\?/);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+      category: 'rent',
+      city: 'dubai',
+      bedrooms: '2',
+    });
+  });
+
+  test('are renamed, paused, resumed and deleted by keyboard', async () => {
+    await save('First name');
+    const page = await open();
+    await page.getByRole('button', { name: 'Rename First name' }).press('Enter');
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+    await name.fill('');
+    await name.press('Enter');
+    await page.getByText('Give the search a name').waitFor();
+    await name.fill('Second name');
+    await name.press('Enter');
+    await page.getByRole('heading', { name: 'Second name' }).waitFor();
+
+    await page.getByRole('button', { name: 'Pause messages: Second name' }).press('Enter');
+    await page.getByText('Paused', { exact: true }).waitFor();
+    await expect.poll(async () => (await stored())[0]?.frequency).toBe('off');
+    await page.getByRole('button', { name: 'Resume messages: Second name' }).press('Enter');
+    await expect.poll(async () => (await stored())[0]?.frequency).toBe('daily');
+    await page.getByLabel('Tell me about new homes').selectOption('instant');
+    await expect.poll(async () => (await stored())[0]?.frequency).toBe('instant');
+
+    await page.getByRole('button', { name: 'Delete Second name' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await page.getByText('No saved searches yet').waitFor();
+    expect(await stored()).toEqual([]);
+  });
+
+  test('show what a message would say', async () => {
+    await save('Creek side');
+    const page = await open();
+    await page.getByRole('button', { name: 'Preview a message' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Preview a message' });
+    const { count, data } = await homes('category=rent&city=dubai&limit=5');
+    await dialog.getByText(`${count} homes match “Creek side” now`).waitFor();
+    const shown = await dialog.getByRole('listitem').getByRole('link').allInnerTexts();
+    expect(shown).toEqual(data.map(({ title }) => title));
+    expect(await axe(page)).toEqual([]);
+  });
+
+  test('are twenty at most; the next is refused in words and not lost', async () => {
+    await save(...Array.from({ length: 20 }, (_, at) => `Search ${at + 1}`));
+    const page = await product.open('/catalog?category=rent', {}, { expectFailures: true });
+    await signIn(page);
+    await page.getByRole('button', { name: 'Save this search' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('One too many');
+    await dialog.getByRole('button', { name: 'Save search' }).click();
+    await page.getByText(/20/).last().waitFor();
+    expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('One too many');
+    expect(await stored()).toHaveLength(20);
+  });
+});
+
+describe('the link of a message', () => {
+  test.each([VIEWS[0], VIEWS[7]])('in $lang, $theme, $width px asks before it stops', async (view) => {
+    const page = await product.open('/unsubscribe?token=abc.def', view, { expectFailures: true });
+    expect(await axe(page)).toEqual([]);
+    await page
+      .getByRole('button', { name: view?.lang === 'ar' ? 'أوقف الرسائل' : 'Stop the messages' })
+      .click();
+    const wrong = view?.lang === 'ar' ? 'هذا الرابط لا يعمل' : 'This link does not work';
+    await page.getByRole('heading', { name: wrong }).waitFor();
+  });
+
+  test('stops a search without a login', { timeout: 120_000 }, async () => {
+    const { token } = await logIn(VISITOR);
+    const body = JSON.stringify({ name: 'Told at once', filter: { category: 'sale' }, frequency: 'instant' });
+    await ask('/search/saved', { method: 'POST', token, body });
+    const before = Date.now();
+    // Taken out of the lists and published again, a home is new.
+    const home = await aHome(({ type }) => type === 'sale');
+    const admin = await logIn(ADMIN);
+    for (const isVerified of [false, true]) {
+      await ask(`/property/update_property_by_admin?id=${home.id}`, {
+        method: 'PATCH',
+        token: admin.token,
+        body: JSON.stringify({ isVerified, ...(!isVerified && { reason: 'Looked at once more' }) }),
+      });
+    }
+    // Messages are written every minute.
+    const mail = await mailTo(VISITOR, before, inject('baseUrl'), 90_000);
+    const link = /\/unsubscribe\?token=[\w.-]+/.exec(mail.text)?.[0] ?? '';
+    const page = await product.open(link);
+    await page.getByRole('button', { name: 'Stop the messages' }).press('Enter');
+    await page.getByRole('heading', { name: 'The messages are stopped' }).waitFor();
+    await page.getByText('“Told at once”').waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(await stored()).toMatchObject([{ name: 'Told at once', frequency: 'off' }]);
+  });
+});

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserFile, mailTo } from './browser';
+import {
+  boxes,
+  codeIn,
+  field,
+  LANGS,
+  newAddress,
+  otherCode,
+  paste,
+  say,
+  sessionOf,
+  submit,
+  TEXTS,
+  toastSays,
+} from './people';
+
+const browser = browserFile();
+const NEW_PASSWORD = 'Falaj-2026-home';
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await field(page, 'name').fill('Hessa Al Falasi');
+  await field(page, 'email').fill(email);
+  await field(page, 'password').fill(NEW_PASSWORD);
+  await submit(page);
+}
+
+describe.each(LANGS)('signing up in %s', (lang) => {
+  const email = newAddress('signup');
+
+  it('takes a role, mails a code and tells wrong ones with the tries that are left', async () => {
+    const page = await browser.open('/signup', { lang }, { expectFailures: true });
+    await page.locator('input[type=radio][value=agent]').check();
+    await field(page, 'companyName').fill('Falaj Homes');
+    await signUp(page, email);
+    await page.waitForURL(/\/verify-otp\?token=/);
+    await toastSays(page, say('auth.otp_sent', lang));
+    const resend = page.getByRole('button', {
+      name: lang === 'en' ? /^New code in \d+ seconds?$/ : /رمز جديد/,
+    });
+    expect(await resend.isDisabled()).toBe(true);
+
+    const code = codeIn((await mailTo(email)).text);
+    await paste(page, otherCode(code));
+    await toastSays(page, say('error.otp_wrong', lang));
+    await page.getByText(lang === 'en' ? '4 tries left' : '4 محاولات').waitFor();
+    await expect.poll(() => boxes(page).first().inputValue()).toBe('');
+    expect(await boxes(page).first().getAttribute('aria-invalid')).toBe('true');
+
+    // Typed from the first box, which has the focus again.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toMatch(/1/);
+    await page.keyboard.type(code);
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await sessionOf(page)).toMatchObject({ email, role: 'agent', companyName: 'Falaj Homes' });
+  });
+
+  it('refuses an address that is taken, at its field and as a toast', async () => {
+    const page = await browser.open('/signup', { lang }, { expectFailures: true });
+    await signUp(page, email);
+    await toastSays(page, say('error.email_taken', lang));
+    expect(await field(page, 'email').getAttribute('aria-invalid')).toBe('true');
+    expect(await field(page, 'name').inputValue()).toBe('Hessa Al Falasi');
+  });
+
+  it('mails a new code after a minute, and sends the unconfirmed on to it after 3,000 ms', async () => {
+    const waiting = newAddress('waiting');
+    const page = await browser.open('/signup', { lang }, { expectFailures: true });
+    await page.clock.install();
+    await signUp(page, waiting);
+    await page.waitForURL(/\/verify-otp/);
+    const first = await mailTo(waiting);
+
+    await page.goto('/signin');
+    await field(page, 'email').fill(waiting);
+    await field(page, 'password').fill(NEW_PASSWORD);
+    const [refusal] = await Promise.all([page.waitForResponse('**/user/login'), submit(page)]);
+    expect(refusal.status()).toBe(403);
+    await toastSays(page, say('auth.otp_sent', lang));
+    await page.clock.runFor(2_900);
+    expect(new URL(page.url()).pathname).toBe('/signin');
+    await page.clock.runFor(200);
+    await page.waitForURL(/\/verify-otp\?token=/);
+
+    await page.clock.runFor(60_000);
+    const [answer] = await Promise.all([
+      page.waitForResponse('**/user/resendOTP'),
+      page.getByRole('button', { name: TEXTS[lang].auth.resend }).click(),
+    ]);
+    // The server's minute is a real one.
+    expect(answer.status()).toBe(429);
+    await page.getByText(lang === 'en' ? /New code in \d+ seconds/ : /رمز جديد بعد \d+/).waitFor();
+    await boxes(page).first().fill(codeIn(first.text));
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  it('refuses a code after five wrong ones, as a toast and at the boxes', async () => {
+    const email = newAddress('guess');
+    const page = await browser.open('/signup', { lang }, { expectFailures: true });
+    await signUp(page, email);
+    await page.waitForURL(/\/verify-otp/);
+    const code = codeIn((await mailTo(email)).text);
+    for (let left = 4; left >= 0; left -= 1) {
+      const [answer] = await Promise.all([
+        page.waitForResponse('**/user/verifyOTP'),
+        paste(page, otherCode(code)),
+      ]);
+      expect(await answer.json()).toMatchObject({ attemptsLeft: left });
+      await expect.poll(() => boxes(page).first().inputValue()).toBe('');
+    }
+    await paste(page, code);
+    await toastSays(page, say('error.otp_expired', lang));
+    await page.locator('fieldset').getByText(say('error.otp_expired', lang)).waitFor();
+  });
+});
+
+describe('a new code', () => {
+  it('is mailed once the minute is over, and the former one is dead (both languages)', async () => {
+    const walk = async (lang: (typeof LANGS)[number]) => {
+      const email = newAddress('again');
+      const page = await browser.open('/signup', { lang }, { expectFailures: true });
+      await signUp(page, email);
+      await page.waitForURL(/\/verify-otp/);
+      const first = await mailTo(email);
+      const resend = page.getByRole('button', { name: TEXTS[lang].auth.resend, exact: true });
+      // The button comes when the server's minute is over.
+      await resend.waitFor({ timeout: 120_000 });
+      const [answer] = await Promise.all([page.waitForResponse('**/user/resendOTP'), resend.click()]);
+      expect(answer.status()).toBe(200);
+      await toastSays(page, say('auth.otp_sent', lang));
+      const second = codeIn((await mailTo(email, Date.parse(first.sentAt))).text);
+      if (codeIn(first.text) !== second) {
+        await boxes(page).first().fill(codeIn(first.text));
+        await toastSays(page, say('error.otp_wrong', lang));
+        await expect.poll(() => boxes(page).first().inputValue()).toBe('');
+      }
+      await boxes(page).first().fill(second);
+      await page.waitForURL((url) => url.pathname === '/');
+    };
+    await Promise.all(LANGS.map(walk));
+  });
+});

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import type { browserFile, View } from './browser';
+
+const PASSWORD = 'Manzil-demo-1';
+export const ADMIN = 'admin@manzil.example';
+
+interface Session {
+  token: string;
+  user: { id: string; name: string };
+}
+const sessions = new Map<string, Promise<Session>>();
+
+/** Asks the server as somebody of the demo market; without `as`, as a visitor. */
+export async function api<T = Record<string, unknown>>(
+  method: string,
+  path: string,
+  { as, body }: { as?: string; body?: unknown } = {},
+): Promise<T & { status: number }> {
+  const token = as && (await sessionOf(as)).token;
+  const answer = await fetch(`${inject('baseUrl')}/api/v1${path}`, {
+    method,
+    headers: {
+      apikey: 'manzil-web',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { jwtoken: token }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { ...((await answer.json()) as T), status: answer.status };
+}
+
+/** A session of somebody of the demo market. */
+export function sessionOf(email: string): Promise<Session> {
+  const known = sessions.get(email);
+  if (known) return known;
+  const made = api<Session>('POST', '/user/login', { body: { email, password: PASSWORD } });
+  sessions.set(email, made);
+  return made;
+}
+
+/** Opens a page as somebody who is signed in. */
+export async function openAs(
+  product: ReturnType<typeof browserFile>,
+  email: string,
+  path: string,
+  view: View = {},
+  options: { expectFailures?: boolean } = {},
+): Promise<Page> {
+  const { token, user } = await sessionOf(email);
+  const page = await product.open('/privacy-policy', view, options);
+  await page.evaluate(
+    ([jwtoken, person]) => {
+      localStorage.setItem('jwtoken', jwtoken);
+      localStorage.setItem('user', person);
+      localStorage.setItem('isAuthenticated', 'true');
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+  await page.goto(path);
+  return page;
+}
+
+/** Nothing runs out of the page sideways. */
+export async function fits(page: Page): Promise<void> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over).toBeLessThanOrEqual(0);
+}
+
+/** Goes to an element with the tabulator key alone. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 80; step += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+    );
+    if (found.trim() === name) return;
+  }
+  throw new Error(`The tabulator key never came to “${name}”`);
+}

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { axe, browserFile, VIEWS } from './browser';
+import { ADMIN, api, fits, openAs, tabTo } from './staff';
+
+const product = browserFile();
+const AGENT = 'layla.agent@manzil.example';
+interface Row {
+  id: string;
+  title: string;
+  isVerified: boolean;
+}
+interface List {
+  data: Row[];
+  count: number;
+}
+const FORM = {
+  description: 'A quiet flat with a long balcony, two minutes from the park.',
+  type: 'rent',
+  propertyType: 'apartment',
+  city: 'sharjah',
+  district: 'al_majaz_2',
+  price: 72_000,
+  paymentPeriod: 'yearly',
+  bedrooms: '2',
+  area: 1150,
+};
+const add = async (title: string) =>
+  (await api<{ data: Row }>('POST', '/property', { as: AGENT, body: { ...FORM, title } })).data;
+const row = (page: Page, title: string) => page.locator('#content li', { hasText: title });
+let changed: Row;
+
+beforeAll(async () => {
+  const mine = await api<List>('GET', '/property/get_all_my_properties?isVerified=true&limit=1', {
+    as: AGENT,
+  });
+  changed = mine.data[0] as Row;
+  const edit = { as: AGENT, body: { title: 'A new name for an old home' } };
+  await api('PATCH', `/property/edit_property?id=${changed.id}`, edit);
+});
+
+describe('the queue', () => {
+  test.each(VIEWS)('in $lang, $theme, $width px has no findings', async (view) => {
+    const page = await openAs(product, ADMIN, '/dashboard/properties?state=changed', view);
+    await page.locator('#content li a').first().waitFor();
+    expect(await axe(page)).toEqual([]);
+    await fits(page);
+    await page.locator('#content li button').first().click();
+    await page.getByRole('dialog').locator('h4').first().waitFor();
+    expect(await axe(page)).toEqual([]);
+    await fits(page);
+  });
+
+  test('shows what changed beside what was published, and publishes it by the keyboard alone', async () => {
+    const page = await openAs(product, ADMIN, '/dashboard/properties?state=changed');
+    await row(page, 'A new name for an old home').waitFor();
+    await tabTo(page, 'Review A new name for an old home');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Changed since it was published').waitFor();
+    expect(await dialog.getByText(changed.title, { exact: true }).count()).toBe(1);
+    await tabTo(page, 'Verify');
+    await page.keyboard.press('Enter');
+    await page.getByText('Published', { exact: true }).last().waitFor();
+    await expect.poll(() => row(page, 'A new name for an old home').count()).toBe(0);
+    const { status } = await api('GET', `/property?id=${changed.id}`);
+    expect(status).toBe(200);
+  });
+
+  test('names what is missing, and sends back with it as the reason', async () => {
+    const { id } = await add('A flat that nobody photographed');
+    const page = await openAs(
+      product,
+      ADMIN,
+      '/dashboard/properties?state=waiting',
+      {},
+      { expectFailures: true },
+    );
+    const own = row(page, 'A flat that nobody photographed');
+    await own.getByText('At least one photo is needed').waitFor();
+    await own.getByRole('button', { name: 'Verify' }).click();
+    await own.getByRole('alert').getByText('At least one photo is needed').waitFor();
+    await own.getByRole('button', { name: /^More for/ }).click();
+    await own.getByRole('button', { name: 'Send back' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('At least one photo is needed');
+    await dialog.getByRole('textbox').fill('');
+    await dialog.getByRole('button', { name: 'Send back' }).click();
+    await dialog.getByText('Say in a few words what has to change').waitFor();
+    await dialog.getByRole('button', { name: 'Add: At least one photo is needed' }).click();
+    await dialog.getByRole('button', { name: 'Send back' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { data } = await api<{ data: { sentBackReason: string } }>('GET', `/property?id=${id}`, {
+      as: AGENT,
+    });
+    expect(data.sentBackReason).toBe('At least one photo is needed');
+  });
+
+  test('does the same with several and tells each apart', async () => {
+    await add('First of several flats');
+    const page = await openAs(
+      product,
+      ADMIN,
+      '/dashboard/properties?search=several',
+      {},
+      { expectFailures: true },
+    );
+    const good = await api<List>('GET', '/property/get_all_properties?isVerified=false&limit=100', {
+      as: ADMIN,
+    });
+    expect(good.count).toBeGreaterThan(0);
+    await row(page, 'First of several flats').waitFor();
+    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+    const bar = page.getByRole('region', { name: 'What to do with the chosen listings' });
+    await bar.getByRole('button', { name: 'Verify' }).click();
+    const results = page.getByRole('dialog');
+    await results.getByText('0 of 1 done').waitFor();
+    await results.getByText('At least one photo is needed').waitFor();
+    await results.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+    await bar.getByRole('button', { name: 'Hide agent' }).click();
+    await results.getByText('1 of 1 done').waitFor();
+    await results.getByRole('button', { name: 'Close' }).last().click();
+    await row(page, 'First of several flats').getByText('Agent hidden').waitFor();
+  });
+
+  test('deletes all of an agent once their name is typed', async () => {
+    const { data: agent } = await api<{ data: { id: string } }>('POST', '/user/register_agent', {
+      as: ADMIN,
+      body: { name: 'Omar Leaving', email: `omar.${Date.now()}@people.example` },
+    });
+    await api('POST', '/property', {
+      as: ADMIN,
+      body: { ...FORM, title: 'The last listing of Omar', agent: agent.id },
+    });
+    const page = await openAs(product, ADMIN, '/dashboard/properties?search=omar');
+    const own = row(page, 'The last listing of Omar');
+    await own.getByRole('button', { name: /^More for/ }).click();
+    await own.getByRole('button', { name: 'Delete all of this agent' }).click();
+    const dialog = page.getByRole('dialog');
+    const action = dialog.getByRole('button', { name: 'Delete all of this agent' });
+    expect(await action.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill('Omar Leaving');
+    await action.click();
+    await page.getByText('No listing matches').waitFor();
+  });
+
+  test('is saved as a table with every listing the filters find', async () => {
+    const page = await openAs(product, ADMIN, '/dashboard/properties?city=sharjah');
+    await page.locator('#content li').first().waitFor();
+    const filter = encodeURIComponent(JSON.stringify({ city: 'sharjah' }));
+    const { count } = await api<List>('GET', `/property/get_all_properties?limit=1&filter=${filter}`, {
+      as: ADMIN,
+    });
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const text = await readFile(await (await saving).path(), 'utf8');
+    const lines = text.split('\r\n');
+    expect(lines[0]).toContain('"Reference","Title"');
+    expect(lines).toHaveLength(count + 1);
+  });
+});
+
+test('cost figures are changed by an admin and seen beside the estimates', async () => {
+  const page = await openAs(product, ADMIN, '/dashboard/properties');
+  await page.getByRole('button', { name: 'Cost figures' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('VAT').fill('abc');
+  await dialog.getByRole('button', { name: 'Save the figures' }).click();
+  await dialog.getByText('Please enter a number').waitFor();
+  await dialog.getByLabel('VAT').fill('٥');
+  await dialog.getByLabel('As of').fill('2026-11-19');
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save the figures' }).click();
+  await page.getByText('The figures are saved').waitFor();
+  const { data } = await api<List>('GET', '/property/get_all?limit=1&category=rent');
+  await page.goto(`/single?id=${data[0]?.id}`);
+  await page.getByText('19 Nov 2026').first().waitFor();
+});

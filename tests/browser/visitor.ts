@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+export interface Home {
+  id: string;
+  referenceNo: string;
+  title: string;
+  titleAr?: string;
+  type: string;
+  city: string;
+  district: string;
+  propertyType: string;
+  price: number;
+  paymentPeriod: string;
+  hideAgent: boolean;
+  availability: string;
+  priceDrop?: { from: number; at: string } | null;
+  images: { url: string }[];
+}
+interface Found {
+  count: number;
+  data: Home[];
+}
+
+/** A call of the API, as the client makes it. */
+export async function ask<T>(
+  path: string,
+  { token, ...init }: RequestInit & { token?: string } = {},
+): Promise<T> {
+  const answer = await fetch(`${inject('baseUrl')}/api/v1${path}`, {
+    ...init,
+    headers: {
+      apikey: 'manzil-web',
+      'content-type': 'application/json',
+      ...(token && { jwtoken: token }),
+    },
+  });
+  return (await answer.json()) as T;
+}
+
+/** What the catalogue answers to a question. */
+export const homes = (query: string): Promise<Found> => ask(`/property/get_all?${query}`);
+
+/** The first home of the demo market that is as wanted. */
+export async function aHome(isWanted: (home: Home) => boolean = () => true, query = ''): Promise<Home> {
+  for (let page = 1; page < 10; page += 1) {
+    const { data } = await homes(`limit=100&page=${page}&${query}`);
+    const home = data.find(isWanted);
+    if (home) return home;
+    if (data.length === 0) break;
+  }
+  throw new Error('The demo market has no such home');
+}
+
+interface Session {
+  token: string;
+  user: { id: string; userFavs: string[] };
+}
+const PASSWORD = 'Manzil-demo-1';
+export const VISITOR = 'aisha.user@manzil.example';
+export const ADMIN = 'admin@manzil.example';
+
+export const logIn = (email: string): Promise<Session> =>
+  ask('/user/login', { method: 'POST', body: JSON.stringify({ email, password: PASSWORD }) });
+
+/** Signs a demo person in, as the sign-in page would, and loads the page anew. */
+export async function signIn(page: Page, email = VISITOR): Promise<Session> {
+  const session = await logIn(email);
+  await page.evaluate(({ token, user }) => {
+    localStorage.setItem('jwtoken', token);
+    localStorage.setItem('user', JSON.stringify(user));
+    localStorage.setItem('isAuthenticated', 'true');
+  }, session);
+  await page.reload();
+  return session;
+}
+
+/** Pixels by which a page runs out sideways. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Presses Tab until what has the focus matches, as somebody without a mouse would. */
+export async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+}
