@@ -12,5 +12,9 @@ export default defineProject({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
+    // As the server's: against what hangs, not for speed.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -40,9 +40,8 @@ test('a heart is there at once, and is what the server says afterwards', async (
   expect(hearts()).toEqual([FIRST, SECOND]);
   await isAsked;
   say();
-  await vi.waitFor(() =>
-    expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ userFavs: [FIRST, SECOND] }),
-  );
+  const kept = () => JSON.parse(localStorage.getItem('user') ?? '{}') as unknown;
+  await expect.poll(kept).toMatchObject({ userFavs: [FIRST, SECOND] });
   expect(hearts()).toEqual([FIRST, SECOND]);
 });
 
@@ -52,7 +51,7 @@ test('a refused heart goes back with a word', async () => {
   });
   setFavorite(FIRST, true);
   expect(hearts()).toEqual([FIRST, SECOND]);
-  await vi.waitFor(() => expect(hearts()).toEqual([SECOND]));
+  await expect.poll(hearts).toEqual([SECOND]);
   expect(store.get(waitingToasts)).toMatchObject([
     { kind: 'error', text: 'This property is not here any more' },
   ]);
@@ -63,7 +62,7 @@ test('pressed again before the answer, the server ends with what was wanted last
   setFavorite(FIRST, true);
   setFavorite(FIRST, false);
   setFavorite(FIRST, true);
-  await vi.waitFor(() => expect(stored).toEqual([FIRST, SECOND]));
+  await expect.poll(() => stored).toEqual([FIRST, SECOND]);
   expect(hearts()).toEqual([FIRST, SECOND]);
   expect(asked.filter(({ id }) => id === 'favorites.toggle').length % 2).toBe(1);
 });

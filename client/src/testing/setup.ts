@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import ar from '../../public/locales/ar/common.json';
 import en from '../../public/locales/en/common.json';
@@ -32,4 +32,5 @@ Object.defineProperty(window, 'ResizeObserver', {
   },
 });
 
+configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);

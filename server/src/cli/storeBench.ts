@@ -205,6 +205,13 @@ async function bench(count: number): Promise<void> {
   );
   await client.close();
   await store.stop();
+  const start = performance.now();
+  const again = await startEmbeddedStore({ dir });
+  const newClient = await new mongoose.mongo.MongoClient(again.uri).connect();
+  await newClient.db('b').collection('properties').findOne({ _id: anyId() });
+  console.log(`restart until the first answer: ${Math.round(performance.now() - start)} ms`);
+  await newClient.close();
+  await again.stop();
   await rm(dir, { recursive: true });
 }
 

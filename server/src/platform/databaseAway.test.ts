@@ -99,7 +99,7 @@ describe.each(ways)('while the database is %s', (_how, stop, start) => {
     }
     await ask('/healthz').expect(200);
     await start();
-    await expect.poll(async () => (await people()).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await people()).status).toBe(200);
     await ask('/readyz').expect(200);
   });
 });

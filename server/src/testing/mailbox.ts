@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { MailData, MailTemplate } from '../platform/mail/mailData';
 import { waitingMails } from '../platform/mail/mailJob.model';
 import { unseal } from '../platform/mail/seal';
@@ -22,3 +23,7 @@ export async function lastMail<T extends MailTemplate>(to: string, template: T):
   if (!mail) throw new Error(`No ${template} mail waits for ${to}`);
   return mail.data as MailData[T];
 }
+
+/** The same of a mail that is written only after the call was answered. */
+export const awaitedMail = <T extends MailTemplate>(to: string, template: T): Promise<MailData[T]> =>
+  vi.waitFor(() => lastMail(to, template), { timeout: 20_000 });

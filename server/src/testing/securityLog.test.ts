@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../features/users/password.service';
 import { log } from '../platform/logger';
-import { lastMail } from './mailbox';
+import { awaitedMail, lastMail } from './mailbox';
 import { aPerson, testApp } from './testApp';
 
 /** What the log says of a day's events, and what it never says (checks A74 and A75 of the security notes). */
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const token = login.body.token as string;
   await send('get /user/users?search=secretword', {}, token).expect(403);
   await send('post /user/forgotPassword', { email }).expect(200);
-  const { path } = await vi.waitFor(() => lastMail(email, 'resetPassword'));
+  const { path } = await awaitedMail(email, 'resetPassword');
   const link = new URL(path, 'http://site.test').searchParams.get('token') ?? '';
   const person = verified.body.user.id as string;
   const acting = await send('post /auth/switchUser', { id: person }, admin.token).expect(200);

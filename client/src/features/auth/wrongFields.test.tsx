@@ -59,7 +59,7 @@ const saidAt = (name: string) => document.getElementById(`${control(name).id}-er
 beforeAll(() => i18nReady);
 afterEach(() => forgetAnswers());
 
-describe.each(LOCALES)('in %s', { timeout: 60_000 }, (lang) => {
+describe.each(LOCALES)('in %s', (lang) => {
   test.each([
     { path: '/signup?role=agent', fields: SIGN_UP },
     { path: '/signin', fields: SIGN_IN },

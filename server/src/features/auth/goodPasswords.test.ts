@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closed, listening, send } from '../../testing/callApi';
-import { lastMail, mailsTo } from '../../testing/mailbox';
+import { awaitedMail, lastMail } from '../../testing/mailbox';
 import { aPerson, testApp } from '../../testing/testApp';
 import { hashPassword } from '../users/password.service';
 
@@ -60,8 +60,7 @@ const PLACES: Record<string, () => Promise<Setting>> = {
   reset: async () => {
     const { email } = await member();
     await api.post('/user/forgotPassword').send({ email }).expect(200);
-    await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), { timeout: 20_000 });
-    const { path } = await lastMail(email, 'resetPassword');
+    const { path } = await awaitedMail(email, 'resetPassword');
     const { search } = new URL(path, 'http://site.test');
     const set = (password: string) =>
       post('PATCH', `/user/resetPassword${search}`, { password, confirmPassword: password });

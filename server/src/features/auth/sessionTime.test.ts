@@ -113,7 +113,7 @@ describe('where sessions may rest for 30 minutes', () => {
 });
 
 describe('an open tab', () => {
-  it('ends with the rest of its session, and not while calls of it come', { timeout: 40_000 }, async () => {
+  it('ends with the rest of its session, and not while calls of it come', async () => {
     restsAtMost(3);
     const [used, resting] = [await aPerson('user'), await aPerson('user')];
     const usedTab = await tab(used.token);

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { env } from '../../platform/env';
-import { lastMail } from '../../testing/mailbox';
+import { awaitedMail, lastMail } from '../../testing/mailbox';
 import { liveTabs } from '../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { hashPassword } from '../users/password.service';
@@ -68,7 +68,7 @@ const TOKENS: Record<string, () => Promise<Issued>> = {
   reset: async () => {
     const person = await member();
     await api.post('/user/forgotPassword').send({ email: person.email }).expect(200);
-    const { path } = await vi.waitFor(() => lastMail(person.email, 'resetPassword'));
+    const { path } = await awaitedMail(person.email, 'resetPassword');
     return { token: new URL(path, 'http://site.test').searchParams.get('token') ?? '' };
   },
 };
@@ -194,7 +194,7 @@ describe('who is suspended or gone', () => {
     const boss = await aPerson('super_admin');
     const { email } = staff;
     await api.post('/user/forgotPassword').send({ email }).expect(200);
-    const { path } = await vi.waitFor(() => lastMail(email, 'resetPassword'));
+    const { path } = await awaitedMail(email, 'resetPassword');
     const reset = new URL(path, 'http://site.test').searchParams.get('token');
     const waiting: TestPerson = await aPerson('user', { passwordHash, verified: false });
     const unverified = await api

@@ -135,7 +135,7 @@ describe('the sender', () => {
 
     const { caught } = await aMailServer({ port: dead.port });
     aSender(dead.port);
-    await expect.poll(() => caught.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => caught.length).toBe(1);
     expect(caught[0]?.recipients).toEqual(['late@people.test']);
   });
 
@@ -148,7 +148,7 @@ describe('the sender', () => {
       (await mongoose.connection.collection('mailjobs').findOne({}))?.['attempts'] as number;
     await expect.poll(attempts).toBeGreaterThan(1);
     const { caught } = await aMailServer({ port: dead.port });
-    await expect.poll(() => caught.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => caught.length).toBe(1);
   });
 
   it('gives up for good when the mailbox is unknown or the mail is too old to be of use', async () => {
@@ -169,7 +169,7 @@ describe('the sender', () => {
     const { caught, port } = await aMailServer();
     for (let at = 0; at < 20; at += 1) await otpFor(`p${at}@people.test`);
     for (let at = 0; at < 3; at += 1) aSender(port);
-    await expect.poll(mailQueueState, { timeout: 10_000 }).toMatchObject({ waiting: 0 });
+    await expect.poll(mailQueueState).toMatchObject({ waiting: 0 });
     expect(new Set(caught.map(({ recipients }) => recipients[0])).size).toBe(20);
     expect(caught).toHaveLength(20);
   });

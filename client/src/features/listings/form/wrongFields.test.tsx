@@ -147,7 +147,7 @@ test('every field that can be wrong is tried', () => {
   expect(LISTINGS.flatMap(({ asks }) => asks as string[]).toSorted()).toEqual(able.toSorted());
 });
 
-describe.each(LOCALES)('in %s', { timeout: 60_000 }, (lang) => {
+describe.each(LOCALES)('in %s', (lang) => {
   test.each(LISTINGS)(
     'each wrong field of $name says so and keeps what was typed',
     async ({ start, asks }) => {
