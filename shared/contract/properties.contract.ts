@@ -256,9 +256,9 @@ export const propertiesContract = {
   suggest: query({
     wire: 'GET /search/suggest',
     access: 'open',
-    summary: 'Places, buildings, reference and permit numbers that begin with what is typed',
+    summary: 'Places, buildings and numbers that begin with what is typed, and filters that its words mean',
     input: z.object({ search: z.string().trim().min(1).max(100), limit: z.int().min(1).max(20).default(8) }),
-    output: dataOf(z.array(suggestion)),
+    output: dataOf(z.array(suggestion)).extend({ meant: z.array(filter) }),
     limit: 'search',
     beyond: true,
   }),

@@ -22,15 +22,17 @@ const DISTRICT_NAMES: Record<string, string> = {
 };
 /** What people type for the kinds beside their names. */
 const KIND_NAMES: Record<string, string> = {
-  apartment: 'Apartments Flat شقق',
-  office: 'Offices مكاتب',
-  villa: 'Villas فلل',
-  warehouses: 'Warehouses مستودعات',
-  labour: 'Labor Camp',
-  commercial_lands: 'Plot Lands أراضي',
-  farms: 'Farms مزارع',
-  Retail_store: 'Shop Shops محلات متجر',
+  apartment: 'Apartments|Flat|Flats|شقق',
+  office: 'Offices|مكاتب',
+  villa: 'Villas|فلل',
+  warehouses: 'Warehouses|مستودعات',
+  labour: 'Labor|Camp|Labour Camp|Labor Camp',
+  commercial_lands: 'Plot|Plots|Land|Lands|أراضي|أرض',
+  farms: 'Farms|مزارع',
+  Retail_store: 'Shop|Shops|محل|محلات|متجر',
 };
+/** The same for a kind of property, beside its labels. */
+export const kindNames = (propertyType: string): string[] => KIND_NAMES[propertyType]?.split('|') ?? [];
 const kindLabels = new Map(enums.propertyType.map(({ id, en, ar }) => [id, `${en} ${ar}`]));
 
 /** The initials of a name of three words and more: Jumeirah Village Circle is JVC. */
@@ -71,7 +73,7 @@ function tokensOfPlace({ city, district, propertyType }: Searchable): string[] {
   const key = `${city}/${district}/${propertyType}`;
   const known = placeTokens.get(key);
   if (known) return known;
-  const kind = [kindLabels.get(propertyType), KIND_NAMES[propertyType]];
+  const kind = [kindLabels.get(propertyType), ...kindNames(propertyType)];
   const tokens = tokensOf([...emirateNames(city), ...districtNames(city, district), ...kind]);
   placeTokens.set(key, tokens);
   return tokens;

@@ -90,6 +90,20 @@ describe('the catalogue', () => {
     expect(found.data.every(({ propertyType }) => propertyType === 'villa')).toBe(true);
   });
 
+  test('asks what words mean that found nothing', async () => {
+    const page = await product.open('/catalog?category=rent&search=apartment%20for%20rent%20in%20dubai');
+    await page.getByRole('button', { name: 'Did you mean “Dubai · Apartment · For rent”?' }).click();
+    await page.waitForURL(/propertyType=apartment/);
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({
+      category: 'rent',
+      city: 'dubai',
+      propertyType: 'apartment',
+    });
+    const { count } = await homes('category=rent&propertyType=apartment&city=dubai');
+    await expect.poll(() => heading(page).innerText()).toMatch(new RegExp(`^${count} `));
+  });
+
   test('comes back from a home to the same page and place', async () => {
     const page = await product.open('/catalog?category=rent&page=2', { width: 390, height: 844 });
     await cards(page).nth(8).waitFor();

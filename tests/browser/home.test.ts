@@ -37,6 +37,27 @@ describe('the home page', () => {
     await shows(page, count);
   });
 
+  test.each([
+    ['en', 'Place', '2 bed flat in dubai for sale', 'Dubai · Apartment · 2 bedrooms · For sale'],
+    ['ar', 'الموقع', 'شقة غرفتين للبيع في دبي', 'دبي · شقة · غرفتا نوم · للبيع'],
+  ] as const)('reads a whole search from its words in %s', async (lang, name, words, meant) => {
+    const page = await product.open('/', { lang });
+    const place = page.getByRole('combobox', { name });
+    await place.fill(words);
+    await page.getByRole('option', { name: meant, exact: true }).waitFor();
+    await place.press('ArrowDown');
+    await place.press('Enter');
+    await page.waitForURL(/catalog\?/);
+    const { searchParams } = new URL(page.url());
+    searchParams.delete('lang');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      category: 'sale',
+      city: 'dubai',
+      propertyType: 'apartment',
+      bedrooms: '2',
+    });
+  });
+
   test('is searched by keyboard alone', async () => {
     const page = await product.open('/');
     await cards(page).first().waitFor();

@@ -4,22 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Emirate } from '@manzil/shared/domain/enums';
 import { Combobox } from '@/ui/Combobox';
-import type { CatalogFilter } from './filterParams';
+import type { CatalogFilter, FilterChange } from './filterParams';
 import { useSuggestions } from './useSuggestions';
 import { placeValue, splitPlace, usePlaceOptions } from './usePlaceOptions';
 
 type Place = Pick<CatalogFilter, 'city' | 'district' | 'search'>;
 
+const NOWHERE = { city: undefined, district: undefined, search: undefined };
+
 interface PlaceFieldProps {
   of: Place;
-  /** All three are given; what was left is undefined. */
-  onChange: (place: { [Key in keyof Required<Place>]: Place[Key] }) => void;
+  /** Where: all three are given, what was left is undefined. Further answers when words said more than a place. */
+  onChange: (change: FilterChange) => void;
   hideLabel?: boolean;
   inputClass?: string;
   hasIcon?: boolean;
 }
 
-/** Where: an emirate or a district of the list, or any words (building, reference, project). */
+/**
+ * Where: an emirate or a district of the list, or any words (building, reference, project). Words that say more, like "2
+ * bed villa in dubai", are offered as a whole filter.
+ */
 export function PlaceField({ of, onChange, hideLabel = false, inputClass, hasIcon }: PlaceFieldProps) {
   const { t } = useTranslation();
   const [wants, setWants] = useState(false);
@@ -30,10 +35,11 @@ export function PlaceField({ of, onChange, hideLabel = false, inputClass, hasIco
   const choose = (value: string | undefined) => {
     const meant = meaningOf(value);
     if (meant?.kind === 'page') void navigate(meant.path);
+    else if (meant?.kind === 'filter') onChange({ ...NOWHERE, ...meant.filter });
     else if (meant) {
       const { city, district, name } = meant;
       onChange({ city: city as Emirate, district, search: name });
-    } else onChange({ city: undefined, district: undefined, search: undefined, ...splitPlace(value) });
+    } else onChange({ ...NOWHERE, ...splitPlace(value) });
   };
   return (
     <Combobox
@@ -48,7 +54,7 @@ export function PlaceField({ of, onChange, hideLabel = false, inputClass, hasIco
       search={{ found, onTyped }}
       freeText={{
         value: of.search,
-        onChange: (text) => onChange({ city: undefined, district: undefined, search: text || undefined }),
+        onChange: (text) => onChange({ ...NOWHERE, search: text || undefined }),
       }}
       {...(hasIcon && { before: <MapPin aria-hidden className="size-4" /> })}
       {...(inputClass !== undefined && { inputClass })}

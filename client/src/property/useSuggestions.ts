@@ -7,6 +7,8 @@ import { useApiQuery } from '@/platform/useApi';
 import type { Option } from '@/ui/Select';
 import { usePaused } from '@/ui/usePaused';
 import { pathOf } from './card';
+import type { CatalogFilter } from './filterParams';
+import { useFilterWords } from './useFilterWords';
 import { placeValue } from './usePlaceOptions';
 
 /** Milliseconds between the last key and the question. */
@@ -16,11 +18,13 @@ const LEAST = 2;
 
 /** What a suggestion stands for. */
 export type Suggested =
-  { kind: 'page'; path: string } | { kind: 'building'; city: string; district: string; name: string };
+  | { kind: 'page'; path: string }
+  | { kind: 'building'; city: string; district: string; name: string }
+  | { kind: 'filter'; filter: CatalogFilter };
 
 /**
- * What the server knows beside the list of places: buildings, reference and permit numbers of published listings, and
- * places under other spellings. `meaningOf` an option's value tells what was chosen; undefined for places.
+ * What the server knows beside the list of places: filters that the words mean, buildings, reference and permit numbers
+ * of published listings, and places under other spellings. `meaningOf` an option's value tells what was chosen; undefined for places.
  */
 export function useSuggestions() {
   const { t } = useTranslation();
@@ -33,10 +37,16 @@ export function useSuggestions() {
     { search },
     { enabled: search.length >= LEAST, staleTime: 60_000 },
   );
-  const answer = search.length >= LEAST && typed.trim() !== '' ? data?.data : undefined;
+  const { line } = useFilterWords();
+  const answer = search.length >= LEAST && typed.trim() !== '' ? data : undefined;
   const { found, meanings } = useMemo(() => {
     const meanings = new Map<string, Suggested>();
-    const found = (answer ?? []).flatMap((one): Option[] => {
+    const meant = (answer?.meant ?? []).map((filter): Option => {
+      const value = `filter:${JSON.stringify(filter)}`;
+      meanings.set(value, { kind: 'filter', filter });
+      return { value, label: line(filter), group: t('filter.meant') };
+    });
+    const found = (answer?.data ?? []).flatMap((one): Option[] => {
       const { kind, city = '', district = '', id } = one;
       const label = one[lang];
       if (kind === 'building') {
@@ -53,7 +63,7 @@ export function useSuggestions() {
       const value = placeValue(city, district || undefined);
       return value ? [{ value, label, ...(district && { group: emirateName(city, lang) }) }] : [];
     });
-    return { found, meanings };
-  }, [answer, lang, t, districtName]);
+    return { found: [...meant, ...found], meanings };
+  }, [answer, lang, t, districtName, line]);
   return { found, onTyped: setTyped, meaningOf: (value: string | undefined) => meanings.get(value ?? '') };
 }

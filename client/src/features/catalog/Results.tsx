@@ -5,9 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { CATALOG_PAGE_SIZE } from '@manzil/shared/domain/catalogAddress';
 import { PROPERTY_SORTS, type PropertySort } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api';
-import { formatNumber, useAreaUnit, useLang } from '@/platform/format';
+import { formatNumber, useLang } from '@/platform/format';
 import { label } from '@/platform/labels';
-import { useDistrictName } from '@/platform/places';
 import { useSession } from '@/platform/session';
 import { CardGrid, SkeletonGrid } from '@/property/CardGrid';
 import { PropertyCard } from '@/property/PropertyCard';
@@ -18,9 +17,10 @@ import { Pager } from '@/ui/Pager';
 import { Select } from '@/ui/Select';
 import { Skeleton } from '@/ui/Skeleton';
 import { EmptyState, Loaded } from '@/ui/States';
-import { chipsOf, type FilterChip } from '@/property/filterChips';
 import type { CatalogState } from './useCatalogState';
+import { useFilterWords } from '@/property/useFilterWords';
 import { useFound } from '@/property/useFound';
+import { useMeanings } from '@/property/useMeanings';
 
 const SaveSearch = lazy(async () => ({ default: (await import('./SaveSearch')).SaveSearch }));
 
@@ -41,36 +41,29 @@ interface ResultsProps {
   onLook: (id: string | null) => void;
 }
 
-/** The answers of the filter in words. */
-function useChips(filter: CatalogState['filter']): FilterChip[] {
-  const { t } = useTranslation();
-  const lang = useLang();
-  const [unit] = useAreaUnit();
-  const districtName = useDistrictName();
-  return chipsOf(filter, {
-    t,
-    lang,
-    unit,
-    districtName,
-  });
-}
-
 /** Nothing matches: which single answer stands in the way, and what leaving it out would bring. */
 function NoMatch({ state, answer }: { state: CatalogState; answer: Answer }) {
   const { t } = useTranslation();
-  const chips = useChips(state.filter);
+  const words = useFilterWords();
+  const chips = words.chips(state.filter);
   const ways = (answer.loosen ?? []).flatMap(({ keys, count }) => {
     const mine = chips.filter(({ key }) => keys.includes(key));
     if (mine.length === 0) return [];
     const undo = Object.fromEntries(keys.map((key) => [key, undefined]));
     return [{ id: keys.join(), count, undo, text: mine.map(({ text }) => text).join(t('filter.or')) }];
   });
+  const meanings = useMeanings(state.filter.search);
   return (
     <EmptyState
       title={t('catalog.none')}
       text={t(ways.length > 0 ? 'catalog.loosen' : 'catalog.noneText')}
       action={
         <div className="flex flex-wrap justify-center gap-2">
+          {meanings.map(({ text, change }) => (
+            <Button key={text} variant="primary" onClick={() => state.change(change)}>
+              {t('catalog.meant', { what: text })}
+            </Button>
+          ))}
           {ways.slice(0, 4).map(({ id, count, undo, text }) => (
             <Button key={id} onClick={() => state.change(undo)}>
               {
@@ -81,7 +74,7 @@ function NoMatch({ state, answer }: { state: CatalogState; answer: Answer }) {
           ))}
           {chips.length > 0 && (
             <Button
-              variant={ways.length > 0 ? 'quiet' : 'primary'}
+              variant={ways.length + meanings.length > 0 ? 'quiet' : 'primary'}
               onClick={() => state.ask({ category: state.filter.category })}
             >
               {t('ui.clearAll')}
@@ -113,7 +106,7 @@ function Head({
   const { filter } = state;
   const title = useFound(filter, count);
   const name = useFound(filter, undefined);
-  const chips = useChips(filter);
+  const chips = useFilterWords().chips(filter);
   return (
     <>
       <div className="flex min-h-8 items-center justify-between gap-3">

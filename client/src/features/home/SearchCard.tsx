@@ -7,7 +7,7 @@ import { formatMoney, useLang } from '@/platform/format';
 import { label } from '@/platform/labels';
 import { useSession } from '@/platform/session';
 import { useApiCommand } from '@/platform/useApi';
-import { catalogPath, withoutGaps, type CatalogFilter } from '@/property/filterParams';
+import { catalogPath, withoutGaps, type CatalogFilter, type FilterChange } from '@/property/filterParams';
 import { useFound } from '@/property/useFound';
 import { Button } from '@/ui/Button';
 import { cx } from '@/ui/classes';
@@ -21,6 +21,7 @@ const TAB: Record<DealType, 'nav.rent' | 'nav.buy' | 'nav.invest'> = {
   sale: 'nav.buy',
   investment: 'nav.invest',
 };
+const PLACE_KEYS = ['city', 'district', 'search'];
 const bare = 'h-7 w-full bg-transparent font-medium text-strong outline-none';
 
 /** A question of the bar: its name in small above the answer. */
@@ -113,8 +114,16 @@ export function SearchCard({ deal, onDeal, saved }: SearchCardProps) {
   const session = useSession();
   const keep = useApiCommand('savedFilters.saveHomepage');
   const [asked, setAsked] = useState<CatalogFilter>({});
-  const set = (change: { [Key in keyof CatalogFilter]?: CatalogFilter[Key] | undefined }) =>
-    setAsked((before) => withoutGaps({ ...before, ...change }));
+  const set = (change: FilterChange) => setAsked((before) => withoutGaps({ ...before, ...change }));
+  const search = (filter: CatalogFilter) => {
+    if (session) keep.mutate({ filter });
+    void navigate(catalogPath(filter));
+  };
+  /** A place is kept for the other questions; words that answered more of them are a whole search. */
+  const choose = (change: FilterChange) => {
+    if (Object.keys(change).every((key) => PLACE_KEYS.includes(key))) set(change);
+    else search(withoutGaps({ ...asked, category: deal, ...change }));
+  };
   const [type = ''] = asked.propertyType ?? [];
   const [beds = ''] = asked.bedrooms ?? [];
   return (
@@ -145,14 +154,12 @@ export function SearchCard({ deal, onDeal, saved }: SearchCardProps) {
         className="grid grid-cols-2 items-stretch gap-1.5 p-3.5 pt-2 md:grid-cols-[2.2fr_1.3fr_1.3fr_1fr_auto] md:gap-0"
         onSubmit={(event) => {
           event.preventDefault();
-          const filter = { ...asked, category: deal };
-          if (session) keep.mutate({ filter });
-          void navigate(catalogPath(filter));
+          search({ ...asked, category: deal });
         }}
       >
         <BarField name={t('filter.place')} className="col-span-2 md:col-span-1">
           <Suspense fallback={<span className="block h-7 text-muted">{t('home.placeHint')}</span>}>
-            <PlaceField of={asked} onChange={set} hideLabel inputClass={bare} />
+            <PlaceField of={asked} onChange={choose} hideLabel inputClass={bare} />
           </Suspense>
         </BarField>
         <BarSelect

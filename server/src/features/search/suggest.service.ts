@@ -1,61 +1,19 @@
-import { EMIRATES, type Emirate } from '@manzil/shared/domain/enums';
+import type { Filter } from '@manzil/shared/contract/filter.schemas';
+import type { Emirate } from '@manzil/shared/domain/enums';
 import { foldWords, matchesSearch, tokensOf } from '@manzil/shared/domain/fold';
-import { districtsOf, findEmirate } from '@manzil/shared/domain/places';
-import { districtNames, emirateNames } from '@manzil/shared/domain/searchTokens';
 import { evaluated } from '../properties/catalogue.service';
 import { findFields } from '../properties/listingReads.model';
+import { findPlaces, type FoundPlace } from './places';
+import { corrected, understood } from './understanding';
 
-interface Suggestion {
-  kind: 'city' | 'district' | 'building' | 'reference' | 'permit';
-  en: string;
-  ar: string;
+interface Suggestion extends Omit<FoundPlace, 'kind' | 'city'> {
+  kind: FoundPlace['kind'] | 'building' | 'reference' | 'permit';
   city?: Emirate;
-  district?: string;
   id?: string;
 }
 
-interface Entry {
-  tokens: string[];
-  suggestion: Suggestion;
-}
-
-const allPlaces: Entry[] = EMIRATES.flatMap((city) => {
-  const emirate = findEmirate(city);
-  const own: Entry = {
-    tokens: tokensOf(emirateNames(city)),
-    suggestion: { kind: 'city', en: emirate?.en ?? city, ar: emirate?.ar ?? city, city },
-  };
-  const districts = districtsOf(city).map((district): Entry => ({
-    tokens: [...tokensOf(districtNames(city, district.id)), ...own.tokens],
-    suggestion: { kind: 'district', en: district.en, ar: district.ar, city, district: district.id },
-  }));
-  return [own, ...districts];
-});
-
-/** Names that begin as the search does come first, emirates before districts. */
-const rank = ({ kind, en, ar }: Suggestion, first: string) => {
-  const begins = [en, ar].some((name) => foldWords(name)[0]?.startsWith(first));
-  return (begins ? 0 : 2) + (kind === 'city' ? 0 : 1);
-};
-
-/** A district is meant when its own name matches, not when only its emirate's does. */
-function findPlaces(search: string, limit: number): Suggestion[] {
-  const first = foldWords(search)[0] ?? '';
-  const emirates = new Set(
-    allPlaces.filter(({ tokens, suggestion }) => suggestion.kind === 'city' && matchesSearch(tokens, search)),
-  );
-  const cities = new Set([...emirates].map(({ suggestion }) => suggestion.city));
-  return allPlaces
-    .filter((entry) => emirates.has(entry) || matchesSearch(entry.tokens, search))
-    .filter(({ suggestion, tokens }) => {
-      if (suggestion.kind === 'city' || !cities.has(suggestion.city)) return true;
-      const own = tokens.slice(0, tokens.length - tokensOf(emirateNames(suggestion.city ?? '')).length);
-      return matchesSearch(own, search);
-    })
-    .map(({ suggestion }) => suggestion)
-    .toSorted((a, b) => rank(a, first) - rank(b, first))
-    .slice(0, limit);
-}
+/** Readings of one search, at most. */
+const MEANINGS = 3;
 
 /** Buildings that published listings stand in. */
 async function findBuildings(search: string, limit: number): Promise<Suggestion[]> {
@@ -99,10 +57,22 @@ async function findNumbers(search: string, limit: number): Promise<Suggestion[]>
   ];
 }
 
-/** What somebody who types this may be looking for: numbers, places, buildings. */
-export async function suggestFor(search: string, limit: number): Promise<{ data: Suggestion[] }> {
+/**
+ * What somebody who types this may be looking for: `data` numbers, places and buildings, `meant` whole filters that the
+ * words say. What nothing is found for is read once more without its slips.
+ */
+export async function suggestFor(
+  search: string,
+  limit: number,
+): Promise<{ data: Suggestion[]; meant: Partial<Filter>[] }> {
   const [numbers, buildings] = await Promise.all([findNumbers(search, 3), findBuildings(search, 4)]);
   // Two places at least stay for buildings, where there are some.
-  const places = findPlaces(search, limit - numbers.length - Math.min(2, buildings.length));
-  return { data: [...numbers, ...places, ...buildings].slice(0, limit) };
+  const room = limit - numbers.length - Math.min(2, buildings.length);
+  const read = (words: string) => ({ places: findPlaces(words, room), meant: understood(words, MEANINGS) });
+  let { places, meant } = read(search);
+  if (numbers.length + buildings.length + places.length + meant.length === 0) {
+    const better = corrected(search);
+    if (better !== undefined) ({ places, meant } = read(better));
+  }
+  return { data: [...numbers, ...places, ...buildings].slice(0, limit), meant };
 }
