@@ -113,8 +113,9 @@ const merged = (a: Partial<Filter>, b: Partial<Filter>): Partial<Filter> => {
   const both = { ...a, ...b } as Record<string, unknown>;
   for (const [key, value] of Object.entries(a)) {
     const other = (b as Record<string, unknown>)[key];
-    if (Array.isArray(value) && Array.isArray(other))
+    if (Array.isArray(value) && Array.isArray(other)) {
       both[key] = [...new Set<unknown>([...(value as unknown[]), ...(other as unknown[])])];
+    }
   }
   return both;
 };
