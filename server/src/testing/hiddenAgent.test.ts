@@ -31,8 +31,9 @@ const AGENT = {
   whatsapp: '+971504445566',
   image: '/uploads/ab/abcdefabcdefabcdefabcdefabcdefab-320.webp',
   companyName: 'Unnamed Doors',
-  brn: '77881',
-  orn: '66991',
+  // As long as they may be: five digits stand in many an id.
+  brn: '778811223344',
+  orn: '669911223344',
   about: 'Prefers to stay behind the curtain.',
 };
 
