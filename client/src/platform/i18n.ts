@@ -4,6 +4,7 @@ import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import LocalStorageBackend from 'i18next-localstorage-backend';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
+import { isolating } from './isolates';
 import { readStored, writeStored } from './storage';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
@@ -22,6 +23,7 @@ const start: Locale = askedLocale() ?? (readStored('locale') === 'ar' ? 'ar' : '
 /** Texts come from local storage for a week (source-spec §9), of this build only; else from the server. */
 export const i18nReady = i18n
   .use(ChainedBackend)
+  .use(isolating)
   .use(initReactI18next)
   .init<ChainedBackendOptions>({
     lng: start,
@@ -30,7 +32,7 @@ export const i18nReady = i18n
     load: 'languageOnly',
     ns: ['common'],
     defaultNS: 'common',
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     returnNull: false,
     backend: {
       backends: [LocalStorageBackend, HttpBackend],

@@ -4,7 +4,7 @@ import { formatArea, formatMoney, formatNumber, type AreaUnit } from '@/platform
 import { emirateName, label } from '@/platform/labels';
 import type { CatalogFilter, FilterChange } from './filterParams';
 
-/** One answer of the filter in words, and how it is taken back. */
+/** One answer of the filter in words (stand-alone ones in a `<bdi>`), and how it is taken back. */
 export interface FilterChip {
   /** The first of its keys; the server names them alike. */
   key: keyof CatalogFilter;
@@ -27,11 +27,9 @@ function rangeText(
   say: (n: number) => string,
   t: TFunction,
 ) {
-  // Isolated, so that numbers keep their direction inside an Arabic sentence.
-  const part = (n: number) => `\u2066${say(n)}\u2069`;
-  if (least !== undefined && most !== undefined) return `\u2066${say(least)} – ${say(most)}\u2069`;
-  if (least !== undefined) return t('filter.atLeast', { what: part(least) });
-  return most === undefined ? undefined : t('filter.atMost', { what: part(most) });
+  if (least !== undefined && most !== undefined) return `${say(least)} – ${say(most)}`;
+  if (least !== undefined) return t('filter.atLeast', { what: say(least) });
+  return most === undefined ? undefined : t('filter.atMost', { what: say(most) });
 }
 
 const COUNTED = ['bathrooms', 'parkings', 'floors'] as const;

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import i18n from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { formatDate, formatMoney, formatNumber } from '@/platform/format';
+import { i18nReady } from '@/platform/i18n';
+import { withoutIsolates } from '@/platform/isolates';
 import ar from '../../public/locales/ar/common.json';
 import en from '../../public/locales/en/common.json';
 
@@ -89,5 +93,38 @@ describe('texts', () => {
       (stem) => !DYNAMIC.some((prefix) => stem.startsWith(prefix)) && !sources.includes(`'${stem}'`),
     );
     expect(unused).toEqual([]);
+  });
+});
+
+describe('values in a text', () => {
+  beforeAll(() => i18nReady.then(() => i18n.loadLanguages('ar')));
+  const say = (lng: 'en' | 'ar', title: string) => i18n.t('moderation.more', { lng, title });
+
+  it('stand apart where their direction is not the language’s', () => {
+    expect(say('ar', 'Villa 12 (Marina)')).toContain('\u2068Villa 12 (Marina)\u2069');
+    expect(say('ar', 'شقة في Marina Gate')).toContain('\u2068شقة في Marina Gate\u2069');
+    expect(say('ar', '+971 50 123 4567')).toContain('\u2068+971 50 123 4567\u2069');
+    expect(say('ar', 'MZ-10042')).toContain('\u2068MZ-10042\u2069');
+    expect(i18n.t('filter.atMost', { lng: 'ar', what: formatMoney(95_000) })).toContain(
+      '\u2068AED 95,000\u2069',
+    );
+    expect(say('en', 'فيلا 12')).toBe('More for \u2068فيلا 12\u2069');
+  });
+
+  it('are left as they are otherwise', () => {
+    const day = formatDate('2026-11-21T08:00:00Z', 'ar');
+    for (const plain of [
+      say('en', 'Villa 12 (Marina)'),
+      say('ar', 'فيلا في ديرة'),
+      i18n.t('property.verifiedOn', { lng: 'ar', date: day }),
+      i18n.t('catalog.without', { lng: 'ar', what: 'ديرة', count: 1250, n: formatNumber(1250) }),
+      i18n.t('nav.compare', { lng: 'ar', count: 3 }),
+    ]) {
+      expect(plain).not.toMatch(/[\u2066-\u2069]/);
+    }
+  });
+
+  it('are plain again as data', () => {
+    expect(withoutIsolates(i18n.t('ui.typeToConfirm', { lng: 'ar', text: 'Sara' }))).toContain('«Sara»');
   });
 });

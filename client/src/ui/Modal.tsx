@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withoutIsolates } from '@/platform/isolates';
 import { Button } from './Button';
 import { cx } from './classes';
 import { TextField } from './TextField';
@@ -140,7 +141,7 @@ export function ConfirmDialog({
     setEntry('');
     onClose();
   };
-  const isReady = typed === undefined || entry.trim() === typed;
+  const isReady = typed === undefined || withoutIsolates(entry).trim() === typed;
   return (
     <Dialog
       isOpen={isOpen}

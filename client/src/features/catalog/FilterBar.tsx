@@ -37,13 +37,12 @@ function usePartLabels(filter: Asked): Record<Part, { text: string; isOn: boolea
   const lang = useLang();
   const { propertyType = [], minPrice, maxPrice, bedrooms = [] } = filter;
   const [first] = propertyType;
-  const money = (n: number) => `\u2066${formatShort(n)}\u2069`;
   const price =
     minPrice !== undefined && maxPrice !== undefined
-      ? `\u2066${formatShort(minPrice)} – ${formatShort(maxPrice)}\u2069`
+      ? `${formatShort(minPrice)} – ${formatShort(maxPrice)}`
       : minPrice !== undefined
-        ? t('filter.atLeast', { what: money(minPrice) })
-        : maxPrice !== undefined && t('filter.atMost', { what: money(maxPrice) });
+        ? t('filter.atLeast', { what: formatShort(minPrice) })
+        : maxPrice !== undefined && t('filter.atMost', { what: formatShort(maxPrice) });
   return {
     type: {
       text: !first
@@ -61,7 +60,7 @@ function usePartLabels(filter: Asked): Record<Part, { text: string; isOn: boolea
           : bedrooms.length === 1
             ? label('bedrooms', bedrooms[0], lang)
             : t('filter.bedsChosen', {
-                what: bedrooms.map((id) => (id === 'studio' ? t('property.studio') : id)).join('، '),
+                what: bedrooms.map((id) => (id === 'studio' ? t('property.studio') : id)).join(t('ui.comma')),
               }),
       isOn: bedrooms.length > 0,
     },
@@ -118,7 +117,7 @@ export function FilterBar({ filter, change, ask }: Pick<CatalogState, 'filter' |
               )}
               button={
                 <>
-                  {labels[part].text}
+                  <bdi>{labels[part].text}</bdi>
                   <ChevronDown aria-hidden className="size-4" />
                 </>
               }

@@ -66,10 +66,7 @@ function NoMatch({ state, answer }: { state: CatalogState; answer: Answer }) {
           ))}
           {ways.slice(0, 4).map(({ id, count, undo, text }) => (
             <Button key={id} onClick={() => state.change(undo)}>
-              {
-                // Isolated: words of the other script would turn the number after them around.
-                t('catalog.without', { what: `\u2068${text}\u2069`, count, n: formatNumber(count) })
-              }
+              {t('catalog.without', { what: text, count, n: formatNumber(count) })}
             </Button>
           ))}
           {chips.length > 0 && (

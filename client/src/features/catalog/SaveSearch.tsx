@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withoutIsolates } from '@/platform/isolates';
 import { useApiCommand } from '@/platform/useApi';
 import { withoutGaps } from '@/property/filterParams';
 import { Button } from '@/ui/Button';
@@ -15,7 +16,7 @@ const FREQUENCIES = ['instant', 'daily', 'weekly', 'off'] as const;
 /** Names a search and says how often new homes are told; or keeps the filter for the next visit. */
 export function SaveSearch({ filter, name, onClose }: { filter: Asked; name: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const [title, setTitle] = useState(name);
+  const [title, setTitle] = useState(withoutIsolates(name));
   const [frequency, setFrequency] = useState<(typeof FREQUENCIES)[number]>('daily');
   const [error, setError] = useState<string>();
   const done = ({ message }: { message?: string }) => {

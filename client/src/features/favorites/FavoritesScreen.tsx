@@ -39,8 +39,7 @@ function News({ of }: { of: PropertyCardData }) {
         <li className="flex items-start gap-1.5 font-medium text-success">
           <TrendingDown aria-hidden className="mt-0.5 size-4 shrink-0" />
           {t('favorites.fell', {
-            // Isolated, so that the amount keeps its direction inside an Arabic sentence.
-            by: `\u2066${formatMoney(priceDrop.from - price)}\u2069`,
+            by: formatMoney(priceDrop.from - price),
             date: formatDate(priceDrop.at, lang),
           })}
         </li>

@@ -174,7 +174,7 @@ export function SearchCard({ deal, onDeal, saved }: SearchCardProps) {
           onChange={(price) => set({ maxPrice: price ? Number(price) : undefined })}
           options={(deal === 'rent' ? RENTS : PRICES).map((price) => ({
             value: String(price),
-            label: t('filter.atMost', { what: `\u2066${formatMoney(price)}\u2069` }),
+            label: t('filter.atMost', { what: formatMoney(price) }),
           }))}
         />
         <BarSelect

@@ -42,7 +42,9 @@ function Asked({ of }: { of: SavedSearch }) {
         <ul className="mt-2 flex flex-wrap gap-1.5">
           {chips.map(({ id, text }) => (
             <li key={id}>
-              <Badge>{text}</Badge>
+              <Badge>
+                <bdi>{text}</bdi>
+              </Badge>
             </li>
           ))}
         </ul>
