@@ -17,6 +17,7 @@ export const recycleBinContract = {
         id,
         kind,
         name: z.string(),
+        nameAr: z.string().nullish(),
         owner: personName.nullish(),
         deletedBy: personName.nullish(),
         deletedAt: isoDate,

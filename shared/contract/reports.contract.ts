@@ -15,6 +15,8 @@ const report = z.object({
   target: z.object({
     id,
     text: z.string(),
+    /** The same where it was written in Arabic too. */
+    textAr: z.string().nullish(),
     owner: personName.nullable(),
     /** Where it is shown; null when it is gone, or for members of a chat only. */
     path: z.string().nullable(),

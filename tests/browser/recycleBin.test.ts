@@ -6,6 +6,7 @@ const product = browserFile();
 interface Listing {
   id: string;
   referenceNo: string;
+  titleAr: string;
   images: { url: string }[];
 }
 let listing: Listing;
@@ -24,6 +25,14 @@ describe('the recycle bin', () => {
     await page.locator('#content li h2').first().waitFor();
     expect(await axe(page)).toEqual([]);
     await fits(page);
+  });
+
+  test('calls a listing by its Arabic title in Arabic', async () => {
+    const page = await openAs(product, ADMIN, '/dashboard/recycle-bin', { lang: 'ar' });
+    const item = page.locator('#content li', { hasText: listing.referenceNo });
+    await expect.poll(() => item.locator('h2').innerText()).toBe(`${listing.titleAr} ${listing.referenceNo}`);
+    await item.getByRole('button').click();
+    await expect.poll(() => page.getByRole('dialog').innerText()).toContain(listing.titleAr);
   });
 
   test('gives a listing back with its pictures, by the keyboard alone', async () => {

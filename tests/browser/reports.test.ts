@@ -4,7 +4,7 @@ import { ADMIN, api, fits, openAs, tabTo } from './staff';
 
 const product = browserFile();
 interface List {
-  data: { id: string; title: string; referenceNo: string }[];
+  data: { id: string; title: string; titleAr: string; referenceNo: string }[];
   count: number;
 }
 let reported: List['data'];
@@ -29,6 +29,17 @@ describe('reports', () => {
     await page.getByRole('dialog').waitFor();
     expect(await axe(page)).toEqual([]);
     await fits(page);
+  });
+
+  test('call a listing by its Arabic title in Arabic', async () => {
+    const [, second] = reported;
+    const page = await openAs(product, ADMIN, `/dashboard/reports?search=${second?.referenceNo}`, {
+      lang: 'ar',
+    });
+    const item = page.locator('#content li', { hasText: second?.referenceNo ?? '' });
+    await expect.poll(() => item.innerText()).toContain(second?.titleAr);
+    await item.getByRole('button').first().click();
+    await expect.poll(() => page.getByRole('dialog').innerText()).toContain(second?.titleAr);
   });
 
   test('are dismissed with a note, by the keyboard alone', async () => {

@@ -98,7 +98,7 @@ export function CloseReport({
         <>
           {words.reason(of.reason)}
           {t('ui.dot')}
-          <bdi>{of.target.text}</bdi>
+          <bdi>{words.target(of.target)}</bdi>
         </>
       }
       footer={

@@ -40,6 +40,7 @@ function Row({ of }: { of: Item }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [isAsking, setIsAsking] = useState(false);
+  const name = (lang === 'ar' && of.nameAr) || of.name;
   const restore = useApiCommand('recycleBin.restore', {
     touches: ['properties', 'services', 'users'],
     onSuccess: ({ message }: { message?: string }) => {
@@ -59,7 +60,7 @@ function Row({ of }: { of: Item }) {
           <TimeLeft of={of} />
         </div>
         <h2 dir="auto" className="aligned mt-1.5 text-body font-medium break-words text-strong">
-          {of.name}
+          {name}
         </h2>
         <p className="text-small text-muted">
           {t('moderation.bin.by')}{' '}
@@ -79,7 +80,7 @@ function Row({ of }: { of: Item }) {
       <Button
         small
         icon={ArchiveRestore}
-        aria-label={t('moderation.bin.restoreWhat', { name: of.name })}
+        aria-label={t('moderation.bin.restoreWhat', { name })}
         onClick={() => setIsAsking(true)}
       >
         {t('moderation.bin.restore')}
@@ -90,7 +91,7 @@ function Row({ of }: { of: Item }) {
         onConfirm={() => restore.mutate({ id: of.id })}
         isLoading={restore.isPending}
         title={t('moderation.bin.restoreTitle')}
-        text={t('moderation.bin.restoreText', { name: of.name })}
+        text={t('moderation.bin.restoreText', { name })}
         action={t('moderation.bin.restore')}
       />
     </li>

@@ -53,7 +53,7 @@ export function ReportRow({ of }: { of: Report }) {
           {words.reason(of.reason)}
         </h2>
         <p dir="auto" className="aligned mt-1 line-clamp-3 break-words text-body">
-          {of.target.text}
+          {words.target(of.target)}
         </p>
         {of.comment && (
           <blockquote

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { REPORT_KINDS, REPORT_REASONS, REPORT_STATUSES } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api';
+import { useLang } from '@/platform/format';
 import type { useListState } from '@/platform/useListState';
 import type { Tone } from '@/ui/Badge';
 
@@ -12,9 +13,11 @@ export const TONES: Record<Status, Tone> = { open: 'warning', dismissed: 'neutra
 /** What the reports are called on screen. */
 export function useReportWords() {
   const { t } = useTranslation();
+  const lang = useLang();
   return {
     kind: (of: Report['kind']) => t(`moderation.kind.${of}`),
     reason: (of: Report['reason']) => t(`report.reason.${of}`),
+    target: ({ text, textAr }: Report['target']) => (lang === 'ar' && textAr) || text,
     status: (of: Status) => t(`moderation.status.${of}`),
   };
 }

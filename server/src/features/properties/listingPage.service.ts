@@ -7,6 +7,7 @@ import type { Caller, RequestInfo } from '../../platform/caller';
 import { notFound } from '../../platform/errors';
 import { favouritesAmong } from '../favorites/hearts.service';
 import { setReportSource } from '../reports/targets';
+import { namesOf } from '../subjects/subject';
 import { agentCardOf, findListingPerson, type Rating } from '../users/listingPeople.service';
 import { cardsInOrder, evaluated, findListed, type Paging } from './catalogue.service';
 import { findFields, findListing, toObjectId } from './listingReads.model';
@@ -188,8 +189,9 @@ export async function findOfAgent(
 
 setReportSource('property', {
   async read(id, caller) {
-    const { referenceNo, title, agent } = await visibleListing(id, caller);
-    return { text: `${referenceNo} ${title}`, owner: String(agent) };
+    const record = await visibleListing(id, caller);
+    const { name, nameAr } = namesOf(record);
+    return { text: name, textAr: nameAr, owner: String(record.agent) };
   },
   async paths(ids) {
     const found = await findFields({ _id: { $in: ids.map(toObjectId) } }, '_id');

@@ -1,6 +1,7 @@
 import type { PropertyForm } from '@manzil/shared/contract/properties.schemas';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { AppError, invalid } from '../../platform/errors';
+import { namesOf } from '../subjects/subject';
 import { findListingPerson } from '../users/listingPeople.service';
 import { missingForPublishing } from './listingChecks.service';
 import { findFields, toObjectId } from './listingReads.model';
@@ -29,10 +30,10 @@ async function newOwner(ref: string) {
 }
 
 /** A listing as the audit trail names it. */
-const targetOf = ({ _id, referenceNo, title }: Pick<PropertyRecord, '_id' | 'referenceNo' | 'title'>) => ({
+const targetOf = (record: Pick<PropertyRecord, '_id' | 'referenceNo' | 'title'>) => ({
   kind: 'property',
-  id: String(_id),
-  name: `${referenceNo} ${title}`,
+  id: String(record._id),
+  name: namesOf(record).name,
 });
 
 /** Publishing and sending back (spec/1-domain, isVerified). */

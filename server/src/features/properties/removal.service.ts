@@ -2,6 +2,7 @@ import type { Caller, RequestInfo } from '../../platform/caller';
 import { notFound, refused } from '../../platform/errors';
 import { unlessDuplicate } from '../../platform/where';
 import { recycle, setRestore } from '../recycleBin/recycleBin.service';
+import { namesOf } from '../subjects/subject';
 import {
   addDataSource,
   addListingCounter,
@@ -26,7 +27,7 @@ async function binListing(id: string, by: string): Promise<boolean> {
     const deletion = {
       kind: 'property' as const,
       id,
-      name: `${record.referenceNo} ${record.title}`,
+      ...namesOf(record),
       owner: String(record.agent),
       by,
       payload: { ...record },
@@ -42,9 +43,9 @@ async function binListing(id: string, by: string): Promise<boolean> {
  * @throws 403, 404
  */
 export async function removeProperty(id: string, caller: Caller, info: RequestInfo): Promise<void> {
-  const { referenceNo, title } = await theirListing(id, caller);
+  const { name } = namesOf(await theirListing(id, caller));
   await binListing(id, caller.id);
-  info.note({ target: { kind: 'property', id, name: `${referenceNo} ${title}` } });
+  info.note({ target: { kind: 'property', id, name } });
 }
 
 async function removeAllOf(agent: string, by: string): Promise<number> {

@@ -52,6 +52,7 @@ export interface Deletion {
   kind: RecycledKind;
   id: string;
   name: string;
+  nameAr?: string | null;
   owner?: string | undefined;
   by: string;
   payload: Record<string, unknown>;
@@ -67,18 +68,19 @@ export async function recycle(
   remove: () => Promise<boolean>,
   now = new Date(),
 ): Promise<boolean> {
-  const { kind, id, name, owner, by, payload, files } = deletion;
+  const { kind, id, name, nameAr = null, owner, by, payload, files } = deletion;
   await saveRecycled({
     kind,
     record: id,
     name,
+    nameAr,
     owner,
     deletedBy: by,
     deletedAt: now,
     purgeAt: new Date(now.getTime() + DAYS_KEPT * DAY),
     payload,
     files,
-    searchTokens: foldWords(name),
+    searchTokens: [...new Set([name, nameAr ?? ''].flatMap(foldWords))],
   });
   if (!(await remove())) return false;
   const item = await findRecycled({ kind, record: id });
@@ -135,6 +137,7 @@ export async function listRecycled({
       id: String(item._id),
       kind: item.kind,
       name: item.name,
+      nameAr: item.nameAr ?? null,
       owner: names.get(String(item.owner)) ?? null,
       deletedBy: names.get(String(item.deletedBy)) ?? null,
       deletedAt: item.deletedAt.toISOString(),

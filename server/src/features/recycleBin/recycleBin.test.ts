@@ -5,6 +5,7 @@ import { drawDemoPicture } from '../../demo/pictures';
 import { seedDemoMarket } from '../../demo/seed';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { findFields } from '../properties/listingReads.model';
+import { aListing } from '../properties/property.factory';
 import { purgeRecycled } from './recycleBin.service';
 
 const api = testApp();
@@ -14,6 +15,7 @@ let admin: TestPerson;
 interface Item {
   id: string;
   name: string;
+  nameAr?: string | null;
   deletedAt: string;
   purgedAt: string;
 }
@@ -91,4 +93,16 @@ it('a restore is written into the audit trail with the name', async () => {
     'properties.remove',
   ]);
   expect(body.data[0].target.name).toContain(referenceNo);
+});
+
+it('a listing is called and found by its Arabic title too', async () => {
+  const { _id } = await aListing({
+    agent: admin.id,
+    title: 'Loft by the kiln',
+    titleAr: 'شقة علوية قرب الفرن',
+  });
+  await remove(String(_id));
+  const [item] = (await bin(`search=${encodeURIComponent('علوية')}`)).data;
+  expect(item?.name).toMatch(/^\S+ Loft by the kiln$/);
+  expect(item?.nameAr).toBe(`شقة علوية قرب الفرن ${item?.name.split(' ')[0] ?? ''}`);
 });

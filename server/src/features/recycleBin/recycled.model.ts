@@ -7,6 +7,7 @@ const recycledSchema = new Schema({
   /** The id the record had, and gets back. */
   record: { type: Schema.Types.ObjectId, required: true },
   name: { type: String, required: true },
+  nameAr: String,
   owner: Schema.Types.ObjectId,
   deletedBy: Schema.Types.ObjectId,
   deletedAt: { type: Date, required: true },
@@ -34,6 +35,7 @@ export interface RecycledRecord {
   kind: RecycledKind;
   record: Types.ObjectId;
   name: string;
+  nameAr?: string | null;
   owner?: Types.ObjectId | null;
   deletedBy?: Types.ObjectId | null;
   deletedAt: Date;

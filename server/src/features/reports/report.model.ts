@@ -9,6 +9,7 @@ const reportSchema = new Schema(
     user: { type: Schema.Types.ObjectId, required: true },
     /** The target in words, and whose it is, as they were then. */
     text: { type: String, required: true },
+    textAr: String,
     owner: Schema.Types.ObjectId,
     reason: { type: String, enum: REPORT_REASONS, required: true },
     comment: String,
@@ -37,6 +38,7 @@ export interface ReportRecord {
   target: Types.ObjectId;
   user: Types.ObjectId;
   text: string;
+  textAr?: string | null;
   owner?: Types.ObjectId | null;
   reason: (typeof REPORT_REASONS)[number];
   comment?: string | null;
@@ -54,6 +56,7 @@ export interface NewReport {
   target: string;
   user: string;
   text: string;
+  textAr: string | null;
   owner?: string | undefined;
   reason: ReportRecord['reason'];
   comment?: string | undefined;

@@ -33,16 +33,17 @@ const TEXT_LENGTH = 500;
  */
 export async function report(input: ParsedInput<Calls['add']>, caller: Caller): Promise<void> {
   const { kind, targetId, reason, comment } = input;
-  const { text, owner } = await sourceOf(kind).read(targetId, caller);
+  const { text, textAr = null, owner } = await sourceOf(kind).read(targetId, caller);
   const stored = await saveReport({
     kind,
     target: targetId,
     user: caller.id,
     text: text.slice(0, TEXT_LENGTH),
+    textAr: textAr && textAr.slice(0, TEXT_LENGTH),
     owner,
     reason,
     comment: comment || undefined,
-    searchTokens: [...new Set([text, comment ?? '', caller.name].flatMap(foldWords))],
+    searchTokens: [...new Set([text, textAr ?? '', comment ?? '', caller.name].flatMap(foldWords))],
   });
   const id = String(stored._id);
   await notify({
@@ -69,6 +70,7 @@ async function viewsOf(records: ReportRecord[]): Promise<Answered[]> {
       target: {
         id: target,
         text: record.text,
+        textAr: record.textAr ?? null,
         owner: names.get(String(record.owner)) ?? null,
         path: path ?? null,
         isGone: path === undefined,

@@ -55,6 +55,14 @@ describe('a report', () => {
     expect(await bell(agent, 'newReport')).toEqual([]);
   });
 
+  it('keeps the Arabic title too, and is found by it', async () => {
+    const visitor = await aPerson('user');
+    const id = await listing({ title: 'Farm of the seven wells', titleAr: 'مزرعة الآبار السبع' });
+    await send(visitor, id).expect(201);
+    const { target } = (await list(`search=${encodeURIComponent('الآبار')}`)).data[0];
+    expect(target.textAr).toBe(`مزرعة الآبار السبع ${target.text.split(' ')[0]}`);
+  });
+
   it('of the same target by the same person is one record, also when sent at once', async () => {
     const visitor = await aPerson('user');
     const id = await listing();

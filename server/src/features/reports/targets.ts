@@ -6,6 +6,7 @@ import { notFound } from '../../platform/errors';
 export interface Reported {
   /** In words a person recognises it by. */
   text: string;
+  textAr?: string | null;
   owner?: string | undefined;
 }
 

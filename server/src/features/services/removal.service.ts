@@ -2,6 +2,7 @@ import type { Caller, RequestInfo } from '../../platform/caller';
 import { refused } from '../../platform/errors';
 import { recycle, setRestore } from '../recycleBin/recycleBin.service';
 import { setReportSource } from '../reports/targets';
+import { namesOf } from '../subjects/subject';
 import { findListingPerson } from '../users/listingPeople.service';
 import {
   addDataSource,
@@ -23,8 +24,6 @@ import {
 import { theirService, visibleService } from './services.service';
 import { serviceTokens } from './serviceTokens';
 
-const nameOf = ({ referenceNo, title }: ServiceRecord) => `${referenceNo} ${title}`;
-
 /** Puts a service into the recycle bin; an edit that comes in between is kept too. */
 async function binService(id: string, by: string): Promise<boolean> {
   for (let record = await findService(id); record; record = await findService(id)) {
@@ -32,7 +31,7 @@ async function binService(id: string, by: string): Promise<boolean> {
     const deletion = {
       kind: 'service' as const,
       id,
-      name: nameOf(record),
+      ...namesOf(record),
       owner: String(record.agent),
       by,
       payload: { ...record },
@@ -50,7 +49,7 @@ async function binService(id: string, by: string): Promise<boolean> {
 export async function deleteService(id: string, caller: Caller, info: RequestInfo): Promise<void> {
   const record = await theirService(id, caller);
   await binService(id, caller.id);
-  info.note({ target: { kind: 'service', id, name: nameOf(record) } });
+  info.note({ target: { kind: 'service', id, name: namesOf(record).name } });
 }
 
 async function binAll(where: { agent?: string }, by: string): Promise<number> {
@@ -82,7 +81,8 @@ setRestore('service', restoreService, async (id) => (await findService(id)) !== 
 setReportSource('service', {
   async read(id, caller) {
     const record = await visibleService(id, caller);
-    return { text: nameOf(record), owner: String(record.agent) };
+    const { name, nameAr } = namesOf(record);
+    return { text: name, textAr: nameAr, owner: String(record.agent) };
   },
   async paths(ids) {
     const found = await findServiceFields({ _id: { $in: ids } }, '_id');

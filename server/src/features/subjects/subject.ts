@@ -38,3 +38,20 @@ export interface Subjects {
   /** False when it is gone. */
   setFigures: (id: string, figures: SubjectFigures) => Promise<boolean>;
 }
+
+/**
+ * What staff and the audit trail call a listing or a service, in both languages; an Arabic name begins with its Arabic
+ * title, so that it is laid out from the right.
+ */
+export const namesOf = ({
+  referenceNo,
+  title,
+  titleAr,
+}: {
+  referenceNo: string;
+  title: string;
+  titleAr?: string | null;
+}): { name: string; nameAr: string | null } => ({
+  name: `${referenceNo} ${title}`,
+  nameAr: titleAr ? `${titleAr} ${referenceNo}` : null,
+});
