@@ -29,6 +29,26 @@ async function signUp(page: Page, email: string): Promise<void> {
 describe.each(LANGS)('signing up in %s', (lang) => {
   const email = newAddress('signup');
 
+  it('offers the roles in cards of two lines each', async () => {
+    const page = await browser.open('/signup', { lang });
+    await page.locator('fieldset label').first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    // A line a text: what each role is called, and what it is for.
+    const lines = await page.locator('fieldset label').evaluateAll((cards) =>
+      cards.map((card) => {
+        const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+        const words = document.createRange();
+        let count = 0;
+        while (texts.nextNode()) {
+          words.selectNodeContents(texts.currentNode);
+          count += words.getClientRects().length;
+        }
+        return count;
+      }),
+    );
+    expect(lines).toEqual([2, 2, 2]);
+  });
+
   it('takes a role, mails a code and tells wrong ones with the tries that are left', async () => {
     const page = await browser.open('/signup', { lang }, { expectFailures: true });
     await page.locator('input[type=radio][value=agent]').check();

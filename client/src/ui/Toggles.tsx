@@ -179,11 +179,11 @@ export function RadioCards<V extends string>({
   return (
     <fieldset className={className}>
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-small font-medium text-strong'}>{label}</legend>
-      <div className="grid gap-2 sm:auto-cols-fr sm:grid-flow-col">
+      <div className="grid gap-1.5 sm:auto-cols-fr sm:grid-flow-col">
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative cursor-pointer rounded-control border border-line p-3 text-small text-muted has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-soft-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative cursor-pointer rounded-control border border-line px-2.5 py-3 text-small text-muted has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-soft-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

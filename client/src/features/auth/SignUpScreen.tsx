@@ -9,6 +9,7 @@ import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/format';
 import { useApiCommand } from '@/platform/useApi';
 import { Button } from '@/ui/Button';
+import { cx } from '@/ui/classes';
 import { PasswordField, TextField } from '@/ui/TextField';
 import { RadioCards } from '@/ui/Toggles';
 import { toast } from '@/ui/toasts';
@@ -127,11 +128,11 @@ export function SignUpScreen() {
         </div>
         <p className="text-small text-muted">
           {t('auth.agree')}{' '}
-          <Link to="/terms-of-use" className={linkClass}>
+          <Link to="/terms-of-use" className={cx(linkClass, 'whitespace-nowrap')}>
             {t('pages.terms')}
           </Link>
           {' · '}
-          <Link to="/privacy-policy" className={linkClass}>
+          <Link to="/privacy-policy" className={cx(linkClass, 'whitespace-nowrap')}>
             {t('pages.privacy')}
           </Link>
         </p>
