@@ -136,3 +136,19 @@ test('on a phone takes the place of the list and opens a home at the foot', asyn
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await page.locator('#content article').nth(3).waitFor();
 });
+
+test.each(['en', 'ar'] as const)('in %s a remote place says what lies beyond, and how far', async (lang) => {
+  const page = await product.open('/catalog?category=rent&city=abu_dhabi&district=liwa&view=map', { lang });
+  const signs = page.locator('.map-label.is-sign');
+  await expect.poll(() => signs.count()).toBeGreaterThan(1);
+  const [hameem] = (await signs.allInnerTexts()).filter((text) => /Hameem|حميم/.test(text));
+  expect(hameem).toMatch(lang === 'ar' ? /· 56.كم$/ : /· 56.km$/);
+  expect(await collisions(page)).toEqual([]);
+  await page.getByText(lang === 'ar' ? /^0\.5.كم$/ : /^0\.5.km$/).waitFor();
+});
+
+test('names of emirates step aside for what stands on them', async () => {
+  const page = await open('category=rent');
+  await expect.poll(() => page.locator('.map-label.is-large').count()).toBeGreaterThan(2);
+  expect(await collisions(page)).toEqual([]);
+});

@@ -61,12 +61,18 @@ const times = inLanguages(
       timeZone: 'Asia/Dubai',
     }),
 );
+const lengths = inLanguages(
+  (lang) =>
+    new Intl.NumberFormat(TAG[lang], { style: 'unit', unit: 'kilometer', maximumSignificantDigits: 2 }),
+);
 const spans = inLanguages((lang) => new Intl.RelativeTimeFormat(TAG[lang], { numeric: 'auto' }));
 
 /** `21 Nov 2026` */
 export const formatDate = (at: string | Date, lang: Locale): string => dates(lang).format(new Date(at));
 /** `10:42` */
 export const formatTime = (at: string | Date, lang: Locale): string => times(lang).format(new Date(at));
+/** `3.2 km`, `41 km` */
+export const formatKilometres = (n: number, lang: Locale): string => lengths(lang).format(n);
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],

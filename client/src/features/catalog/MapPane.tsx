@@ -1,7 +1,7 @@
 import { Map as MapIcon, Table, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mapCredit } from '@/property/map/createMap';
+import { MapFoot } from '@/property/map/MapFoot';
 import { ZoomButtons } from '@/property/map/ZoomButtons';
 import { PropertyCard } from '@/property/PropertyCard';
 import { useCards } from '@/property/useCards';
@@ -121,9 +121,7 @@ export function MapPane({ state, lookedAt, onLook }: MapPaneProps) {
           </div>
           <ZoomButtons map={map} className="absolute end-3 bottom-20 z-10 lg:bottom-8" />
           <Chosen ids={chosen} onClose={() => setChosen([])} />
-          <p dir="ltr" className="pointer-events-none absolute start-2 bottom-1 z-10 text-micro text-muted">
-            {mapCredit}
-          </p>
+          <MapFoot map={map} className="z-10" />
         </>
       )}
     </div>

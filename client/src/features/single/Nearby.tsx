@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLang } from '@/platform/format';
+import { formatKilometres, useLang } from '@/platform/format';
 import { Skeleton } from '@/ui/Skeleton';
 import { landmarksNear, type NearLandmark } from './landmarks';
 import type { Listing } from './listing';
@@ -75,7 +75,7 @@ export function Nearby({ of }: { of: Listing }) {
               {landmark[lang]}
             </span>
             <span className="text-small whitespace-nowrap text-muted numbers">
-              {t('single.km', { n: kilometres.toFixed(kilometres < 10 ? 1 : 0) })}
+              {formatKilometres(kilometres, lang)}
             </span>
           </li>
         ))}

@@ -2,8 +2,9 @@ import { divIcon, marker, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/format';
-import { createMap, mapCredit } from '@/property/map/createMap';
+import { createMap } from '@/property/map/createMap';
 import { keepClear } from '@/property/map/labels';
+import { MapFoot } from '@/property/map/MapFoot';
 import { ZoomButtons } from '@/property/map/ZoomButtons';
 import type { NearLandmark } from './landmarks';
 
@@ -75,9 +76,7 @@ export function PlaceMap({ at: { lat, lng }, near }: PlaceMapProps) {
         className="absolute inset-0"
       />
       <ZoomButtons map={map} className="absolute end-3 bottom-3 z-1000 print:hidden" />
-      <p dir="ltr" className="pointer-events-none absolute start-2 bottom-1 z-1000 text-micro text-muted">
-        {mapCredit}
-      </p>
+      <MapFoot map={map} className="z-1000" />
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { divIcon, layerGroup, marker, type Map as LeafletMap, type PointExpression } from 'leaflet';
+import { divIcon, layerGroup, marker, type Map as LeafletMap, type Point } from 'leaflet';
 import emirates from '@manzil/shared/data/emirates.json';
 import landmarks from '@manzil/shared/data/landmarks.json';
 import { EMIRATES, type Locale } from '@manzil/shared/domain/enums';
 import { districtsOf } from '@manzil/shared/domain/places';
+import { signposts } from './signposts';
 
 type Kind = 'large' | 'district' | 'landmark';
 interface Label {
@@ -14,7 +15,14 @@ interface Label {
 /** Weight and pixels as map.css has them, and the pixels of a line. */
 const FONT: Record<Kind, string> = { large: '500 14px', district: '400 12px', landmark: '400 11px' };
 const LINE: Record<Kind, number> = { large: 22, district: 18, landmark: 26 };
+const CLASS: Record<Kind, string> = { large: 'is-large', district: '', landmark: 'is-landmark' };
+/** Pixels of the arrow of a signpost with its gap. */
+const ARROW = 16;
 const MOST = 45;
+/** With fewer names than this nobody knows where they are: names step aside, and signposts tell what lies beyond. */
+const FEW = 3;
+/** Pixels below and above a place that something else stands on. */
+const ASIDE = [24, -24, 42, -42];
 /** Pixels kept free around a name. */
 const GAP = 4;
 /** From which zoom on each kind is told. */
@@ -92,6 +100,48 @@ const boxAround = ({ x, y }: { x: number; y: number }, width: number, height: nu
   bottom: y + height / 2,
 });
 
+/** What may not be crossed: the edges of the map. */
+function frameOf(map: LeafletMap): Box[] {
+  const { x, y } = map.getSize();
+  const far = 9999;
+  return [
+    { left: -far, right: 0, top: -far, bottom: far },
+    { left: x, right: far, top: -far, bottom: far },
+    { left: -far, right: far, top: -far, bottom: 0 },
+    { left: -far, right: far, top: y, bottom: far },
+  ];
+}
+
+/** What floats over the map beside it in the page: buttons, the foot. */
+function floating(map: LeafletMap): Box[] {
+  const ground = map.getContainer();
+  const from = ground.getBoundingClientRect();
+  return [...(ground.parentElement?.children ?? [])]
+    .filter((one) => one !== ground)
+    .map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return {
+        left: left - from.left,
+        right: right - from.left,
+        top: top - from.top,
+        bottom: bottom - from.top,
+      };
+    });
+}
+
+/** A name, and the arrow where it is beyond the view. */
+function labelElement(text: string, sign?: { degrees: number }): HTMLElement {
+  const name = document.createElement('span');
+  name.dir = 'auto';
+  name.textContent = text;
+  if (!sign) return name;
+  const whole = document.createElement('span');
+  const arrow = document.createElement('i');
+  arrow.style.rotate = `${sign.degrees}deg`;
+  whole.append(name, arrow);
+  return whole;
+}
+
 /** Writes names on a map, none over another or over what is kept clear; drawn anew when the view has changed. */
 export function addLabels(map: LeafletMap, lang: Locale): void {
   const pane = map.createPane('names');
@@ -105,27 +155,41 @@ export function addLabels(map: LeafletMap, lang: Locale): void {
   const draw = () => {
     layer.clearLayers();
     const view = map.getBounds();
+    const zoom = map.getZoom();
     const taken = standing
       .filter(({ at }) => view.contains(at))
       .map(({ at, width, height }) => boxAround(map.latLngToContainerPoint(at), width, height));
     let written = 0;
-    for (const { name, at, kind } of candidates(map.getZoom())) {
-      if (written >= MOST) break;
-      if (!view.contains(at)) continue;
-      const text = name[lang];
-      const size: PointExpression = [widthOf(text, kind, family), LINE[kind]];
-      const box = boxAround(map.latLngToContainerPoint(at), ...size);
-      if (taken.some((other) => meets(box, other))) continue;
+    const write = (text: string, kind: Kind, at: Point, sign?: { degrees: number }) => {
+      const size: [number, number] = [widthOf(text, kind, family) + (sign ? ARROW : 0), LINE[kind]];
+      const box = boxAround(at, ...size);
+      if (taken.some((other) => meets(box, other))) return false;
       taken.push(box);
       written += 1;
-      const html = document.createElement('span');
-      html.textContent = text;
       const icon = divIcon({
-        className: `map-label ${kind === 'large' ? 'is-large' : kind === 'landmark' ? 'is-landmark' : ''}`,
-        html,
+        className: `map-label ${sign ? 'is-sign' : CLASS[kind]}`,
+        html: labelElement(text, sign),
         iconSize: size,
       });
-      marker(at, { icon, interactive: false, keyboard: false, pane: 'names' }).addTo(layer);
+      const place = map.containerPointToLatLng(at);
+      marker(place, { icon, interactive: false, keyboard: false, pane: 'names' }).addTo(layer);
+      return true;
+    };
+    const hidden = candidates(zoom)
+      .filter(({ at }) => view.contains(at))
+      .filter(({ name, at, kind }) => {
+        const isFull = written >= MOST;
+        return isFull || !write(name[lang], kind, map.latLngToContainerPoint(at));
+      });
+    if (written >= FEW) return;
+    for (const { name, at, kind } of hidden) {
+      const point = map.latLngToContainerPoint(at);
+      if (kind !== 'landmark') ASIDE.some((shift) => write(name[lang], kind, point.add([0, shift])));
+    }
+    if (written >= FEW || zoom < DISTRICTS_FROM) return;
+    taken.push(...frameOf(map), ...floating(map));
+    for (const { text, degrees, spots } of signposts(map, lang)) {
+      spots.some((spot) => write(text, 'district', spot, { degrees }));
     }
   };
   map.on('moveend zoomend', draw);

@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UAE_BOX } from '@manzil/shared/domain/box';
 import { useLang } from '@/platform/format';
-import { createMap, mapCredit } from '@/property/map/createMap';
+import { createMap } from '@/property/map/createMap';
+import { MapFoot } from '@/property/map/MapFoot';
 import { IconButton } from '@/ui/Button';
 
 export interface Place {
@@ -121,7 +122,7 @@ export function PinMap({ at, onMove }: { at: Place; onMove: (place: Place) => vo
           onClick={() => shown?.map.zoomOut()}
         />
       </div>
-      <p className="pointer-events-none absolute start-2 bottom-1 z-10 text-micro text-muted">{mapCredit}</p>
+      <MapFoot map={shown?.map} className="z-10" />
       <p role="status" className="sr-only">
         {said}
       </p>
