@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe, browserFile, VIEWS } from './browser';
-import { homes, overflow, signIn } from './visitor';
+import { aHome, homes, overflow, signIn } from './visitor';
 
 const product = browserFile();
 
@@ -102,6 +102,21 @@ describe('the catalogue', () => {
     });
     const { count } = await homes('category=rent&propertyType=apartment&city=dubai');
     await expect.poll(() => heading(page).innerText()).toMatch(new RegExp(`^${count} `));
+  });
+
+  test('cuts an English title at its end, in the Arabic page too', async () => {
+    const home = await aHome(({ title, titleAr }) => !titleAr && title.length > 45, 'category=rent');
+    const view = { lang: 'ar', width: 390 } as const;
+    const page = await product.open(`/catalog?category=rent&search=${home.referenceNo}`, view);
+    const title = cards(page).first().getByRole('heading');
+    await title.waitFor();
+    const hidden = await title.evaluate((element) => {
+      const first = document.createRange();
+      first.setStart(element.querySelector('a')?.firstChild ?? element, 0);
+      first.setEnd(element.querySelector('a')?.firstChild ?? element, 1);
+      return element.getBoundingClientRect().left - first.getBoundingClientRect().left;
+    });
+    expect(hidden).toBeLessThanOrEqual(0);
   });
 
   test('comes back from a home to the same page and place', async () => {

@@ -172,6 +172,9 @@ describe('variants', () => {
     const dubai = await aHome((home) => home.city === 'dubai');
     const page = await open(dubai.id);
     await section(page, 'permit').getByRole('img', { name: 'QR code of the permit' }).waitFor();
+    // A licence's name and number stay together in Arabic too.
+    const [licence] = await section(page, 'permit').locator('bdi', { hasText: 'BRN' }).allInnerTexts();
+    expect(licence).toMatch(/^BRN \d+$/);
     const dropped = await aHome((home) => home.priceDrop != null);
     await page.goto(`/single?id=${dropped.id}`);
     await expect.poll(() => section(page, 'history').locator('ol li').count()).toBeGreaterThan(1);

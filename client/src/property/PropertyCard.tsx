@@ -78,10 +78,9 @@ export const PropertyCard = memo(function PropertyCard({
       <StatusRibbons of={of} className="pointer-events-none absolute start-3 end-14 top-3" />
       <div className="relative flex flex-1 flex-col px-4 pt-3.5 pb-4">
         <Price amount={of.price} {...words} className="text-h3 leading-snug" />
-        <h3 className="mt-0.5 truncate text-base font-regular">
+        <h3 dir="auto" className="aligned mt-0.5 truncate text-base font-regular">
           <Link
             to={pathOf(of.id)}
-            dir="auto"
             onKeyDown={(event) => {
               const by = stepOfKey(event.key, event.currentTarget);
               if (by === 0) return;

@@ -54,8 +54,10 @@ export function Photo({ user }: { user: Person }) {
         <p className="aligned truncate text-h3 font-bold text-strong" dir="auto">
           {user.name}
         </p>
-        <p className="text-small wrap-anywhere text-muted">
-          <bdi dir="ltr">{user.email}</bdi> ·{' '}
+        <p className="flex flex-wrap gap-x-3 text-small text-muted">
+          <bdi dir="ltr" className="wrap-anywhere">
+            {user.email}
+          </bdi>
           <bdi dir="ltr" className="whitespace-nowrap">
             {user.userID}
           </bdi>

@@ -43,17 +43,9 @@ export function PublicCard({ user }: { user: Person }) {
         </Loaded>
         {(brn || orn) && (
           <p className="mt-1 text-small">
-            {brn && (
-              <>
-                BRN <bdi dir="ltr">{brn}</bdi>
-              </>
-            )}
-            {brn && orn && ' · '}
-            {orn && (
-              <>
-                ORN <bdi dir="ltr">{orn}</bdi>
-              </>
-            )}
+            {brn && <bdi dir="ltr">BRN {brn}</bdi>}
+            {brn && orn && t('ui.dot')}
+            {orn && <bdi dir="ltr">ORN {orn}</bdi>}
           </p>
         )}
         {spoken && <p className="mt-1 text-small">{t('profile.speaks', { languages: spoken })}</p>}

@@ -64,7 +64,7 @@ export function Lightbox({ pictures, title, startAt, onClose }: LightboxProps) {
           className="fixed inset-0 z-dialog flex touch-pan-y flex-col outline-none"
         >
           <div className="flex items-center justify-between p-4 text-on-picture">
-            <Dialog.Title className="truncate text-base font-medium text-on-picture" dir="auto">
+            <Dialog.Title className="aligned truncate text-base font-medium text-on-picture" dir="auto">
               {title}
             </Dialog.Title>
             <p aria-live="polite" className="ms-4 text-small whitespace-nowrap numbers">

@@ -32,10 +32,11 @@ export function Permit({ of }: { of: Listing }) {
           <p>{t('single.validTo', { date: formatDate(permit.expiresAt, lang) })}</p>
           {agent?.brn && (
             <p>
-              BRN <bdi dir="ltr">{agent.brn}</bdi>
+              <bdi dir="ltr">BRN {agent.brn}</bdi>
               {agent.orn && (
                 <>
-                  {' · '}ORN <bdi dir="ltr">{agent.orn}</bdi>
+                  {t('ui.dot')}
+                  <bdi dir="ltr">ORN {agent.orn}</bdi>
                 </>
               )}
             </p>
