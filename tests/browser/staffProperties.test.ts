@@ -52,6 +52,16 @@ describe('the queue', () => {
     await fits(page);
   });
 
+  test('calls listings the same everywhere in Arabic', async () => {
+    const page = await openAs(product, ADMIN, '/dashboard/properties', { lang: 'ar' });
+    const rows = page.locator('#content li', { has: page.getByRole('button', { name: /^مراجعة/ }) });
+    await rows.first().waitFor();
+    for (const one of await rows.all()) {
+      const title = await one.getByRole('link').first().innerText();
+      expect(await one.getByRole('button').first().getAttribute('aria-label')).toContain(title);
+    }
+  });
+
   test('shows what changed beside what was published, and publishes it by the keyboard alone', async () => {
     const page = await openAs(product, ADMIN, '/dashboard/properties?state=changed');
     await row(page, 'A new name for an old home').waitFor();

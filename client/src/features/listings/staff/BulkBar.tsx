@@ -2,8 +2,9 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAdmin } from '@manzil/shared/domain/roles';
-import { formatNumber } from '@/platform/format';
+import { formatNumber, useLang } from '@/platform/format';
 import { useSession } from '@/platform/session';
+import { titleOf } from '@/property/card';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog, Dialog } from '@/ui/Modal';
 import type { Row } from './queue';
@@ -13,6 +14,7 @@ import { useActs, type Act, type Result } from './useActs';
 /** What became of each listing. */
 function Results({ of, onClose }: { of: readonly Result[]; onClose: () => void }) {
   const { t } = useTranslation();
+  const lang = useLang();
   const done = of.filter(({ refusal }) => !refusal).length;
   return (
     <Dialog
@@ -36,7 +38,7 @@ function Results({ of, onClose }: { of: readonly Result[]; onClose: () => void }
             )}
             <div className="min-w-0">
               <p dir="auto" className="aligned break-words font-medium text-strong">
-                {row.title}
+                {titleOf(row, lang)}
               </p>
               <p className="text-small text-muted">
                 {refusal ? refusal.message || t('ui.someError') : t('moderation.isDone')}

@@ -5,7 +5,7 @@ import { formatArea, formatDate, useAreaUnit, useLang } from '@/platform/format'
 import { emirateName, label } from '@/platform/labels';
 import { useDistrictName } from '@/platform/places';
 import { useApiQuery } from '@/platform/useApi';
-import { pathOf, usePriceWords } from '@/property/card';
+import { pathOf, titleOf, usePriceWords } from '@/property/card';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Dialog } from '@/ui/Modal';
 import { Picture } from '@/ui/Picture';
@@ -139,6 +139,7 @@ export function Review({
   onSendBack: () => void;
 }) {
   const { t } = useTranslation();
+  const lang = useLang();
   const listing = useApiQuery('properties.get', { id: of.id });
   return (
     <Dialog
@@ -150,7 +151,7 @@ export function Review({
         <>
           <bdi dir="ltr">{of.referenceNo}</bdi>
           {t('ui.dot')}
-          <bdi>{of.title}</bdi>
+          <bdi>{titleOf(of, lang)}</bdi>
         </>
       }
       footer={

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '@/platform/format';
+import { formatNumber, useLang } from '@/platform/format';
+import { titleOf } from '@/property/card';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Modal';
 import { TextArea } from '@/ui/TextField';
@@ -22,8 +23,10 @@ export function SendBack({
   onSend: (reason: string) => void;
 }) {
   const { t } = useTranslation();
+  const lang = useLang();
+  const [only] = rows.length === 1 ? rows : [];
   const missing = [...new Set(rows.flatMap((row) => row.blockers?.map(({ message }) => message) ?? []))];
-  const [reason, setReason] = useState(rows.length === 1 ? missing.join('\n') : '');
+  const [reason, setReason] = useState(only ? missing.join('\n') : '');
   const [error, setError] = useState<string>();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -42,8 +45,8 @@ export function SendBack({
       title={t('listing.sendBackTitle')}
       description={
         <bdi>
-          {rows.length === 1
-            ? rows[0]?.title
+          {only
+            ? titleOf(only, lang)
             : t('moderation.listingCount', { count: rows.length, n: formatNumber(rows.length) })}
         </bdi>
       }

@@ -2,8 +2,10 @@ import { BadgeCheck, Ellipsis, Eye, EyeOff, Pencil, ScanEye, Trash2 } from 'luci
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAdmin } from '@manzil/shared/domain/roles';
+import { useLang } from '@/platform/format';
 import { useSession } from '@/platform/session';
 import { useApiCommand } from '@/platform/useApi';
+import { titleOf } from '@/property/card';
 import { Badge } from '@/ui/Badge';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Disclosure } from '@/ui/Disclosure';
@@ -55,6 +57,7 @@ export function StaffRow({
   onChoose: (isChosen: boolean) => void;
 }) {
   const { t } = useTranslation();
+  const title = titleOf(of, useLang());
   const session = useSession();
   const mayDecide = isAdmin(session?.role);
   const acts = useActs();
@@ -78,7 +81,7 @@ export function StaffRow({
       of={of}
       leading={
         <Checkbox
-          label={<span className="sr-only">{t('moderation.choose', { title: of.title })}</span>}
+          label={<span className="sr-only">{t('moderation.choose', { title })}</span>}
           checked={isChosen}
           onChange={(event) => onChoose(event.target.checked)}
           className="-me-4 w-11 shrink-0 justify-center gap-0"
@@ -111,7 +114,7 @@ export function StaffRow({
       <Button
         small
         icon={ScanEye}
-        aria-label={t('moderation.reviewWhat', { title: of.title })}
+        aria-label={t('moderation.reviewWhat', { title })}
         onClick={() => setOpen('review')}
       >
         {t('moderation.reviewIt')}
@@ -122,7 +125,7 @@ export function StaffRow({
         </Button>
       )}
       <Disclosure
-        label={t('moderation.more', { title: of.title })}
+        label={t('moderation.more', { title })}
         button={<Ellipsis aria-hidden className="size-5" />}
         buttonClass="grid size-9 place-items-center rounded-control border border-line bg-card text-strong hover:bg-sunken"
         panelClass="absolute end-0 top-full z-20 mt-1 grid w-64 max-w-[80vw] rounded-card border border-hair bg-raised p-2 shadow-sheet"
@@ -178,7 +181,7 @@ export function StaffRow({
         onConfirm={() => void act('delete')}
         isLoading={acts.isRunning}
         title={t('listing.deleteTitle')}
-        text={t('listing.deleteText', { title: of.title })}
+        text={t('listing.deleteText', { title })}
         action={t('listing.delete')}
         isDangerous
       />
