@@ -35,6 +35,7 @@ describe('my properties', () => {
     const { page } = await openAs(product, LIST, { view });
     const list = page.locator('#content ul > li');
     await list.first().waitFor(SOON);
+    expect(await list.first().innerText(), 'whose they are needs no word').not.toContain('Layla Haddad');
     await page.locator('details summary').first().click();
     expect(await axe(page)).toEqual([]);
     expect(await overflow(page)).toBeLessThanOrEqual(0);

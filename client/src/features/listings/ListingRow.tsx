@@ -31,11 +31,14 @@ function Status({ of }: { of: Row }) {
 /** A listing in the owner's and staff's lists; `children` are what can be done with it. */
 export function ListingRow({
   of,
+  agent,
   leading,
   notices,
   children,
 }: {
   of: Row;
+  /** Whose it is, where others' stand in the list. */
+  agent?: string | undefined;
   leading?: ReactNode;
   /** Below what is told of it. */
   notices?: ReactNode;
@@ -79,11 +82,11 @@ export function ListingRow({
           {t('ui.comma')}
           {emirateName(of.city, lang)}
           {t('ui.dot')}
-          {formatDate(of.createdAt, lang)}
-          {of.agent && (
+          <span className="whitespace-nowrap">{formatDate(of.createdAt, lang)}</span>
+          {agent && (
             <>
               {t('ui.dot')}
-              <bdi>{of.agent.name}</bdi>
+              <bdi className="whitespace-nowrap">{agent}</bdi>
             </>
           )}
         </p>

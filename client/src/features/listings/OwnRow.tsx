@@ -1,4 +1,4 @@
-import { Check, CircleAlert, History } from 'lucide-react';
+import { Check, CircleAlert, History, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -157,13 +157,13 @@ export function OwnRow({ of, now }: { of: Row; now: number }) {
         <ButtonLink small to={editAt(of.id)}>
           {t('listing.edit')}
         </ButtonLink>
-        <Button small variant="danger" onClick={() => setAsks(true)}>
-          {t('listing.delete')}
-        </Button>
-        <Button small variant="quiet" icon={History} onClick={() => setShowsPrices(true)}>
+        <Button small icon={History} onClick={() => setShowsPrices(true)}>
           {t('single.history')}
         </Button>
         <Quality of={of} />
+        <Button small variant="quiet" icon={Trash2} className="text-danger!" onClick={() => setAsks(true)}>
+          {t('listing.delete')}
+        </Button>
       </div>
       {showsPrices && <PriceHistoryDialog id={of.id} title={title} onClose={() => setShowsPrices(false)} />}
       <ConfirmDialog

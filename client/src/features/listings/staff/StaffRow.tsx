@@ -79,6 +79,7 @@ export function StaffRow({
   return (
     <ListingRow
       of={of}
+      agent={of.agent?.name}
       leading={
         <Checkbox
           label={<span className="sr-only">{t('moderation.choose', { title })}</span>}
