@@ -116,11 +116,16 @@ describe('favourites', () => {
       token: admin.token,
       body: JSON.stringify({ availability: 'underOffer' }),
     });
-    await keepOnly([dropped?.id ?? '', offered?.id ?? '']);
+    const plain = data.find((home) => !home.priceDrop && home.id !== offered?.id);
+    await keepOnly([dropped?.id ?? '', offered?.id ?? '', plain?.id ?? '']);
     const page = await product.open('/');
     await signIn(page);
     await page.goto('/favorites');
     await page.getByText(/AED [\d,]+.? less since/).waitFor();
     await page.getByText('Now: Under offer').waitFor();
+    const bottoms = await cards(page).evaluateAll((all) =>
+      all.map((one) => Math.round(one.getBoundingClientRect().bottom)),
+    );
+    expect(bottoms, 'of one height, with news below or without').toEqual(Array(3).fill(bottoms[0]));
   });
 });

@@ -110,10 +110,9 @@ export function FavoritesScreen() {
             <>
               <CardGrid className={GRID}>
                 {data.filter(isKept).map((card, at) => (
-                  <li key={card.id} className="flex flex-col">
-                    <div className="flex-1">
-                      <PropertyCard of={card} sizes={SIZES} isFirst={at < 3} />
-                    </div>
+                  // Cards of a line are of one height, with news below them or without.
+                  <li key={card.id} className="row-span-2 grid grid-rows-subgrid gap-y-0">
+                    <PropertyCard of={card} sizes={SIZES} isFirst={at < 3} />
                     <News of={card} />
                   </li>
                 ))}
