@@ -28,6 +28,29 @@ const choose = (page: Page, files: Awaited<ReturnType<typeof photos>>) =>
   page.locator('input[type=file]').setInputFiles(files);
 const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor(SOON);
 
+test.each(['en', 'ar'] as const)(
+  'in %s the steps, the form and its quality stand side by side',
+  async (lang) => {
+    const { page } = await openAs(product, FORM, { view: { lang } });
+    await field(page, 'title').waitFor(SOON);
+    const steps = await page.locator('form nav button').evaluateAll((all) => {
+      const words = document.createRange();
+      return all.map((one) => {
+        words.selectNodeContents(one);
+        return words.getBoundingClientRect().width - one.getBoundingClientRect().width;
+      });
+    });
+    expect(Math.max(...steps), 'the name of a step fits above it').toBeLessThanOrEqual(0);
+    const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? NaN;
+    expect(Math.abs((await top('form aside')) - (await top('form nav')))).toBeLessThan(8);
+    // Until the last step the way leads on; sending is its end.
+    const main = page.locator('form button.bg-primary');
+    expect(await main.innerText()).toBe(lang === 'ar' ? 'التالي' : 'Next');
+    await step(page, 5).click();
+    expect(await main.innerText()).toBe(lang === 'ar' ? 'أرسل للتوثيق' : 'Send for verification');
+  },
+);
+
 describe('nothing is lost', () => {
   test('when the tab is closed in the middle of the form', LONG, async () => {
     const { page, token } = await openAs(product, FORM);

@@ -24,6 +24,11 @@ describe('styles', () => {
     expect(found(css, (file) => file.endsWith('.tsx'))).toEqual([]);
   });
 
+  it('break where the design does: another width is no class at all', () => {
+    const others = /(?<=["'`\s:])(max-)?(xs|\d?xl):(?=[\w[])/g;
+    expect(found(others, (file) => file.endsWith('.css'))).toEqual([]);
+  });
+
   it('take colours from the tokens only', () => {
     const raw = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/gi;
     expect(found(raw, (file) => /tokens\.css|base\.css/.test(file))).toEqual([]);

@@ -161,6 +161,7 @@ function NewListing({ draft, onStartAgain }: { draft: Draft | null; onStartAgain
       <PropertyForm
         form={form}
         photos={photos}
+        isGuided
         status={<SaveStatus state={state} />}
         action={t('listing.publish')}
         isBusy={isBusy}

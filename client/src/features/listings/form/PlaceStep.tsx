@@ -61,6 +61,7 @@ export function PlaceStep({ form, isShown }: { form: Form; isShown: boolean }) {
       />
       <Combobox
         label={t('listing.district')}
+        placeholder={t(city ? 'listing.choose' : 'listing.emirateFirst')}
         disabled={!city}
         value={district || undefined}
         onChange={(value) =>

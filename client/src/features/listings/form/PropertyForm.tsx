@@ -32,6 +32,8 @@ export function useListingForm(start: Partial<FormValues>): Form {
 interface PropertyFormProps {
   form: Form;
   photos: PhotosOfForm;
+  /** The way leads through the steps, and sending is its last; else saving is what the person came for. */
+  isGuided?: boolean;
   /** Said beside the buttons: whether what is typed is safe. */
   status?: ReactNode;
   /** Further buttons. */
@@ -63,6 +65,7 @@ function elementOf(form: HTMLFormElement, { step, field, isWrong }: Goal): HTMLE
 export function PropertyForm({
   form,
   photos,
+  isGuided = false,
   status,
   children,
   action,
@@ -103,18 +106,15 @@ export function PropertyForm({
     extras: <ExtrasStep form={form} />,
     photos: <PhotosStep form={form} photos={photos} />,
   };
-  const stepButton = (to: Step | undefined, text: string, variant?: 'outline') =>
-    to && (
-      <Button {...(variant && { variant })} onClick={() => go({ step: to })}>
-        {text}
-      </Button>
-    );
+  const before = STEP_NAMES[at - 1];
+  const after = STEP_NAMES[at + 1];
+  const leadsOn = isGuided && after !== undefined;
   return (
     <form
       noValidate
       ref={element}
       onSubmit={send}
-      className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_17rem]"
+      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]"
     >
       <div className="min-w-0">
         <StepTabs step={step} errors={errors} onStep={setStep} />
@@ -131,12 +131,21 @@ export function PropertyForm({
           </section>
         ))}
         <div className="mt-5 flex flex-wrap items-center gap-3">
-          {stepButton(STEP_NAMES[at - 1], t('ui.previous'))}
-          {stepButton(STEP_NAMES[at + 1], t('ui.next'), 'outline')}
+          {before && <Button onClick={() => go({ step: before })}>{t('ui.previous')}</Button>}
           {status}
-          <Button type="submit" variant="primary" className="ms-auto" isLoading={isBusy}>
+          <Button
+            type="submit"
+            variant={leadsOn ? 'outline' : 'primary'}
+            className="ms-auto"
+            isLoading={isBusy}
+          >
             {action}
           </Button>
+          {after && (
+            <Button variant={leadsOn ? 'primary' : 'outline'} onClick={() => go({ step: after })}>
+              {t('ui.next')}
+            </Button>
+          )}
         </div>
       </div>
       <aside aria-label={t('listing.aside')} className="grid gap-4">

@@ -31,7 +31,7 @@ export function QualityPanel({
         <span className="block h-full bg-primary" style={{ width: `${score}%` }} />
       </span>
       {hints.length > 0 && (
-        <ul className="mt-3 grid gap-x-4 sm:grid-cols-2 xl:grid-cols-1">
+        <ul className="mt-3 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-1">
           {shownHints(hints).map(({ hint, field }) => (
             <li key={hint}>
               <button

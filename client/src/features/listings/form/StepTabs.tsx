@@ -25,7 +25,7 @@ export function StepTabs({
             aria-current={name === step ? 'step' : undefined}
             onClick={() => onStep(name)}
             className={cx(
-              'min-h-11 min-w-28 flex-1 border-t-[3px] pt-2 text-start text-small font-medium whitespace-nowrap',
+              'min-h-11 min-w-24 shrink-0 grow border-t-[3px] pt-2 text-start text-small font-medium whitespace-nowrap',
               name === step
                 ? 'border-primary text-strong'
                 : index < at
