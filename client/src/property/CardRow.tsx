@@ -25,12 +25,12 @@ export function CardRow({
     <Carousel label={title} head={<SectionHead title={title} {...(to && action && { to, action })} />}>
       {isWaiting && cards.length === 0
         ? Array.from({ length: SHAPES }, (_, at) => (
-            <li key={at} className="w-74 max-w-[82vw]">
+            <li key={at} className="w-74 max-w-[82vw] lg:w-[calc((100%-3.75rem)/4)]">
               <SkeletonCard />
             </li>
           ))
         : cards.map((card) => (
-            <li key={card.id} className="w-74 max-w-[82vw]">
+            <li key={card.id} className="w-74 max-w-[82vw] lg:w-[calc((100%-3.75rem)/4)]">
               <PropertyCard of={card} sizes={SIZES} />
             </li>
           ))}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 /** The head of a section with the way to all of it. */
 export function SectionHead({ title, to, action }: { title: string; to?: string; action?: string }) {
   return (
-    <div className="mb-6 flex flex-1 flex-wrap items-end justify-between gap-x-6 gap-y-1">
+    <div className="mb-6 flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <h2 className="text-h2">{title}</h2>
       {to && action && (
         <Link

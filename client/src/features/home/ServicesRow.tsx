@@ -23,7 +23,7 @@ export function ServicesRow({ services }: { services: Services }) {
         head={<SectionHead title={t('home.services')} to="/services" action={t('home.allServices')} />}
       >
         {services.map((service) => (
-          <li key={service.id} className="w-70 max-w-[80vw]">
+          <li key={service.id} className="w-70 max-w-[80vw] lg:w-[calc((100%-3.75rem)/4)]">
             <Link
               to={`/single-service?id=${service.id}`}
               className="flex h-full flex-col overflow-hidden rounded-card border border-hair bg-card shadow-card transition-shadow time-fast hover:shadow-lift"

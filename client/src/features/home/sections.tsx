@@ -60,7 +60,11 @@ export function TypeTiles({ deal, counts }: { deal: DealType; counts: Counts }) 
               >
                 <Icon aria-hidden className="mb-2 size-7 text-link" strokeWidth={1.5} />
                 {label('propertyType', id, lang)}
-                <HomesCount of={id} counts={counts} className="mt-auto text-micro font-regular text-muted" />
+                <HomesCount
+                  of={id}
+                  counts={counts}
+                  className="mt-auto pt-1 text-micro font-regular text-muted"
+                />
               </Link>
             </li>
           );
