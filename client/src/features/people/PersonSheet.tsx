@@ -213,17 +213,13 @@ export function PersonSheet({ of, kind, onClose }: { of: PersonRow; kind: Kind; 
       onClose={onClose}
       title={of.name}
       description={
-        <>
+        <span className="flex flex-wrap gap-x-3">
           <bdi dir="ltr">{of.userID}</bdi>
-          {t('ui.dot')}
-          <bdi dir="ltr">{of.email}</bdi>
-          {of.phone && (
-            <>
-              {t('ui.dot')}
-              <bdi dir="ltr">{of.phone}</bdi>
-            </>
-          )}
-        </>
+          <bdi dir="ltr" className="wrap-anywhere">
+            {of.email}
+          </bdi>
+          {of.phone && <bdi dir="ltr">{of.phone}</bdi>}
+        </span>
       }
     >
       <Facts of={of} mayEdit={isReachable} />
