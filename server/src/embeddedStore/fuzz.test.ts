@@ -91,3 +91,13 @@ test.each([7, randomInt(2 ** 30)])(
     expect(throughIndex).toBeGreaterThan(each / 40);
   },
 );
+
+test('an index does not narrow what it does not hold: arrays in arrays, ranges from NaN', async () => {
+  const items = client.db('corners').collection<Doc>('items');
+  await items.createIndex({ a: 1 });
+  await items.insertMany([{ a: [[2]] }, { a: [2] }, { a: 2 }, { a: NaN }]);
+  expect(await items.countDocuments({ a: { $elemMatch: { $elemMatch: { $gt: 1 } } } })).toBe(1);
+  const nan = mongoose.mongo.Decimal128.fromString('NaN');
+  expect(await items.countDocuments({ a: { $gte: nan } })).toBe(1);
+  expect(await items.countDocuments({ a: { $in: [2, 2, mongoose.mongo.Long.fromNumber(2)] } })).toBe(2);
+});

@@ -67,6 +67,8 @@ function factOf(operator: string, argument: unknown, { $options }: Doc): Partial
 /** Bounds in `$elemMatch` hold for one element, so they may be cut with each other even on arrays. */
 function readElemMatch(predicates: Predicates, path: string, argument: unknown): void {
   predicates.isComplete = false;
+  // An index does not open the arrays in an array.
+  if (isDoc(argument) && '$elemMatch' in argument) return;
   const isInterval = isOperatorDoc(argument);
   const inner: Predicates = { paths: new Map(), isComplete: true };
   if (isInterval) readField(inner, path, argument);
