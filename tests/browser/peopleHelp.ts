@@ -86,9 +86,15 @@ export async function looksRight(page: Page): Promise<void> {
 
 /** What is open over the page. */
 export const sheet = (page: Page) => page.getByRole('dialog');
+/** The button of a person in the list; a Latin name stands apart in an Arabic sentence. */
+export const manageButton = (page: Page, lang: 'en' | 'ar', name: string) =>
+  page.getByRole('button', {
+    name: said[lang].people.manageWho.replace('{{name}}', lang === 'ar' ? `\u2068${name}\u2069` : name),
+  });
+
 /** Opens what an admin may do with the one person of a name. */
 export async function manage(page: Page, lang: 'en' | 'ar', name: string): Promise<void> {
-  await page.getByRole('button', { name: said[lang].people.manageWho.replace('{{name}}', name) }).click();
+  await manageButton(page, lang, name).click();
   await sheet(page).waitFor();
 }
 /** A button of the topmost dialog. */

@@ -9,6 +9,7 @@ import {
   enter,
   login,
   manage,
+  manageButton,
   press,
   said,
   sheet,
@@ -70,7 +71,7 @@ describe.each(['en', 'ar'] as const)('in %s', { timeout: 120_000 }, (lang) => {
       await enter(page, ADMIN, `/dashboard/${path}`);
       if (path === 'users') await page.getByLabel(t.role, { exact: true }).selectOption(role);
       await page.getByRole('searchbox').fill(email);
-      const row = page.getByRole('button', { name: t.manageWho.replace('{{name}}', name) });
+      const row = manageButton(page, lang, name);
       await expect.poll(() => row.count()).toBe(1);
       const state = page.getByLabel(t.state, { exact: true });
       await state.selectOption('yes');
