@@ -265,6 +265,13 @@ describe('changes to documents', () => {
     ]);
   });
 
+  test('a position is that in the document before the update', async () => {
+    const matching = { email: 'a@x', items: { $elemMatch: { sku: 's3', qty: 42 } } };
+    await User.updateOne(matching, { $set: { 'items.$.qty': 43, 'items.$.sku': 's5' } });
+    await User.updateOne({ email: 'a@x', 'items.sku': 's5' }, { $set: { 'items.$.sku': 's3' } });
+    expect((await getAnn()).items.map(({ qty }) => qty)).toEqual([9, 43, 100]);
+  });
+
   test('projections: elemMatch, slice, exclusion', async () => {
     const matched = await User.findOne(
       { email: 'a@x' },

@@ -58,12 +58,15 @@ interface Positions {
   context: QueryContext;
 }
 
-/** The paths in one document that a path with `$`, `$[]` and `$[name]` stands for. */
-function concretePaths(doc: Doc, parts: string[], positions: Positions): string[][] {
+/**
+ * The paths in one document that a path with `$`, `$[]` and `$[name]` stands for; `$` is what matched `before` the
+ * update.
+ */
+function concretePaths(doc: Doc, before: Doc, parts: string[], positions: Positions): string[][] {
   let paths: string[][] = [[]];
   for (const part of parts) {
     const positionsAt = (path: string[]): string[] => {
-      if (part === '$') return [matchedPosition(doc, path, positions)];
+      if (part === '$') return [matchedPosition(before, path, positions)];
       return part.startsWith('$[') ? positionsOf(doc, path, part, positions) : [part];
     };
     paths = paths.flatMap((path) => positionsAt(path).map((at) => [...path, at]));
@@ -135,7 +138,7 @@ function operatorUpdate(update: Doc, positions: Positions): Update {
   const apply: Update['apply'] = (before, isInsert) => {
     const draft = createDraft(before);
     for (const { parts, change } of steps) {
-      for (const path of concretePaths(draft.root, parts, positions)) {
+      for (const path of concretePaths(draft.root, before, parts, positions)) {
         const current = valueAt(draft.root, path);
         const next = change(current, isInsert);
         if (Array.isArray(next) && next.length > MAX_ARRAY) throw overMemoryBudget('an array');
