@@ -159,8 +159,9 @@ export function resumeAdmin(): boolean {
   return store.get(sessionAtom) !== null;
 }
 
-/** Was the way back to the admin's own session taken by itself? Told once. */
+/** Was the way back to the admin's own session taken by itself? Told once, on the page that it led to. */
 export function wasSwitchedBack(): boolean {
+  if (isLeaving) return false;
   const was = readStored('switchedBack') !== null;
   writeStored('switchedBack', null);
   return was;

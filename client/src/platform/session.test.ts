@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import { endSession, startSession, wasSwitchedBack, type Person } from './session';
+
+const base64 = (value: object) => btoa(JSON.stringify(value));
+const person = (name: string) => ({ id: 'c'.repeat(24), name }) as unknown as Person;
+
+test('that somebody else’s session is over is told by the page after it, not by the one that is left', async () => {
+  // Leaving a page takes time, in which its parts still come.
+  vi.spyOn(console, 'error').mockReturnValue();
+  const exp = Math.floor(Date.now() / 1000) + 60;
+  localStorage.setItem('adminToken', `x.${base64({ role: 'admin', exp })}.x`);
+  localStorage.setItem('adminUser', JSON.stringify(person('Admin')));
+  startSession({ token: `x.${base64({ role: 'agent', exp })}.x`, user: person('Agent') });
+  endSession('account_suspended');
+  expect(wasSwitchedBack()).toBe(false);
+
+  vi.resetModules();
+  const next = await import('./session');
+  expect(next.getSession()).toMatchObject({ user: { name: 'Admin' }, isImpersonated: false });
+  expect([next.wasSwitchedBack(), next.wasSwitchedBack()]).toEqual([true, false]);
+});
