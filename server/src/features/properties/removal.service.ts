@@ -1,7 +1,7 @@
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { notFound, refused } from '../../platform/errors';
 import { unlessDuplicate } from '../../platform/where';
-import { recycle, setRestore } from '../recycleBin/recycleBin.service';
+import { recycleOffer, setRestore } from '../recycleBin/recycleBin.service';
 import { namesOf } from '../subjects/subject';
 import {
   addDataSource,
@@ -20,23 +20,8 @@ import type { PropertyRecord } from './property.model';
 /** What "download my data" holds of a listing. */
 const FIELDS_OF_OWNER = '-searchTokens -publishedBefore';
 
-/** Puts a listing into the recycle bin; an edit that comes in between is kept too. */
-async function binListing(id: string, by: string): Promise<boolean> {
-  for (let record = await findListing(id); record; record = await findListing(id)) {
-    const current = record;
-    const deletion = {
-      kind: 'property' as const,
-      id,
-      ...namesOf(record),
-      owner: String(record.agent),
-      by,
-      payload: { ...record },
-      files: record.images.map(({ publicID }) => publicID),
-    };
-    if (await recycle(deletion, () => removeListing(current))) return true;
-  }
-  return false;
-}
+const binListing = (id: string, by: string): Promise<boolean> =>
+  recycleOffer('property', id, by, { find: findListing, remove: removeListing });
 
 /**
  * Deletes a listing into the recycle bin.

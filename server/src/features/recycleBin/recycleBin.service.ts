@@ -2,6 +2,7 @@ import { foldWords } from '@manzil/shared/domain/fold';
 import type { RequestInfo } from '../../platform/caller';
 import { notFound } from '../../platform/errors';
 import { hidePictures, removePictures, showPictures } from '../../platform/media';
+import { namesOf } from '../subjects/subject';
 import { agentNamesOf } from '../users/listingPeople.service';
 import {
   countRecycled,
@@ -86,6 +87,41 @@ export async function recycle(
   const item = await findRecycled({ kind, record: id });
   if (item) await finish(item);
   return true;
+}
+
+/** A listing or a service, as far as the bin has to know it. */
+interface Offer {
+  referenceNo: string;
+  title: string;
+  titleAr?: string | null;
+  agent: unknown;
+  images: { publicID: string }[];
+}
+
+/**
+ * Puts a listing or a service into the bin; an edit that comes in between is kept too. False when there is none.
+ * @param offer how it is read, and removed as it was read: false when it has changed since
+ */
+export async function recycleOffer<Kept extends Offer>(
+  kind: Exclude<RecycledKind, 'user'>,
+  id: string,
+  by: string,
+  offer: { find: (id: string) => Promise<Kept | null>; remove: (record: Kept) => Promise<boolean> },
+): Promise<boolean> {
+  for (let record = await offer.find(id); record; record = await offer.find(id)) {
+    const current = record;
+    const deletion = {
+      kind,
+      id,
+      ...namesOf(record),
+      owner: String(record.agent),
+      by,
+      payload: Object.fromEntries(Object.entries(record)),
+      files: record.images.map(({ publicID }) => publicID),
+    };
+    if (await recycle(deletion, () => offer.remove(current))) return true;
+  }
+  return false;
 }
 
 async function finish(item: RecycledRecord): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { refused } from '../../platform/errors';
-import { recycle, setRestore } from '../recycleBin/recycleBin.service';
+import { recycleOffer, setRestore } from '../recycleBin/recycleBin.service';
 import { setReportSource } from '../reports/targets';
 import { namesOf } from '../subjects/subject';
 import { findListingPerson } from '../users/listingPeople.service';
@@ -24,23 +24,8 @@ import {
 import { theirService, visibleService } from './services.service';
 import { serviceTokens } from './serviceTokens';
 
-/** Puts a service into the recycle bin; an edit that comes in between is kept too. */
-async function binService(id: string, by: string): Promise<boolean> {
-  for (let record = await findService(id); record; record = await findService(id)) {
-    const current = record;
-    const deletion = {
-      kind: 'service' as const,
-      id,
-      ...namesOf(record),
-      owner: String(record.agent),
-      by,
-      payload: { ...record },
-      files: record.images.map(({ publicID }) => publicID),
-    };
-    if (await recycle(deletion, () => removeService(current))) return true;
-  }
-  return false;
-}
+const binService = (id: string, by: string): Promise<boolean> =>
+  recycleOffer('service', id, by, { find: findService, remove: removeService });
 
 /**
  * Deletes a service into the recycle bin.
