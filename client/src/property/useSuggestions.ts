@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/format';
 import { emirateName } from '@/platform/labels';
@@ -24,7 +24,8 @@ export type Suggested =
 
 /**
  * What the server knows beside the list of places: filters that the words mean, buildings, reference and permit numbers
- * of published listings, and places under other spellings. `meaningOf` an option's value tells what was chosen; undefined for places.
+ * of published listings, and places under other spellings. `meaningOf` an option's value tells what was chosen; undefined
+ * for places.
  */
 export function useSuggestions() {
   const { t } = useTranslation();
@@ -39,31 +40,32 @@ export function useSuggestions() {
   );
   const { line } = useFilterWords();
   const answer = search.length >= LEAST && typed.trim() !== '' ? data : undefined;
-  const { found, meanings } = useMemo(() => {
-    const meanings = new Map<string, Suggested>();
-    const meant = (answer?.meant ?? []).map((filter): Option => {
-      const value = `filter:${JSON.stringify(filter)}`;
-      meanings.set(value, { kind: 'filter', filter });
-      return { value, label: line(filter), group: t('filter.meant') };
-    });
-    const found = (answer?.data ?? []).flatMap((one): Option[] => {
-      const { kind, city = '', district = '', id } = one;
-      const label = one[lang];
-      if (kind === 'building') {
-        const value = `building:${city}/${district}/${label}`;
-        meanings.set(value, { kind: 'building', city, district, name: label });
-        return [{ value, label, hint: districtName(city, district), group: t('filter.buildings') }];
-      }
-      if (kind === 'reference' || kind === 'permit') {
-        if (!id) return [];
-        const value = `${kind}:${id}`;
-        meanings.set(value, { kind: 'page', path: pathOf(id) });
-        return [{ value, label, group: t(kind === 'permit' ? 'filter.permits' : 'filter.references') }];
-      }
-      const value = placeValue(city, district || undefined);
-      return value ? [{ value, label, ...(district && { group: emirateName(city, lang) }) }] : [];
-    });
-    return { found: [...meant, ...found], meanings };
-  }, [answer, lang, t, districtName, line]);
-  return { found, onTyped: setTyped, meaningOf: (value: string | undefined) => meanings.get(value ?? '') };
+  const meanings = new Map<string, Suggested>();
+  const meant = (answer?.meant ?? []).map((filter): Option => {
+    const value = `filter:${JSON.stringify(filter)}`;
+    meanings.set(value, { kind: 'filter', filter });
+    return { value, label: line(filter), group: t('filter.meant') };
+  });
+  const found = (answer?.data ?? []).flatMap((one): Option[] => {
+    const { kind, city = '', district = '', id } = one;
+    const label = one[lang];
+    if (kind === 'building') {
+      const value = `building:${city}/${district}/${label}`;
+      meanings.set(value, { kind: 'building', city, district, name: label });
+      return [{ value, label, hint: districtName(city, district), group: t('filter.buildings') }];
+    }
+    if (kind === 'reference' || kind === 'permit') {
+      if (!id) return [];
+      const value = `${kind}:${id}`;
+      meanings.set(value, { kind: 'page', path: pathOf(id) });
+      return [{ value, label, group: t(kind === 'permit' ? 'filter.permits' : 'filter.references') }];
+    }
+    const value = placeValue(city, district || undefined);
+    return value ? [{ value, label, ...(district && { group: emirateName(city, lang) }) }] : [];
+  });
+  return {
+    found: [...meant, ...found],
+    onTyped: setTyped,
+    meaningOf: (value: string | undefined) => meanings.get(value ?? ''),
+  };
 }

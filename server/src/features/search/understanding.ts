@@ -137,18 +137,18 @@ function read(words: string[]): { asked: Partial<Filter>; hasRest: boolean; plac
 }
 
 /** Every longer word that names of places and other phrases are made of. */
-const known = [
-  ...new Set([
-    ...PLACES.flatMap(({ own }) => own.filter((token) => !token.startsWith('~'))),
-    ...Array.from(PHRASES.keys()).flatMap((phrase) => phrase.split(' ')),
-  ]),
-].filter((word) => word.length >= 4);
-/** Of the known words that begin alike, by their first letter: few people mistype that one. */
+const known = new Set([
+  ...PLACES.flatMap(({ own }) => own.filter((token) => !token.startsWith('~'))),
+  ...Array.from(PHRASES.keys()).flatMap((phrase) => phrase.split(' ')),
+]);
+/** By their first letter: few people mistype that one. */
 const byLetter = new Map<string, string[]>();
-for (const word of known) byLetter.set(word.charAt(0), [...(byLetter.get(word.charAt(0)) ?? []), word]);
-
-/** A word of ours, or the beginning of one. */
-const isKnown = (word: string): boolean => /\d/.test(word) || known.some((one) => one.startsWith(word));
+for (const word of known) {
+  if (word.length < 4) continue;
+  const alike = byLetter.get(word.charAt(0));
+  if (alike) alike.push(word);
+  else byLetter.set(word.charAt(0), [word]);
+}
 
 /** One slip of the fingers in short words, two in longer ones. */
 const slips = (word: string) => (word.length < 6 ? 1 : 2);
@@ -158,7 +158,9 @@ export function corrected(search: string): string | undefined {
   const words = wordsOf(search);
   const better = words.map((word) => {
     const candidates = byLetter.get(word.charAt(0));
-    if (word.length < 4 || !candidates || isKnown(word)) return word;
+    if (word.length < 4 || !candidates || /\d/.test(word)) return word;
+    // A word of ours, or the beginning of one.
+    if (candidates.some((one) => one.startsWith(word))) return word;
     const near = closest(word, candidates);
     return distance(word, near) <= slips(word) ? near : word;
   });
