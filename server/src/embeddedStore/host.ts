@@ -3,15 +3,21 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ServerOptions, StoreServer } from './server';
 
+/** What the thread is to do: serve, or only read a file through. */
+export type ToWorker = { server: ServerOptions } | { toCheck: string };
+/** Where it serves, once; what is wrong with the files, when it is found. */
+export interface FromWorker {
+  uri?: string;
+  damage?: string | undefined;
+}
+
 /** The store in a thread of its own, with a limit on its heap. */
 export interface HostOptions {
   server: ServerOptions;
   heapMb: number;
-  /**
-   * The thread died. It is not started again in this process: one that dies inside a write leaves lmdb's lock behind,
-   * which only the end of the process frees.
-   */
+  /** The thread died. It is not started again in this process, which may hold its locks until it ends. */
   onCrash: (error: Error) => void;
+  onDamage: (line: string) => void;
 }
 
 /** Beside the built main file, beside this file, or in dist when this file runs from source. */
@@ -34,16 +40,23 @@ export async function startHost({
   server,
   heapMb,
   onCrash,
+  onDamage,
 }: HostOptions): Promise<Pick<StoreServer, 'uri' | 'stop'>> {
+  const data: ToWorker = { server };
   const worker = new Worker(workerFile(), {
-    workerData: server,
+    workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
   let cause = new Error('its thread ended');
   worker.on('error', (error: Error) => (cause = error));
   const ended = new Promise<void>((done) => worker.once('exit', () => done()));
   const uri = await Promise.race([
-    new Promise<string>((ready) => worker.once('message', ready)),
+    new Promise<string>((ready) => {
+      worker.on('message', ({ uri, damage }: FromWorker) => {
+        if (uri !== undefined) ready(uri);
+        if (damage !== undefined) onDamage(damage);
+      });
+    }),
     ended.then(() => Promise.reject(cause)),
   ]);
   let isStopping = false;

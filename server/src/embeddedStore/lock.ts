@@ -1,6 +1,7 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { makePrivate } from './storage/files';
 
 /** One process at a time may use a data directory: the store keeps counters in memory. */
 
@@ -12,6 +13,7 @@ interface Holder {
   socketDir?: string | undefined;
 }
 
+const LOCK = 'store.lock';
 const heldHere = new Set<string>();
 
 /** Linux tells when a process began; elsewhere its number alone has to do. */
@@ -64,14 +66,17 @@ function removeStale(path: string, aside: string, dir: string): void {
   }
 }
 
-/** Takes the lock of a data directory, and gives what frees it; throws when a living process has it. */
-export function takeLock(dir: string, socketDir?: string): () => void {
-  mkdirSync(dir, { recursive: true });
-  const path = join(dir, 'store.lock');
+/**
+ * Takes the lock of a data directory, and gives what frees it, to be told where the directory is if that was renamed; throws
+ * when a living process has it.
+ */
+export function takeLock(dir: string, socketDir?: string): (dirNow?: string) => void {
+  makePrivate(dir);
+  const path = join(dir, LOCK);
   if (heldHere.has(path)) throw inUse(dir);
   const mine = `${path}.${randomBytes(4).toString('hex')}`;
   const holder: Holder = { pid: process.pid, startedAt: processStart(process.pid), socketDir };
-  writeFileSync(mine, JSON.stringify(holder));
+  writeFileSync(mine, JSON.stringify(holder), { mode: 0o600 });
   try {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -86,8 +91,8 @@ export function takeLock(dir: string, socketDir?: string): () => void {
     rmSync(mine, { force: true });
   }
   heldHere.add(path);
-  return () => {
+  return (dirNow = dir) => {
     heldHere.delete(path);
-    rmSync(path, { force: true });
+    rmSync(join(dirNow, LOCK), { force: true });
   };
 }

@@ -1,10 +1,12 @@
-import mongoose, { Schema, type Types } from 'mongoose';
+import { Mongoose, Schema, type Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failure } from './testing/failure';
 import { startTestDatabase, type TestDatabase } from './testing/testDatabase';
 
 /** Mongoose as the product uses it, on the embedded store or on MONGODB_TEST_URI. The checks build on each other. */
 let database: TestDatabase;
+// Not the one the product sets up.
+const mongoose = new Mongoose();
 const connection = mongoose.createConnection();
 
 const userSchema = new Schema(

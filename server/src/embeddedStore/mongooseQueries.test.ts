@@ -1,4 +1,4 @@
-import mongoose, { Schema, Types } from 'mongoose';
+import { Mongoose, Schema, Types, type PipelineStage } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failure } from './testing/failure';
 import { startTestDatabase, type TestDatabase } from './testing/testDatabase';
@@ -6,6 +6,8 @@ import { sweepExpired } from './ttl';
 
 /** Queries, pipelines and indexes through Mongoose, on the embedded store or on MONGODB_TEST_URI. */
 let database: TestDatabase;
+// Not the one the product sets up.
+const mongoose = new Mongoose();
 const connection = mongoose.createConnection();
 const User = connection.model(
   'User',
@@ -63,7 +65,7 @@ describe('aggregation', () => {
   });
 
   test('$lookup with let and pipeline', async () => {
-    const pipeline: mongoose.PipelineStage.Lookup['$lookup']['pipeline'] = [
+    const pipeline: PipelineStage.Lookup['$lookup']['pipeline'] = [
       { $match: { $expr: { $eq: ['$author', '$$uid'] }, title: /^P/ } },
       { $sort: { views: -1 } },
       { $limit: 2 },
@@ -152,6 +154,30 @@ describe('reading', () => {
     if (database.server) expect(database.server.engine.cursors.size).toBe(0);
   });
 
+  test('many values, of which some are in few documents and some in very many', async () => {
+    const many = connection.collection('many');
+    await many.createIndex({ kind: 1, at: 1 });
+    const kinds = Array.from({ length: 400 }, (_, i) => `kind ${'x'.repeat(i % 7)}${i}`);
+    const docs = kinds.flatMap((kind, i) =>
+      Array.from({ length: i === 250 ? 2500 : i % 3 }, (__, at) => ({ kind, at })),
+    );
+    await many.insertMany(docs);
+    const asked = kinds.filter((_, i) => i % 2 === 0);
+    const wanted = docs.filter(({ kind }) => asked.includes(kind));
+    const named = (found: Record<string, unknown>[]) =>
+      found.map(({ kind, at }) => `${String(kind)} ${String(at)}`).toSorted();
+    expect(named(await many.find({ kind: { $in: asked } }).toArray())).toEqual(named(wanted));
+    expect(await many.countDocuments({ kind: { $in: asked } })).toBe(wanted.length);
+    const later = { kind: { $in: asked }, at: { $gte: 1 } };
+    expect(await many.countDocuments(later)).toBe(wanted.filter(({ at }) => at >= 1).length);
+    const last = await many
+      .find({ kind: { $in: asked } })
+      .sort({ at: -1 })
+      .limit(2)
+      .toArray();
+    expect(last.map(({ at }) => at as number)).toEqual([2499, 2498]);
+  });
+
   test('sort, skip, limit, distinct, exists and counts', async () => {
     const found = await Post.find({ cats: 'odd' }).sort({ views: -1 }).skip(2).limit(3).lean();
     expect(found.map(({ views }) => views)).toEqual([295, 293, 291]);
@@ -167,7 +193,9 @@ describe('reading', () => {
       'odd',
     ]);
     expect(await Post.exists({ title: 'P001' })).not.toBeNull();
-    expect([await Post.countDocuments(), await Post.estimatedDocumentCount()]).toEqual([301, 301]);
+    expect(await Post.countDocuments()).toBe(301);
+    // Elsewhere an estimate may be one.
+    if (database.server) expect(await Post.estimatedDocumentCount()).toBe(301);
   });
 
   test.each([

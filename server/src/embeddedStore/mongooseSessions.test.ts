@@ -1,4 +1,4 @@
-import mongoose, { Schema } from 'mongoose';
+import { Mongoose, Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from './server';
 import { failure } from './testing/failure';
@@ -6,6 +6,8 @@ import { startTestDatabase, startTestStore, type TestDatabase } from './testing/
 
 /** Sessions, races and restarts through Mongoose, on the embedded store or on MONGODB_TEST_URI. */
 let database: TestDatabase;
+// Not the one the product sets up.
+const mongoose = new Mongoose();
 const connection = mongoose.createConnection();
 const User = connection.model(
   'User',
@@ -91,6 +93,25 @@ describe('sessions and concurrency', () => {
     const { databases } = await connection.db!.admin().listDatabases();
     expect(databases.map(({ name }) => name)).toContain(database.dbName);
   });
+
+  // Not every server that speaks MongoDB's protocol has this command.
+  test.skipIf(process.env['MONGODB_TEST_URI'])(
+    'a renamed collection keeps documents and indexes, and comes over none by mistake',
+    async () => {
+      const db = connection.db!;
+      await db.collection('one').insertMany([{ n: 1 }, { n: 2 }]);
+      await db.collection('one').createIndex({ n: 1 }, { unique: true });
+      await db.collection('two').insertOne({ here: true });
+      await expect(db.collection('one').rename('two')).rejects.toMatchObject({ code: 48 });
+      await expect(db.collection('none').rename('three')).rejects.toMatchObject({ code: 26 });
+      await db.collection('one').rename('three.of');
+      await expect(db.collection('three.of').insertOne({ n: 2 })).rejects.toMatchObject({ code: 11000 });
+      expect(await db.collection('three.of').countDocuments({ n: { $gt: 1 } })).toBe(1);
+      expect(await db.collection('one').countDocuments()).toBe(0);
+      await db.collection('three.of').rename('two', { dropTarget: true });
+      expect(await db.collection('two').distinct('n')).toEqual([1, 2]);
+    },
+  );
 
   test('dropDatabase', async () => {
     await connection.dropDatabase();

@@ -4,12 +4,15 @@ import type { Evaluate } from './expression/maker';
 import { elementTest } from './query/matcher';
 import { isOperatorDoc, type QueryContext } from './query/operators';
 import { toNumber } from './values/numbers';
+import { fieldSet, pickFields } from './values/bson';
 import { firstPart, joinFields, splitPath, type Fields } from './values/paths';
 import { isDoc, isNumeric, isTrue, type Doc } from './values/types';
 
 /** What becomes of one field: something made of its value, an expression's value, or more fields below it. */
 type Node =
-  { kind: 'change'; change: (value: unknown) => unknown } | { kind: 'compute'; evaluate: Evaluate } | Branch;
+  | { kind: 'change'; change: (value: unknown) => unknown; first?: number }
+  | { kind: 'compute'; evaluate: Evaluate }
+  | Branch;
 interface Branch {
   kind: 'branch';
   children: Map<string, Node>;
@@ -22,6 +25,8 @@ export interface Projection {
   apply: (doc: Doc) => Doc;
   /** What it reads. */
   fields: Fields;
+  /** The same on stored bytes, where whole fields and the beginnings of arrays are all that is asked. */
+  pick?: (raw: Buffer) => Buffer;
 }
 
 const KEEP: Node = { kind: 'change', change: (value) => value };
@@ -58,7 +63,11 @@ function findOperator(spec: unknown, context: QueryContext): Node | undefined {
   if (!isNumeric(spec.$slice)) return undefined;
   const count = toNumber(spec.$slice);
   const slice = (list: unknown[]) => (count < 0 ? list.slice(count) : list.slice(0, count));
-  return { kind: 'change', change: (value) => (Array.isArray(value) ? slice(value) : value) };
+  return {
+    kind: 'change',
+    change: (value) => (Array.isArray(value) ? slice(value) : value),
+    ...(Number.isInteger(count) && count >= 0 && { first: count }),
+  };
 }
 
 /** The specification of a projection while it is read. */
@@ -142,6 +151,19 @@ function shapeField(part: unknown, node: Node | undefined, pass: Pass): unknown 
   return pass.keepsOthers ? part : undefined;
 }
 
+/** What `pick` does, where it can. */
+function pickerOf({ children }: Branch): Projection['pick'] {
+  const nodes = [...children].filter(([, node]) => node !== DROP);
+  const mostOf = new Map<string, number>();
+  for (const [name, node] of nodes) {
+    if (node === KEEP) continue;
+    if (node.kind !== 'change' || node.first === undefined) return undefined;
+    mostOf.set(name, node.first);
+  }
+  const wanted = fieldSet(nodes.map(([name]) => name));
+  return (raw) => pickFields(raw, wanted, mostOf);
+}
+
 /** Compiles a projection of find, $project or $addFields; undefined for none. */
 export function compileProjection(
   spec: unknown,
@@ -163,5 +185,6 @@ export function compileProjection(
   const fields = keepsOthers
     ? undefined
     : joinFields([named, ...Object.values(spec).map(fieldsOfExpression)]);
-  return { apply, fields };
+  const pick = keepsOthers ? undefined : pickerOf(root);
+  return { apply, fields, ...(pick && { pick }) };
 }

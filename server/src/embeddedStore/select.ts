@@ -29,6 +29,9 @@ function matching(collection: Collection, query: Query, plan: Plan): Flow<Stored
     // Keys alone decide only as long as nothing was written since they were read.
     const isCertain = plan.isExact && collection.version === version;
     const raw = readDocument(collection, recordId);
+    if (!raw && collection.version === version) {
+      throw collection.store.health.damaged('an index names no document');
+    }
     return raw && (isCertain || test(raw)) ? [{ recordId, raw }] : [];
   });
 }

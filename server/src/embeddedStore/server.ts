@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { expireCursors } from './commands/cursors';
 import { checkFields, type Engine } from './commands/request';
 import { locationError, storeError } from './errors';
 import { startSlice } from './flow';
 import { openStore, type OpenOptions } from './storage/catalogue';
-import { repairIndexes } from './storage/documents';
+import { prepareFiles, wasCutShort } from './storage/files';
+import { findDamage } from './storage/wholeFile';
+import { closeStore, type Store } from './storage/store';
 import { COMMANDS, GENERIC_OPTIONS } from './supported';
 import { sweepExpired } from './ttl';
 import { toNumber } from './values/numbers';
@@ -16,6 +18,8 @@ import { createFramer, encodeReply, errorReply, readMessage, type Message } from
 export interface ServerOptions extends OpenOptions {
   /** A Unix socket; without one a loopback port is taken. */
   socketPath?: string;
+  /** Reads a large file through beside this thread; left out, this thread does. */
+  findDamageAside?: (path: string) => Promise<string | undefined>;
 }
 
 export interface StoreServer {
@@ -131,11 +135,23 @@ function repeat(work: () => Promise<unknown>, everyMs: number): () => void {
   return () => clearTimeout(timer);
 }
 
+/** What is read through within a second, before the first command. */
+const MAX_BYTES_BEFORE = 64 * 1024 * 1024;
+
+/** Reads the whole file after a stop that was none; what is wrong with it is told, and ends writing. */
+async function checkFile({ health, dir }: Store, findAside: ServerOptions['findDamageAside']): Promise<void> {
+  const path = prepareFiles(dir);
+  const find = findAside && statSync(path).size > MAX_BYTES_BEFORE ? findAside : findDamage;
+  const reason = await find(path);
+  if (reason !== undefined) health.damaged(reason);
+}
+
 /** Opens the files and serves them, in this thread, until stopped. */
 export async function startServer(options: ServerOptions): Promise<StoreServer> {
+  const isCheckDue = wasCutShort(options.dir);
   const engine: Engine = { store: openStore(options), cursors: new Map() };
+  if (isCheckDue) void checkFile(engine.store, options.findDamageAside);
   const { store, cursors } = engine;
-  repairIndexes(store);
   const sockets = new Set<Socket>();
   let connections = 0;
   const server = createServer({ noDelay: true }, (socket) => {
@@ -155,7 +171,7 @@ export async function startServer(options: ServerOptions): Promise<StoreServer> 
       endSweeps();
       for (const socket of sockets) socket.destroy();
       await new Promise((done) => server.close(done));
-      await store.root.close();
+      await closeStore(store);
     },
   };
 }

@@ -23,6 +23,7 @@ export const COMMANDS: Record<string, [run: Handler, options?: string]> = {
   endSessions: [admin.nothing],
   create: [admin.create],
   drop: [admin.drop],
+  renameCollection: [admin.rename, 'to dropTarget'],
   dropDatabase: [admin.dropDatabase],
   listCollections: [admin.listCollections, 'filter nameOnly authorizedCollections cursor'],
   listDatabases: [admin.listDatabases, 'filter nameOnly authorizedDatabases'],

@@ -1,11 +1,27 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { startServer, type ServerOptions } from './server';
-import { ignoreCommitFailures } from './storage/store';
+import { once } from 'node:events';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import type { FromWorker, ToWorker } from './host';
+import { startServer } from './server';
+import { findDamage } from './storage/wholeFile';
 
-/** The thread that the store runs in: it starts at once and tells where it listens. */
-ignoreCommitFailures();
-const server = await startServer(workerData as ServerOptions);
-parentPort?.once('message', () => {
-  void server.stop().then(() => process.exit(0));
-});
-parentPort?.postMessage(server.uri);
+/** The thread that the store runs in, which starts at once; and one beside it, from the same file, that reads its files. */
+const work = workerData as ToWorker;
+const tell = (message: FromWorker) => parentPort?.postMessage(message);
+
+async function findDamageAside(path: string): Promise<string | undefined> {
+  const data: ToWorker = { toCheck: path };
+  const [found] = (await once(new Worker(new URL(import.meta.url), { workerData: data }), 'message')) as [
+    FromWorker,
+  ];
+  return found.damage;
+}
+
+if ('toCheck' in work) tell({ damage: findDamage(work.toCheck) });
+else {
+  const report = (damage: string) => tell({ damage });
+  const server = await startServer({ ...work.server, report, findDamageAside });
+  parentPort?.once('message', () => {
+    void server.stop().then(() => process.exit(0));
+  });
+  tell({ uri: server.uri });
+}

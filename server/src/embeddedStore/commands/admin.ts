@@ -1,6 +1,6 @@
 import { storeError } from '../errors';
 import { compileFilter } from '../query/matcher';
-import { dropCollection } from '../storage/catalogue';
+import { dropCollection, findCollection, renameCollection } from '../storage/catalogue';
 import { write, type Collection } from '../storage/store';
 import { encode } from '../values/bson';
 import type { Doc } from '../values/types';
@@ -46,6 +46,35 @@ export const drop: Handler = (request) => {
   };
   return write(request.store, run, false);
 };
+
+/** `db.name` apart; the name may have dots in it. */
+function namespaceIn(value: unknown): [db: string, name: string] {
+  const [, db = '', name = ''] = typeof value === 'string' ? (/^([^.]+)\.(.+)$/.exec(value) ?? []) : [];
+  if (!name) throw storeError(73, 'InvalidNamespace', `Invalid namespace specified '${String(value)}'`);
+  return [db, name];
+}
+
+/** Within a database; over a collection that is there only when `dropTarget` says so. */
+export const rename: Handler = ({ store, command }) =>
+  write(store, () => {
+    const [db, name] = namespaceIn(command.renameCollection);
+    const [targetDb, targetName] = namespaceIn(command.to);
+    if (db !== targetDb) throw storeError(20, 'IllegalOperation', 'cannot rename to another database');
+    const collection = findCollection(store, db, name);
+    if (!collection) {
+      throw storeError(26, 'NamespaceNotFound', `Source collection ${db}.${name} does not exist`);
+    }
+    const inTheWay = findCollection(store, db, targetName);
+    if (inTheWay === collection) {
+      throw storeError(20, 'IllegalOperation', "Can't rename a collection to itself");
+    }
+    if (inTheWay && command.dropTarget !== true) {
+      throw storeError(48, 'NamespaceExists', 'target namespace exists');
+    }
+    if (inTheWay) dropCollection(inTheWay);
+    renameCollection(collection, targetName);
+    return { ok: 1 };
+  });
 
 const collectionsOf = ({ store, db }: Request): Collection[] =>
   [...store.collections.values()].filter((collection) => collection.db === db);

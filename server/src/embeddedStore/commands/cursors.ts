@@ -2,24 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Long } from 'bson';
 import { storeError } from '../errors';
 import { breathe, PAUSE, type Flow, type Operation } from '../flow';
+import type { Cursor, Cursors } from './openCursors';
 import { countOption, namespaceOf, target, type Handler, type Reply, type Request } from './request';
 
 /** Answers that come in pages, and the cursors that are open between them. */
-
-interface Cursor {
-  ns: string;
-  rest: Iterator<Buffer | typeof PAUSE, unknown>;
-  /** The next document, read ahead to know whether there is one. */
-  next: Buffer | undefined;
-  isDone: boolean;
-  isBusy: boolean;
-  usedAt: number;
-  /** What is left of its maxTimeMS, over all pages. */
-  leftMs: number;
-  /** The collection is gone. */
-  isDropped: () => boolean;
-}
-export type Cursors = Map<bigint, Cursor>;
 
 const FIRST_BATCH = 101;
 const IDLE_MS = 10 * 60_000;

@@ -1,7 +1,8 @@
 import { invalidOptions, storeError } from '../errors';
+import { finished } from '../flow';
 import { dropIndex } from '../storage/catalogue';
-import { buildIndex } from '../storage/documents';
-import { write, type Collection, type Index } from '../storage/store';
+import { buildIndexes } from '../storage/buildIndexes';
+import { write, writeLong, type Collection, type Index } from '../storage/store';
 import { encode } from '../values/bson';
 import { isEqual } from '../values/compare';
 import { isDoc, show, type Doc } from '../values/types';
@@ -47,7 +48,7 @@ function readSpec(given: Doc): Doc {
 }
 
 /** True when the index is there already; throws when one stands in its way. */
-function isThere({ indexes }: Collection, spec: Doc): boolean {
+function isThere(indexes: Pick<Index, 'name' | 'spec'>[], spec: Doc): boolean {
   if (isEqual(spec.key, { _id: 1 })) return true;
   const other =
     indexes.find((index) => index.name === spec.name) ??
@@ -61,13 +62,33 @@ function isThere({ indexes }: Collection, spec: Doc): boolean {
   throw storeError(85, 'IndexOptionsConflict', `An index exists with other options; ${shown}`);
 }
 
-export const createIndexes: Handler = (request) => {
+/** Those of `specs` that are not there yet; throws when one stands in the way of another, or of what is there. */
+function missing(collection: Collection, specs: Doc[]): Doc[] {
+  const found: Doc[] = [];
+  for (const spec of specs) {
+    const all = [...collection.indexes, ...found.map((one) => ({ name: String(one.name), spec: one }))];
+    if (!isThere(all, spec)) found.push(spec);
+  }
+  return found;
+}
+
+export const createIndexes: Handler = async (request) => {
   const specs = docList(request.command.indexes, 'createIndexes.indexes').map(readSpec);
-  return write(request.store, () => {
+  const there = target(request);
+  if (there && missing(there, specs).length === 0) {
+    const count = there.indexes.length;
+    return {
+      numIndexesBefore: count,
+      numIndexesAfter: count,
+      createdCollectionAutomatically: false,
+      ok: 1,
+    };
+  }
+  return writeLong(request.store, async () => {
     const createdCollectionAutomatically = !target(request);
     const collection = targetOrNew(request);
     const numIndexesBefore = collection.indexes.length;
-    for (const spec of specs) if (!isThere(collection, spec)) buildIndex(collection, spec);
+    await finished(buildIndexes(collection, missing(collection, specs)), request.operation);
     const numIndexesAfter = collection.indexes.length;
     return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically, ok: 1 };
   });

@@ -5,7 +5,7 @@ import { compilePipeline, fieldsOfPipeline } from '../pipeline/pipeline';
 import { stageOf } from '../pipeline/stage';
 import { limitOf, skipOf } from '../pipeline/stages';
 import { planQuery, type Plan } from '../planner/planner';
-import { compileProjection } from '../projection';
+import { compileProjection, type Projection } from '../projection';
 import { count, select } from '../select';
 import type { StoredDocument } from '../storage/documents';
 import { decode, decodeFields, encode, fieldSet } from '../values/bson';
@@ -23,6 +23,13 @@ function decoded(found: Flow<StoredDocument>, fields: Fields): Steps<Doc> {
   return map(found, ({ raw }) => (wanted ? decodeFields(raw, wanted) : decode(raw)));
 }
 
+/** The bytes of what a projection leaves of documents. */
+function projected(found: Flow<StoredDocument>, projection: Projection | undefined): Steps<Buffer> {
+  if (!projection) return rawDocuments(found);
+  const { apply, fields, pick } = projection;
+  return pick ? map(found, ({ raw }) => pick(raw)) : map(decoded(found, fields), (doc) => encode(apply(doc)));
+}
+
 const findQuery = ({ filter, sort, skip, limit }: Doc) =>
   queryOf({ filter, sort, skip, limit: limitOption(limit) });
 
@@ -32,10 +39,7 @@ export const find: Handler = (request) => {
   const projection = compileProjection(command.projection, query.context, 'find');
   const collection = target(request);
   const found = collection ? select(collection, query) : [];
-  const flow = projection
-    ? map(decoded(found, projection.fields), (doc) => encode(projection.apply(doc)))
-    : rawDocuments(found);
-  return firstPage(request, flow, {
+  return firstPage(request, projected(found, projection), {
     batchSize: command.batchSize,
     isSingle: command.singleBatch === true,
   });

@@ -11,7 +11,7 @@ import type { Collection, Store } from '../storage/store';
 import { decode } from '../values/bson';
 import { toNumber } from '../values/numbers';
 import { isDoc, isNullish, isNumeric, typeName, type Doc } from '../values/types';
-import type { Cursors } from './cursors';
+import type { Cursors } from './openCursors';
 
 export interface Engine {
   store: Store;
@@ -41,7 +41,7 @@ export type Reply = Doc | { cursorReply: CursorReply };
 export type Handler = (request: Request) => Reply | Promise<Reply>;
 
 /** The name of the collection that a command is about. */
-export function targetName({ command, name }: Request): string {
+function targetName({ command, name }: Request): string {
   const target = command[name];
   if (typeof target === 'string' && target !== '') return target;
   const message = `collection name has invalid type or is empty: ${typeName(target)}`;

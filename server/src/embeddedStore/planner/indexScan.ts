@@ -1,23 +1,37 @@
-import { flatMap, isPauseDue, PAUSE, visitAll, type Steps } from '../flow';
-import { recordOfEntry, type KeyRange } from '../storage/keys';
+import { isPauseDue, PAUSE, visitAll, type Steps } from '../flow';
+import type { KeyRange } from '../storage/keyRange';
+import type { Position } from '../storage/entryTable';
 import type { Store } from '../storage/store';
 import type { IndexPlan } from './planner';
 
 const FIRST_CHUNK = 32;
 const CHUNK = 1024;
 
-/** Keys of a range in order, read a bounded number at a time so that others may write between. */
-function* keysIn(store: Store, { start, end }: KeyRange, reverse: boolean): Steps<Buffer> {
+/** Records of a range in the order of its keys, read a bounded number at a time so that others may write between. */
+function* recordsIn(store: Store, range: KeyRange, reverse: boolean): Steps<number> {
   let limit = FIRST_CHUNK;
-  let from = reverse ? end : start;
-  const to = reverse ? start : end;
-  for (let isFirst = true; ; isFirst = false) {
-    const keys = [...store.index.getKeys({ start: from, end: to, reverse, limit, exclusiveStart: !isFirst })];
-    yield* keys;
-    const last = keys.at(-1);
-    if (!last || keys.length < limit) return;
-    from = last;
+  let after: Position | undefined;
+  for (;;) {
+    const page = store.tables.entries.page(range, { reverse, limit, after });
+    if (page) yield* page.records;
+    if (!page || page.records.length < limit) return;
+    after = page.last;
     limit = Math.min(CHUNK, limit * 4);
+    if (isPauseDue()) yield PAUSE;
+  }
+}
+
+/** So many ranges are looked through at once where each holds little. */
+const AT_ONCE = 128;
+
+/** Records of all ranges, one range after the other. */
+function* recordsInAll(store: Store, { ranges, reverse, isOne }: IndexPlan): Steps<number> {
+  if (isOne && ranges[0]) return yield* store.tables.entries.withKey(ranges[0].start);
+  for (let at = 0; at < ranges.length; at += AT_ONCE) {
+    const some = ranges.slice(at, at + AT_ONCE);
+    const found = some.length > 1 && !reverse ? store.tables.entries.inRanges(some, CHUNK) : undefined;
+    if (found) yield* found;
+    else for (const range of some) yield* recordsIn(store, range, reverse);
     if (isPauseDue()) yield PAUSE;
   }
 }
@@ -25,9 +39,8 @@ function* keysIn(store: Store, { start, end }: KeyRange, reverse: boolean): Step
 /** The records that index plans find, each once. */
 export function* recordsOf(store: Store, plans: IndexPlan[]): Steps<number> {
   const seen = plans.length > 1 || plans.some(({ mayRepeat }) => mayRepeat) ? new Set<number>() : undefined;
-  for (const { ranges, reverse } of plans) {
-    for (const key of flatMap(ranges, (range) => keysIn(store, range, reverse))) {
-      const recordId = key === PAUSE ? PAUSE : recordOfEntry(key);
+  for (const plan of plans) {
+    for (const recordId of recordsInAll(store, plan)) {
       if (recordId !== PAUSE && seen?.has(recordId)) continue;
       if (recordId !== PAUSE) seen?.add(recordId);
       yield recordId;
@@ -35,16 +48,10 @@ export function* recordsOf(store: Store, plans: IndexPlan[]): Steps<number> {
   }
 }
 
-/** How many keys a range has, counted no further than `limit`: lmdb's own count goes to the end, whatever its limit. */
-export function countUpTo(store: Store, range: KeyRange, limit: number): number {
-  const [last] = store.index.getKeys({ ...range, offset: limit - 1, limit: 1 });
-  return last ? limit : store.index.getKeysCount({ ...range });
-}
-
 /** How many records an exact plan finds, from the keys alone. */
 export function* countRecords(store: Store, plan: IndexPlan): Generator<typeof PAUSE, number> {
   let count = 0;
   if (plan.mayRepeat) yield* visitAll(recordsOf(store, [plan]), () => count++);
-  else for (const range of plan.ranges) count += store.index.getKeysCount({ ...range });
+  else for (const range of plan.ranges) count += store.tables.entries.count(range);
   return count;
 }

@@ -1,10 +1,10 @@
 import { compileFilter, type Matcher } from '../query/matcher';
 import type { QueryContext } from '../query/operators';
+import type { KeyRange } from '../storage/keyRange';
 import type { Collection, Index, Store } from '../storage/store';
 import { isEqual } from '../values/compare';
 import type { SortKey } from '../values/paths';
 import { field, isDoc, isNullish, type Doc } from '../values/types';
-import { countUpTo } from './indexScan';
 import { excludesMissing, readPredicates, type Predicate, type Predicates } from './predicates';
 import { boundsOf, type Bounds } from './ranges';
 
@@ -17,6 +17,8 @@ export interface IndexPlan extends Bounds {
   mayRepeat: boolean;
   /** The documents come in the wanted order. */
   isSorted: boolean;
+  /** One whole key of a unique index: one document at most. */
+  isOne: boolean;
 }
 export type Plan =
   | IndexPlan
@@ -33,9 +35,14 @@ export interface Query {
   context: QueryContext;
 }
 
-const MAX_POINTS = 500;
-/** Keys are counted up to here to compare plans. */
-const COUNT_LIMIT = 200;
+const MAX_POINTS = 20_000;
+/** Keys are counted up to the first to compare plans, and step by step up to the last where all hold more. */
+const FIRST_COUNT = 200;
+const LAST_COUNT = 102_400;
+/** Ranges of one plan whose keys are counted, spread over all of them. */
+const MOST_COUNTED = 50;
+/** What finding the beginning of a range costs, in documents read. */
+const SEEK_COST = 0.3;
 
 interface Candidate extends IndexPlan {
   /** How many of its first fields have equal values. */
@@ -139,23 +146,70 @@ function candidateOf(
     isExact: bounds.isExact && coversAll(predicates, used, range),
     reverse: direction < 0,
     isSorted: direction !== 0,
+    isOne: index.unique && place === index.paths.length && bounds.ranges.length === 1,
     mayRepeat: repeats || bounds.ranges.length > 1,
     equalFields: place,
     bound: index.paths.slice(0, place + (range ? 1 : 0)),
   };
 }
 
-/** About how many documents a plan reads; beyond what is counted each equality is worth more than a range. */
-function costOf(store: Store, candidate: Candidate, wanted: number): number {
-  const { ranges, bound, equalFields, isSorted, isExact } = candidate;
-  let counted = bound.length > 0 ? 0 : COUNT_LIMIT;
-  for (const range of ranges) {
-    if (counted < COUNT_LIMIT) counted += countUpTo(store, range, COUNT_LIMIT);
+/** Which plan reads fewest documents, and about how many. */
+function cheapest(store: Store, candidates: Candidate[], query: Query, total: number) {
+  let limit = FIRST_COUNT;
+  for (;;) {
+    // A plan without bounds reads all there is.
+    const sizes = candidates.map(({ ranges, bound }) =>
+      bound.length > 0 ? sizeOf(store, ranges, limit) : Infinity,
+    );
+    const costs = costsOf(candidates, { sizes, limit, query, total });
+    const cost = Math.min(...costs);
+    // Counting is worth its time while far more documents would be read by what is known.
+    if (cost < limit || limit >= LAST_COUNT) {
+      // Of equals, as there are where nothing is stored yet, the one with most bounds.
+      const equals = candidates.filter((_, at) => costs[at] === cost);
+      return { chosen: equals.toSorted((a, b) => b.bound.length - a.bound.length)[0], cost };
+    }
+    limit *= 8;
   }
-  const rangeFields = bound.length - equalFields;
-  const keys = counted < COUNT_LIMIT ? counted : 1e6 / (1 + equalFields * 10 + rangeFields * 4);
-  if (!isSorted) return keys * 1.5;
-  return Math.min(keys, wanted * (isExact ? 1 : 10)) * (isExact ? 0.5 : 1);
+}
+
+/** How many keys ranges hold, counted up to a limit, beyond which it is infinite; many are judged by some of them. */
+function sizeOf(store: Store, ranges: KeyRange[], limit: number): number {
+  const step = Math.ceil(ranges.length / MOST_COUNTED);
+  let size = 0;
+  for (let at = 0; at < ranges.length; at += step) {
+    if (size >= limit) return Infinity;
+    size += store.tables.entries.countUpTo(ranges[at] as KeyRange, limit - size) * step;
+  }
+  return size < limit ? size : Infinity;
+}
+
+/**
+ * About how many documents each plan reads. What is in bounds too wide to be counted is guessed: each equality is worth
+ * more than a range. In the wanted order only as many are read as it takes to find enough that match, were these spread
+ * evenly; as they may stand together, that is thought to be four times as many.
+ */
+function costsOf(
+  candidates: Candidate[],
+  { sizes, limit, query, total }: { sizes: number[]; limit: number; query: Query; total: number },
+): number[] {
+  const wanted = query.skip + query.limit;
+  const guessed = candidates.map(({ bound, equalFields }, at) => {
+    const size = sizes[at] ?? Infinity;
+    if (size < Infinity) return size;
+    const guess = total / (1 + equalFields * 10 + (bound.length - equalFields) * 4);
+    return bound.length === 0 ? total : Math.max(limit, guess);
+  });
+  // No more match than the narrowest bounds hold.
+  const most = Math.max(1, Math.min(...guessed));
+  return candidates.map(({ isSorted, isExact, ranges }, at) => {
+    const size = guessed[at] ?? total;
+    const seeks = ranges.length * SEEK_COST;
+    if (!isSorted) return size * 1.5 + seeks;
+    if (isExact) return Math.min(size, wanted) * 0.5 + seeks;
+    const read = size > 0 && wanted < Infinity ? Math.max(wanted, (size / most) * wanted * 4) : size;
+    return Math.min(size, read) + seeks;
+  });
 }
 
 /** One plan reads no more than another: it bounds the same paths and further ones, and is as well sorted. */
@@ -173,15 +227,12 @@ function best(collection: Collection, query: Query): Candidate | undefined {
       ? candidateOf(collection, index, predicates, query)
       : undefined;
     if (!candidate) continue;
-    // One document at most: nothing finds it faster.
-    const isUnique = index.unique && candidate.equalFields === index.paths.length;
-    if (isUnique && candidate.ranges.length === 1) return candidate;
+    // Nothing finds it faster.
+    if (candidate.isOne) return candidate;
     candidates.push(candidate);
   }
   const rest = candidates.filter((one) => !candidates.some((other) => isBetter(other, one)));
-  if (rest.length < 2) return rest[0];
-  const costs = rest.map((candidate) => costOf(collection.store, candidate, query.skip + query.limit));
-  return rest[costs.indexOf(Math.min(...costs))];
+  return rest.length < 2 ? rest[0] : cheapest(collection.store, rest, query, collection.count).chosen;
 }
 
 /** Every `$or` of a filter, at its top or within its `$and`, with the filter without it. */
@@ -205,7 +256,9 @@ function unionOf(collection: Collection, query: Query): Plan | undefined {
     );
     const found = plans.filter((plan) => plan !== undefined);
     if (found.length < plans.length) continue;
-    const cost = found.reduce((sum, plan) => sum + costOf(collection.store, plan, Infinity), 0);
+    const whole = { ...query, skip: 0, limit: Infinity };
+    const costs = found.map((plan) => cheapest(collection.store, [plan], whole, collection.count).cost);
+    const cost = costs.reduce((sum, one) => sum + one, 0);
     if (cost < lowest) [chosen, lowest] = [found, cost];
   }
   return chosen && { kind: 'union', plans: chosen, isSorted: false, isExact: false };

@@ -1,5 +1,6 @@
 import { encodeKey, encodeStringPrefix, isExactValue, MAX_KEY_BYTES, typeByte } from '../storage/indexKey';
-import { END, indexPrefix, type KeyRange } from '../storage/keys';
+import { END, indexPrefix } from '../storage/keys';
+import type { KeyRange } from '../storage/keyRange';
 import type { Collection, Index } from '../storage/store';
 import { Order, typeOrder } from '../values/types';
 import type { Bound, Predicate } from './predicates';

@@ -4,8 +4,10 @@ import { decode, encode, fieldSet } from '../values/bson';
 import { toNumber } from '../values/numbers';
 import { firstPart, splitPath } from '../values/paths';
 import { isDoc, isNumeric, type Doc } from '../values/types';
-import { documentRange, indexRange, recordOfDocumentKey, wipe } from './keys';
-import { dropCache, openFiles, UNFINISHED, type Collection, type Index, type Store } from './store';
+import { indexRange } from './keys';
+import { MAX_COLLECTION_ID, openTables } from './sqlite';
+import { createHealth, prepareFiles } from './files';
+import { dropCache, type Collection, type Index, type Store } from './store';
 
 /** Which collections and indexes there are, in memory and in the files. */
 
@@ -13,12 +15,14 @@ export interface OpenOptions {
   dir: string;
   durable: boolean;
   cacheBytes: number;
+  /** Told in one line when the files turn out to be damaged. */
+  report?: (line: string) => void;
 }
 
 const metaKey = ({ db, name }: { db: string; name: string }): string => `${db}.${name}`;
 
 /** What an index needs at run time, from its specification. */
-function createIndex(id: number, spec: Doc): Index {
+export function createIndex(id: number, spec: Doc): Index {
   const key = isDoc(spec.key) ? spec.key : {};
   const paths = Object.keys(key);
   const partialFilter = isDoc(spec.partialFilterExpression) ? spec.partialFilterExpression : undefined;
@@ -54,7 +58,7 @@ export function saveCollection({ store, id, db, name, nextIndexId, indexes }: Co
     ...{ id, spec, multikey, hasInexactKeys },
   }));
   const saved: SavedCollection = { id, db, name, nextIndexId, indexes: kept };
-  store.meta.putSync(metaKey({ db, name }), encode(saved));
+  store.tables.catalogue.put(metaKey({ db, name }), encode(saved));
 }
 
 function blankCollection(store: Store, id: number, db: string, name: string): Collection {
@@ -71,51 +75,66 @@ function setIndexes(collection: Collection, indexes: Index[]): void {
 /** Counters come from the documents themselves, so that a crash cannot make them wrong. */
 function loadCollection(store: Store, { id, db, name, nextIndexId, indexes }: SavedCollection): Collection {
   const collection = blankCollection(store, id, db, name);
-  const range = documentRange(collection);
-  const [last] = store.docs.getKeys({ start: range.end, end: range.start, reverse: true, limit: 1 });
   const load = ({ id: indexId, spec, multikey, hasInexactKeys }: SavedCollection['indexes'][number]) =>
     Object.assign(createIndex(indexId, spec), { multikey, hasInexactKeys });
   setIndexes(collection, indexes.map(load));
+  // Every document has one entry in the index of _id, whose pages are fewer than those of documents.
+  const [ids] = collection.indexes;
   return Object.assign(collection, {
     nextIndexId,
-    count: store.docs.getKeysCount({ ...range }),
-    nextRecordId: last ? recordOfDocumentKey(last) + 1 : 1,
+    count: ids ? store.tables.entries.count(indexRange(collection, ids)) : 0,
+    nextRecordId: store.tables.documents.last(id) + 1,
   });
 }
 
-/** Opens the files of a directory; throws when they are damaged. */
-export function openStore({ dir, durable, cacheBytes }: OpenOptions): Store {
+/** Opens the files of a directory; throws when they are damaged beyond reading. */
+export function openStore({ dir, durable, cacheBytes, report = () => {} }: OpenOptions): Store {
+  const health = createHealth(dir);
   const store: Store = {
-    ...openFiles(dir, durable),
     dir,
+    health,
+    tables: openTables(prepareFiles(dir), { durable, damaged: health.damaged }),
+    waiting: [],
+    longWrite: undefined,
+    isClosed: false,
     collections: new Map(),
     nextCollectionId: 1,
     cacheBytes: 0,
     cacheLimit: cacheBytes,
     reload: () => load(store),
   };
-  load(store);
+  try {
+    load(store);
+  } catch (error) {
+    store.tables.close();
+    throw error;
+  }
+  // Until here whoever starts the store is told by the error.
+  health.report = report;
   return store;
 }
 
-/** Reads the catalogue, at the start and after a failed transaction; collections that are known stay the same objects. */
+/**
+ * Reads the catalogue, at the start and after a failed transaction; collections that are known stay the same objects.
+ * Throws, with all as it was, when the files cannot be read.
+ */
 function load(store: Store): void {
+  for (const collection of store.collections.values()) dropCache(collection);
+  const saved = store.tables.catalogue.all().map(({ name, value }) => {
+    return { name, found: loadCollection(store, decode(value) as Doc & SavedCollection) };
+  });
   const known = new Map(store.collections);
   store.collections.clear();
-  for (const { key, value } of store.meta.getRange()) {
-    if (key === UNFINISHED) continue;
-    const saved = decode(value) as Doc & SavedCollection;
-    const collection = known.get(key);
-    const found = loadCollection(store, saved);
-    const isSame = collection?.id === saved.id;
+  for (const { name, found } of saved) {
+    const collection = known.get(name);
+    const isSame = collection?.id === found.id;
     if (isSame) found.version = collection.version + 1;
-    store.collections.set(key, isSame ? Object.assign(collection, found) : found);
-    store.nextCollectionId = Math.max(store.nextCollectionId, saved.id + 1);
+    store.collections.set(name, isSame ? Object.assign(collection, found) : found);
+    store.nextCollectionId = Math.max(store.nextCollectionId, found.id + 1);
   }
   for (const collection of known.values()) {
     collection.isDropped = store.collections.get(metaKey(collection)) !== collection;
   }
-  store.cacheBytes = 0;
 }
 
 export const findCollection = (store: Store, db: string, name: string): Collection | undefined =>
@@ -123,31 +142,46 @@ export const findCollection = (store: Store, db: string, name: string): Collecti
 
 /** Inside a transaction. */
 export function createCollection(store: Store, db: string, name: string): Collection {
-  const key = metaKey({ db, name });
-  if (/^$|[\s/\\"$.\0]/.test(db) || /^$|^\.|[$\0]/.test(name) || Buffer.byteLength(key) > 255) {
-    throw storeError(73, 'InvalidNamespace', `Invalid namespace specified '${key}'`);
-  }
+  checkNamespace(db, name);
+  if (store.nextCollectionId > MAX_COLLECTION_ID) throw storeError(8, 'UnknownError', 'too many collections');
   const collection = blankCollection(store, store.nextCollectionId++, db, name);
   collection.cache = new Map();
-  addIndex(collection, { v: 2, key: { _id: 1 }, name: '_id_' });
-  store.collections.set(key, collection);
+  addIndexes(collection, [createIndex(collection.nextIndexId, { v: 2, key: { _id: 1 }, name: '_id_' })]);
+  store.collections.set(metaKey(collection), collection);
   saveCollection(collection);
   return collection;
 }
 
+const checkNamespace = (db: string, name: string): void => {
+  const key = metaKey({ db, name });
+  if (/^$|[\s/\\"$.\0]/.test(db) || /^$|^\.|[$\0]/.test(name) || Buffer.byteLength(key) > 255) {
+    throw storeError(73, 'InvalidNamespace', `Invalid namespace specified '${key}'`);
+  }
+};
+
+/** Inside a transaction. Documents and indexes lie under the collection's number, which stays. */
+export function renameCollection(collection: Collection, name: string): void {
+  const { store, db } = collection;
+  checkNamespace(db, name);
+  store.tables.catalogue.remove(metaKey(collection));
+  store.collections.delete(metaKey(collection));
+  collection.name = name;
+  store.collections.set(metaKey(collection), collection);
+  saveCollection(collection);
+}
+
 /** Only in memory: `saveCollection` has to follow. */
-export function addIndex(collection: Collection, spec: Doc): Index {
-  const index = createIndex(collection.nextIndexId++, spec);
-  setIndexes(collection, [...collection.indexes, index]);
-  return index;
+export function addIndexes(collection: Collection, indexes: Index[]): void {
+  collection.nextIndexId += indexes.length;
+  setIndexes(collection, [...collection.indexes, ...indexes]);
 }
 
 /** Inside a transaction. */
 export function dropCollection(collection: Collection): void {
   const { store } = collection;
-  wipe(store.docs, documentRange(collection));
-  for (const index of collection.indexes) wipe(store.index, indexRange(collection, index));
-  store.meta.removeSync(metaKey(collection));
+  store.tables.documents.clear(collection.id);
+  for (const index of collection.indexes) store.tables.entries.clear(indexRange(collection, index));
+  store.tables.catalogue.remove(metaKey(collection));
   store.collections.delete(metaKey(collection));
   dropCache(collection);
   collection.isDropped = true;
@@ -159,6 +193,6 @@ export function dropIndex(collection: Collection, index: Index): void {
     collection,
     collection.indexes.filter((one) => one !== index),
   );
-  wipe(collection.store.index, indexRange(collection, index));
+  collection.store.tables.entries.clear(indexRange(collection, index));
   saveCollection(collection);
 }

@@ -1,18 +1,16 @@
 import { ObjectId } from 'bson';
 import { storeError } from '../errors';
-import { isPauseDue, PAUSE, withoutPauses, type Steps } from '../flow';
-import { decodeFields, encodeChanged } from '../values/bson';
+import { isPauseDue, PAUSE, type Steps } from '../flow';
+import { encodeChanged } from '../values/bson';
 import { isRegex, typeName, type Doc } from '../values/types';
-import { addIndex, dropIndex, saveCollection } from './catalogue';
+import { saveCollection } from './catalogue';
 import { byText, checkUnique, entriesOf, noteEntries, NO_ENTRIES, type Entries, type Entry } from './indexes';
-import { documentKey, documentRange, entryKey, NOTHING, recordOfDocumentKey } from './keys';
-import { dropCache, UNFINISHED, type Collection, type Index, type Store } from './store';
+import { entryKey } from './keys';
+import type { Row } from './sqlite';
+import { dropCache, type Collection, type Index } from './store';
 
 /** One stored document: where it lies and its bytes. */
-export interface StoredDocument {
-  recordId: number;
-  raw: Buffer;
-}
+export type StoredDocument = Row;
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
@@ -33,7 +31,7 @@ function checkDocument(raw: Buffer, id: unknown): void {
 
 export function readDocument(collection: Collection, recordId: number): Buffer | undefined {
   if (collection.cache) return collection.cache.get(recordId);
-  return collection.store.docs.getBinary(documentKey(collection, recordId));
+  return collection.store.tables.documents.get(collection.id, recordId);
 }
 
 /** Keeps a copy of what is stored, while the memory budget lasts. */
@@ -62,17 +60,17 @@ function applyChange(
   raw: Buffer | undefined,
   changes: IndexChange[],
 ): void {
-  const { docs, index: entries } = collection.store;
+  const { documents, entries } = collection.store.tables;
   for (const { index, added } of changes) {
     if (index.unique) checkUnique(collection, index, added.list, recordId);
   }
-  if (raw) docs.putSync(documentKey(collection, recordId), raw);
-  else docs.removeSync(documentKey(collection, recordId));
+  if (raw) documents.put(collection.id, recordId, raw);
+  else documents.remove(collection.id, recordId);
   cacheDocument(collection, recordId, raw);
   let isNoted = false;
   for (const { index, added, gone } of changes) {
     isNoted = noteEntries(index, added) || isNoted;
-    for (const { bytes } of gone) entries.removeSync(entryKey(collection, index, bytes, recordId));
+    for (const { bytes } of gone) entries.remove(entryKey(collection, index, bytes), recordId);
     putEntries(collection, index, added, recordId);
   }
   if (isNoted) saveCollection(collection);
@@ -81,7 +79,7 @@ function applyChange(
 
 function putEntries(collection: Collection, index: Index, { list }: Entries, recordId: number): void {
   for (const { bytes } of list) {
-    collection.store.index.putSync(entryKey(collection, index, bytes, recordId), NOTHING);
+    collection.store.tables.entries.put(entryKey(collection, index, bytes), recordId);
   }
 }
 
@@ -129,53 +127,15 @@ export function changeDocument(
   return true;
 }
 
-/**
- * Makes an index with the entries of every document; when two documents may not stand beside each other in it, nothing of
- * it stays. Inside a transaction.
- */
-export function buildIndex(collection: Collection, spec: Doc): void {
-  const index = addIndex(collection, spec);
-  try {
-    for (const { raw, recordId } of withoutPauses(scanFiles(collection, 0))) {
-      const entries = entriesOf(index, decodeFields(raw, index.fields));
-      if (index.unique) checkUnique(collection, index, entries.list, recordId);
-      noteEntries(index, entries);
-      putEntries(collection, index, entries, recordId);
-    }
-    saveCollection(collection);
-  } catch (error) {
-    dropIndex(collection, index);
-    throw error;
-  }
-}
-
-/**
- * Makes every index anew where a write was stored that did not come to its end: of its last document, entries may be
- * missing.
- */
-export function repairIndexes(store: Store): void {
-  if (!store.meta.doesExist(UNFINISHED)) return;
-  store.root.transactionSync(() => {
-    for (const collection of store.collections.values()) {
-      for (const index of collection.indexes) {
-        dropIndex(collection, index);
-        buildIndex(collection, index.spec);
-      }
-    }
-    store.meta.removeSync(UNFINISHED);
-  });
-}
-
 /** Documents in order from the files, a bounded number at a time so that others may write between. */
-function* scanFiles(collection: Collection, after: number): Steps<StoredDocument> {
+export function* scanFiles(collection: Collection, after: number): Steps<StoredDocument> {
   const CHUNK = 256;
-  let from = after + 1;
+  let last = after;
   for (;;) {
-    const range = { ...documentRange(collection), start: documentKey(collection, from), limit: CHUNK };
-    const rows = [...collection.store.docs.getRange(range)];
-    for (const { key, value } of rows) {
-      from = recordOfDocumentKey(key) + 1;
-      yield { recordId: from - 1, raw: value };
+    const rows = collection.store.tables.documents.after(collection.id, last, CHUNK);
+    for (const row of rows) {
+      last = row.recordId;
+      yield row;
       if (isPauseDue()) yield PAUSE;
     }
     if (rows.length < CHUNK) return;

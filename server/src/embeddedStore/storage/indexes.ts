@@ -4,7 +4,7 @@ import { isEqual } from '../values/compare';
 import { firstPart, isIndex } from '../values/paths';
 import { EMPTY_ARRAY, field, isDoc, show, type Doc } from '../values/types';
 import { encodeKey } from './indexKey';
-import { documentKey, entryKey, MAX_RECORD_ID, recordOfEntry } from './keys';
+import { entryKey } from './keys';
 import type { Collection, Index } from './store';
 
 /** More entries than this for one document is a mistake, not data. */
@@ -94,11 +94,9 @@ function duplicateKey(collection: Collection, index: Index, { values }: Entry) {
  */
 export function checkUnique(collection: Collection, index: Index, entries: Entry[], recordId: number): void {
   for (const entry of entries) {
-    const start = entryKey(collection, index, entry.bytes, 0);
-    const end = entryKey(collection, index, entry.bytes, MAX_RECORD_ID);
-    for (const found of collection.store.index.getKeys({ start, end })) {
-      const other = recordOfEntry(found);
-      if (found.length !== start.length || other === recordId) continue;
+    const others = collection.store.tables.entries.withKey(entryKey(collection, index, entry.bytes));
+    for (const other of others) {
+      if (other === recordId) continue;
       if (entry.exact || hasValues(collection, index, other, entry.values)) {
         throw duplicateKey(collection, index, entry);
       }
@@ -107,7 +105,7 @@ export function checkUnique(collection: Collection, index: Index, entries: Entry
 }
 
 function hasValues(collection: Collection, index: Index, recordId: number, values: unknown[]) {
-  const raw = collection.store.docs.getBinary(documentKey(collection, recordId));
+  const raw = collection.store.tables.documents.get(collection.id, recordId);
   const others = raw ? entriesOf(index, decode(raw)).list : [];
   return others.some((other) => other.values.every((value, i) => isEqual(value, values[i])));
 }

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
-import { open, type Database, type RootDatabase } from 'lmdb';
+import { statfsSync } from 'node:fs';
 import { isStoreError, storeError, type StoreError } from '../errors';
 import type { Matcher } from '../query/matcher';
 import type { FieldSet } from '../values/bson';
 import type { Doc } from '../values/types';
-import { checkFileLength } from './fileLength';
+import type { Health } from './files';
+import type { Tables } from './sqlite';
+import { isFull } from './statements';
 
 /** The files, the catalogue in memory, and the one way to write. */
 
@@ -50,11 +50,15 @@ export interface Collection {
 }
 
 export interface Store {
-  root: RootDatabase<Buffer, Buffer>;
-  docs: Database<Buffer, Buffer>;
-  index: Database<Buffer, Buffer>;
-  meta: Database<Buffer, string>;
+  tables: Tables;
   dir: string;
+  health: Health;
+  /** Writes that the next transaction takes. */
+  waiting: Job[];
+  /** The long write that is under way, until it is over; it never rejects. */
+  longWrite: Promise<void> | undefined;
+  /** Stopped: what still runs for clients that are gone writes nothing more. */
+  isClosed: boolean;
   collections: Map<string, Collection>;
   nextCollectionId: number;
   cacheBytes: number;
@@ -69,26 +73,9 @@ export function dropCache(collection: Collection): void {
   collection.cacheBytes = 0;
 }
 
-const PAGE_BYTES = 8192;
 /** Below this much free space writes are refused, while reads and deletes still work. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 const FREE_CHECK_MS = 1000;
-
-/** Opens the files; throws when they are damaged. */
-export function openFiles(dir: string, durable: boolean): Pick<Store, 'root' | 'docs' | 'index' | 'meta'> {
-  mkdirSync(dir, { recursive: true });
-  const path = join(dir, 'data.mdb');
-  if (existsSync(path)) checkFileLength(path, PAGE_BYTES);
-  const binary = { keyEncoding: 'binary', encoding: 'binary' } as const;
-  const options = { pageSize: PAGE_BYTES, mapSize: 1 << 28, maxDbs: 8, noSubdir: true, cache: false };
-  const root = open<Buffer, Buffer>({ path, ...binary, ...options, noSync: !durable, compression: false });
-  return {
-    root,
-    docs: root.openDB<Buffer, Buffer>({ name: 'docs', ...binary }),
-    index: root.openDB<Buffer, Buffer>({ name: 'index', ...binary }),
-    meta: root.openDB<Buffer, string>({ name: 'meta', encoding: 'binary' }),
-  };
-}
 
 let lastFreeCheck = 0;
 function checkFreeSpace(dir: string): void {
@@ -99,8 +86,12 @@ function checkFreeSpace(dir: string): void {
 }
 const outOfSpace = (message: string) => storeError(14031, 'OutOfDiskSpace', message);
 
-/** In the catalogue while a write runs; no name of a collection is as short. */
-export const UNFINISHED = '.';
+/** A write that waits for its transaction. */
+interface Job {
+  /** Runs the write; gives what tells its client, once it is on disk. */
+  run: () => () => void;
+  reject: (error: unknown) => void;
+}
 
 /**
  * Runs one write as one transaction; resolves when it is on disk. Whatever must hold for the write has to be looked
@@ -108,46 +99,88 @@ export const UNFINISHED = '.';
  * undoes the whole command, and the state in memory is read again from the files.
  */
 export async function write<T>(store: Store, run: () => T, needsSpace = true): Promise<T> {
+  if (store.isClosed) throw storeError(91, 'ShutdownInProgress', 'the store was stopped');
+  if (store.health.damage) throw store.health.damage;
   if (needsSpace) checkFreeSpace(store.dir);
-  let refusal: StoreError | undefined;
-  try {
-    const result = await store.root.childTransaction(() => {
-      // A thread that dies here leaves a transaction which lmdb stores as it is: the mark tells the next start.
-      store.meta.putSync(UNFINISHED, Buffer.alloc(1));
-      let result: T | undefined;
+  return new Promise<T>((resolve, reject) => {
+    const runToEnd = (): (() => void) => {
       try {
-        result = run();
+        const result = run();
+        return () => resolve(result);
       } catch (error) {
-        if (!isStoreError(error)) throw error;
-        refusal = error;
+        if (!isStoreError(error) || error === store.health.damage) throw error;
+        return () => reject(error);
       }
-      store.meta.removeSync(UNFINISHED);
-      return result;
-    });
-    if (!refusal) return result as T;
-  } catch (error) {
-    store.reload();
-    throw await writeFailure(error);
-  }
-  throw refusal;
+    };
+    store.waiting.push({ run: runToEnd, reject });
+    if (store.waiting.length === 1) setImmediate(() => commitWaiting(store));
+  });
 }
 
-/** lmdb tells why a commit failed through a promise of its own, which has to be caught. */
-async function writeFailure(error: unknown): Promise<StoreError> {
-  const { commitError } = error as { commitError?: Promise<never> };
-  const cause: unknown = await commitError?.catch((reason: unknown) => reason);
-  const reason = [cause, error].find((one) => one instanceof Error)?.message ?? 'unknown';
-  const message = `the write was not stored: ${reason}`;
-  const isFull = /no space|ENOSPC|file too large|MAP_FULL|input\/output/i.test(reason);
-  return isFull ? outOfSpace(message) : storeError(8, 'UnknownError', message);
+/** Runs one write of several; when it fails unexpectedly, the others go on without it, but not on a full disk. */
+function runJob(store: Store, { run, reject }: Job): () => void {
+  try {
+    return store.tables.attempt(run);
+  } catch (error) {
+    if (isFull(error) || store.health.damage) throw error;
+    store.reload();
+    return () => reject(writeFailure(error));
+  }
+}
+
+/** Writes that came while the one before went to disk share a transaction: going to disk is what takes long. */
+function commitWaiting(store: Store): void {
+  if (store.longWrite) return;
+  const jobs = store.waiting.splice(0);
+  const tell: (() => void)[] = [];
+  try {
+    if (jobs.length > 0) store.tables.transaction(() => jobs.forEach((job) => tell.push(runJob(store, job))));
+    for (const done of tell) done();
+  } catch (error) {
+    for (const { reject } of jobs) reject(writeFailure(error));
+    // What was undone still lies in the log, where the disk has no room for it.
+    if (isFull(error)) store.tables.emptyLog();
+    // Where the files are damaged nothing can be read again, and nothing more is written.
+    if (!store.health.damage) store.reload();
+  }
+}
+
+/** Stores what waits, takes nothing more, and gives the files back. */
+export async function closeStore(store: Store): Promise<void> {
+  store.isClosed = true;
+  // Its client is gone, which ends it at its next step.
+  while (store.longWrite) await store.longWrite;
+  commitWaiting(store);
+  store.tables.close();
 }
 
 /**
- * For a thread or process of the store's own. When a commit fails, lmdb rejects its own inner promises too, which nobody
- * can catch; `write` has told the client by then.
+ * Runs one long write as a transaction of its own, alone, with reads in between, which see the collection as it was as
+ * long as `work` changes nothing that they look at; resolves when it is on disk. Whatever `work` throws undoes all of it.
  */
-export function ignoreCommitFailures(): void {
-  process.on('unhandledRejection', (reason) => {
-    if (!(reason instanceof Error && 'commitError' in reason)) throw reason;
-  });
+export async function writeLong<T>(store: Store, work: () => Promise<T>): Promise<T> {
+  while (store.longWrite) await store.longWrite;
+  if (store.isClosed) throw storeError(91, 'ShutdownInProgress', 'the store was stopped');
+  commitWaiting(store);
+  if (store.health.damage) throw store.health.damage;
+  checkFreeSpace(store.dir);
+  let isOver = () => {};
+  store.longWrite = new Promise((resolve) => (isOver = resolve));
+  try {
+    return await store.tables.longTransaction(work);
+  } catch (error) {
+    if (isFull(error)) store.tables.emptyLog();
+    if (!store.health.damage) store.reload();
+    throw writeFailure(error);
+  } finally {
+    store.longWrite = undefined;
+    isOver();
+    commitWaiting(store);
+  }
+}
+
+function writeFailure(error: unknown): StoreError {
+  if (isStoreError(error)) return error;
+  const message = `the write was not stored: ${error instanceof Error ? error.message : 'unknown'}`;
+  return isFull(error) ? outOfSpace(message) : storeError(8, 'UnknownError', message);
 }

@@ -1,50 +1,79 @@
-import { findCollection, openStore } from '../storage/catalogue';
+import { crc32 } from 'node:zlib';
+import { withoutPauses } from '../flow';
+import { openStore } from '../storage/catalogue';
 import { scanDocuments } from '../storage/documents';
+import { DatabaseSync } from '../storage/driver';
+import { prepareFiles } from '../storage/files';
 import { entriesOf } from '../storage/indexes';
 import { entryKey, indexRange } from '../storage/keys';
-import { UNFINISHED } from '../storage/store';
-import { withoutPauses } from '../flow';
+import type { KeyRange } from '../storage/keyRange';
+import { findDamage } from '../storage/wholeFile';
+import type { Collection } from '../storage/store';
 import { decode } from '../values/bson';
 import type { Doc } from '../values/types';
 
-/** Opens files that no process has open, and looks whether every index has exactly the entries of its documents. */
-export async function checkFiles(
-  dir: string,
-  db: string,
-  name: string,
-): Promise<{ docs: Doc[]; faults: string[] }> {
-  const store = openStore({ dir, durable: true, cacheBytes: 0 });
-  const collection = findCollection(store, db, name);
-  const faults: string[] = [];
-  const docs: Doc[] = [];
-  if (collection) {
-    const rows = [...withoutPauses(scanDocuments(collection))];
-    docs.push(...rows.map(({ raw }) => decode(raw)));
-    for (const index of collection.indexes) {
-      const have = new Set<string>();
-      for (const key of store.index.getKeys(indexRange(collection, index))) have.add(key.toString('latin1'));
-      const want = new Set<string>();
-      rows.forEach(({ recordId }, at) => {
-        for (const { bytes } of entriesOf(index, docs[at] ?? {}).list) {
-          want.add(entryKey(collection, index, bytes, recordId).toString('latin1'));
-        }
-      });
-      const isSame = have.size === want.size && [...want].every((key) => have.has(key));
-      if (!isSame) faults.push(`index ${index.name} has ${have.size} entries, documents have ${want.size}`);
-    }
-    if (collection.count !== docs.length) faults.push(`count is ${collection.count} of ${docs.length}`);
-  }
-  await store.root.close();
-  return { docs, faults };
+/** Tells whether two heaps of entries are the same, in whatever order, without keeping them. */
+function createTally(): { add: (key: Uint8Array, record: number) => void; result: () => string } {
+  let count = 0;
+  let sum = 0;
+  return {
+    add: (key, record) => {
+      count++;
+      const low = crc32(key, record);
+      sum = (sum + (crc32(key, low) % 2 ** 20) * 2 ** 32 + low) % 2 ** 52;
+    },
+    result: () => `${count} entries (${sum})`,
+  };
 }
 
-/** Leaves the files as a thread does that dies inside a write: an entry is missing, and the write's mark is there. */
-export async function damageFiles(dir: string): Promise<void> {
-  const store = openStore({ dir, durable: true, cacheBytes: 0 });
-  store.root.transactionSync(() => {
-    const [last] = store.index.getKeys({ reverse: true, limit: 1 });
-    if (last) store.index.removeSync(last);
-    store.meta.putSync(UNFINISHED, Buffer.alloc(1));
+/** The entries of an index as they lie in the file. */
+function entriesIn(path: string, { start, end }: KeyRange): string {
+  const db = new DatabaseSync(path, { readOnly: true });
+  const rows = db.prepare('SELECT key, record FROM entries WHERE key >= ? AND key < ?').iterate(start, end);
+  const tally = createTally();
+  for (const { key, record } of rows as Iterable<{ key: Uint8Array; record: number }>) tally.add(key, record);
+  db.close();
+  return tally.result();
+}
+
+/** What is wrong with the indexes of a collection, whose documents `visit` is shown. */
+function checkCollection(path: string, collection: Collection, visit: (doc: Doc) => void): string[] {
+  const tallies = collection.indexes.map((index) => ({ index, tally: createTally() }));
+  let documents = 0;
+  for (const { recordId, raw } of withoutPauses(scanDocuments(collection))) {
+    const doc = decode(raw);
+    documents++;
+    visit(doc);
+    for (const { index, tally } of tallies) {
+      for (const { bytes } of entriesOf(index, doc).list) {
+        tally.add(entryKey(collection, index, bytes), recordId);
+      }
+    }
+  }
+  const faults = tallies.flatMap(({ index, tally }) => {
+    const have = entriesIn(path, indexRange(collection, index));
+    const want = tally.result();
+    return have === want ? [] : [`index ${index.name} has ${have}, documents have ${want}`];
   });
-  await store.root.close();
+  return collection.count === documents
+    ? faults
+    : [...faults, `count is ${collection.count} of ${documents}`];
+}
+
+/** Opens files that no process has open; what is wrong with them, and with the indexes of one collection or all. */
+export function findFaults(dir: string, only?: string, visit: (doc: Doc) => void = () => {}): string[] {
+  const store = openStore({ dir, durable: true, cacheBytes: 0 });
+  const path = prepareFiles(dir);
+  const faults = [...store.collections.entries()]
+    .filter(([name]) => only === undefined || name === only)
+    .flatMap(([, collection]) => checkCollection(path, collection, visit));
+  const damage = findDamage(path);
+  store.tables.close();
+  return damage === undefined ? faults : [...faults, damage];
+}
+
+/** The documents of a collection in files that no process has open, and what is wrong with them. */
+export function checkFiles(dir: string, db: string, name: string): { docs: Doc[]; faults: string[] } {
+  const docs: Doc[] = [];
+  return { docs, faults: findFaults(dir, `${db}.${name}`, (doc) => docs.push(doc)) };
 }

@@ -1,11 +1,12 @@
 import { startEmbeddedStore } from '../index';
-import { ignoreCommitFailures } from '../storage/store';
 
 /**
  * The store alone in a process, for the tests that kill it: node killChild.js DIR [HEAP_MB], with a heap in a worker of
  * that size. Prints its address.
  */
-ignoreCommitFailures();
 const [dir = '', heap] = process.argv.slice(2);
 const store = await startEmbeddedStore({ dir, ...(heap ? { heapMb: Number(heap) } : { inline: true }) });
 process.stdout.write(`${store.uri}\n`);
+process.once('SIGTERM', () => {
+  void store.stop().then(() => process.exit(0));
+});

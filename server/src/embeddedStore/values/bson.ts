@@ -51,7 +51,7 @@ export function fieldSet(wanted: Iterable<string>): FieldSet {
 }
 
 /** The value of one element. */
-export function readValue(raw: Buffer, type: number, at: number): unknown {
+function readValue(raw: Buffer, type: number, at: number): unknown {
   switch (type) {
     case 1:
       return raw.readDoubleLE(at);
@@ -83,33 +83,73 @@ function readByLibrary(raw: Buffer, type: number, at: number): unknown {
   return decode(around).v;
 }
 
-/** Decodes only the wanted top-level fields, in the document's order. */
-export function decodeFields(raw: Buffer, wanted: FieldSet): Doc {
-  const out: Doc = {};
+/** Shows the wanted top-level fields, in the document's order: where each begins, its value begins, and it ends. */
+function visitFields(
+  raw: Buffer,
+  wanted: FieldSet,
+  visit: (name: string, start: number, at: number, end: number) => void,
+): void {
   let left = wanted.names.length;
-  const end = raw.length - 1;
+  const last = raw.length - 1;
   let at = 4;
-  while (at < end && left > 0) {
-    const type = raw[at] ?? 0;
+  while (at < last && left > 0) {
+    const element = at;
     const start = at + 1;
     at = start;
     while (raw[at] !== 0) at++;
     const length = at - start;
     const candidates = wanted.byShape.get(length * 256 + (length ? (raw[start] ?? 0) : 0));
     at++;
+    const end = at + valueSize(raw, raw[element] ?? 0, at);
     if (candidates !== undefined) {
       for (const { bytes, name } of candidates) {
         let i = 1;
         while (i < length && bytes[i] === raw[start + i]) i++;
         if (i < length) continue;
-        out[name] = readValue(raw, type, at);
+        visit(name, element, at, end);
         left--;
         break;
       }
     }
-    at += valueSize(raw, type, at);
+    at = end;
   }
+}
+
+/** Decodes only the wanted top-level fields, in the document's order. */
+export function decodeFields(raw: Buffer, wanted: FieldSet): Doc {
+  const out: Doc = {};
+  visitFields(raw, wanted, (name, start, at) => {
+    out[name] = readValue(raw, raw[start] ?? 0, at);
+  });
   return out;
+}
+
+/** The first elements of an array as bytes; `at` is where its value begins. */
+function firstElements(raw: Buffer, at: number, most: number): Buffer {
+  let end = at + 4;
+  for (let count = 0; count < most && raw[end] !== 0; count++) {
+    const value = raw.indexOf(0, end + 1) + 1;
+    end = value + valueSize(raw, raw[end] ?? 0, value);
+  }
+  const list = Buffer.allocUnsafe(end - at + 1);
+  raw.copy(list, 4, at + 4, end);
+  list.writeInt32LE(list.length, 0);
+  list[list.length - 1] = 0;
+  return list;
+}
+
+/** A document of the wanted top-level fields, whose bytes stay as they are; of some arrays only the first elements. */
+export function pickFields(raw: Buffer, wanted: FieldSet, mostOf: ReadonlyMap<string, number>): Buffer {
+  const parts: Buffer[] = [Buffer.alloc(4)];
+  visitFields(raw, wanted, (name, start, at, end) => {
+    const most = raw[start] === 4 ? mostOf.get(name) : undefined;
+    if (most === undefined) parts.push(raw.subarray(start, end));
+    else parts.push(raw.subarray(start, at), firstElements(raw, at, most));
+  });
+  parts.push(Buffer.alloc(1));
+  const picked = Buffer.concat(parts);
+  picked.writeInt32LE(picked.length, 0);
+  return picked;
 }
 
 /**

@@ -1,0 +1,246 @@
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { randomInt } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyStore, startEmbeddedStore } from './index';
+import { checkFiles } from './testing/consistency';
+import { failure } from './testing/failure';
+import { createRandom } from './testing/random';
+
+/** Files that are not as they were written, and who may read them. */
+interface Item {
+  _id: number;
+  tag: string;
+  pad: string;
+}
+const DOCUMENTS = 400;
+const PAGE_BYTES = 8192;
+/** What the first byte of a page says. */
+const LEAF_OF = { documents: 13, entries: 10 } as const;
+
+let folder: string;
+/** Files as a killed process leaves them: nearly everything in the database, the last write in its log. */
+let killed: string;
+let wanted: Item[];
+
+const connect = (uri: string) => new mongoose.mongo.MongoClient(uri).connect();
+const sorted = (items: Item[]) => items.toSorted((a, b) => a._id - b._id);
+
+/** Starts on a folder, runs `work` and stops; gives what was said about damage. */
+async function onStore(
+  dir: string,
+  work: (items: mongoose.mongo.Collection<Item>) => Promise<unknown>,
+): Promise<string[]> {
+  const said: string[] = [];
+  const store = await startEmbeddedStore({
+    dir,
+    inline: true,
+    durable: false,
+    onDamage: (line) => said.push(line),
+  });
+  const client = await connect(store.uri);
+  try {
+    await work(client.db('k').collection<Item>('items'));
+  } finally {
+    await client.close();
+    await store.stop();
+  }
+  return said;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sd-'));
+  const dir = join(folder, 'first');
+  killed = join(folder, 'killed');
+  const random = createRandom(5);
+  wanted = Array.from({ length: DOCUMENTS }, (_, _id) => ({
+    _id,
+    tag: `tag-${random.below(30)}`,
+    pad: 'pad '.repeat(100 + random.below(700)),
+  }));
+  await onStore(dir, async (items) => {
+    await items.createIndex({ tag: 1, pad: -1 });
+    await items.insertMany(wanted);
+  });
+  await onStore(dir, async (items) => {
+    const last = { _id: DOCUMENTS, tag: 'last', pad: '' };
+    await items.insertOne(last);
+    wanted.push(last);
+    cpSync(dir, killed, { recursive: true });
+    await rm(join(killed, 'store.lock'));
+  });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let copies = 0;
+/** A copy of the killed store's files with one byte changed, in a page of some kind and where `at` says. */
+function flipped(kind: keyof typeof LEAF_OF, at: (page: Buffer) => number, random = createRandom(1)): string {
+  const dir = join(folder, `flipped${copies++}`);
+  cpSync(killed, dir, { recursive: true });
+  const file = join(dir, 'data.sqlite');
+  const bytes = readFileSync(file);
+  const pages = Array.from({ length: bytes.length / PAGE_BYTES }, (_, page) => page * PAGE_BYTES)
+    .slice(1)
+    .filter((start) => bytes[start] === LEAF_OF[kind])
+    .map((start) => ({ start, place: at(bytes.subarray(start, start + PAGE_BYTES)) }))
+    .filter(({ place }) => place >= 0);
+  const { start, place } = random.pick(pages);
+  bytes.writeUInt8((bytes.readUInt8(start + place) ^ (1 << random.below(8))) & 255, start + place);
+  writeFileSync(file, bytes);
+  return dir;
+}
+
+describe('a changed byte', () => {
+  test('in a document is told in one line; the others are read, and nothing more is written', async () => {
+    const dir = flipped('documents', (page) => page.indexOf('pad pad'));
+    const said = await onStore(dir, async (items) => {
+      const refused = await failure(items.insertOne({ _id: -1, tag: '', pad: '' }));
+      expect(refused).toMatchObject({ codeName: 'DataCorruptionDetected' });
+      expect(refused['message']).toContain('put back a backup');
+      expect(await failure(items.find().toArray())).toMatchObject({ message: refused['message'] });
+      const read = await Promise.allSettled(wanted.map(({ _id }) => items.findOne({ _id })));
+      const lost = read.filter(({ status }) => status === 'rejected');
+      expect(lost).toHaveLength(1);
+      const found = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      expect(wanted.filter((item) => found.some((one) => one?._id === item._id))).toEqual(found);
+    });
+    expect(said).toEqual([expect.stringMatching(/^The database file .* is damaged .*put back a backup/)]);
+  });
+
+  test('in an index is told, and all documents are read', async () => {
+    const dir = flipped('entries', (page) => page.lastIndexOf('tag-'));
+    const said = await onStore(dir, async (items) => {
+      expect(sorted(await items.find().toArray())).toEqual(wanted);
+      await expect(items.deleteOne({ _id: 1 })).rejects.toThrow(/damaged/);
+    });
+    expect(said).toHaveLength(1);
+  });
+
+  test.each([3, 310_586_985, randomInt(2 ** 30)])(
+    'anywhere is told, or changes nothing (seed %i)',
+    async (seed) => {
+      const random = createRandom(seed);
+      for (let i = 0; i < 12; i++) {
+        const kind = random.pick(['documents', 'entries'] as const);
+        const dir = flipped(kind, () => random.below(PAGE_BYTES), random);
+        let isTold = false;
+        const said = await onStore(dir, async (items) => {
+          const found = await items.find().toArray();
+          expect(sorted(found), `seed ${seed}, flip ${i}`).toEqual(wanted);
+          for (const { _id, tag } of wanted.slice(0, 40)) {
+            expect(await items.countDocuments({ tag, _id })).toBe(1);
+          }
+        }).catch((error: Error) => {
+          isTold = /damaged/.test(error.message);
+          expect(error.message, `seed ${seed}, flip ${i}`).toMatch(/damaged/);
+          return [];
+        });
+        if (said.length === 0 && !isTold) expect(checkFiles(dir, 'k', 'items').faults).toEqual([]);
+        await rm(dir, { recursive: true });
+      }
+    },
+  );
+
+  test('after a stop in order is noticed by who reads it', async () => {
+    const dir = flipped('documents', (page) => page.indexOf('pad pad'));
+    await rm(join(dir, 'data.sqlite-wal'));
+    const said = await onStore(dir, async (items) => {
+      await expect(items.find().toArray()).rejects.toThrow(/damaged .*put back a backup/);
+    });
+    expect(said).toHaveLength(1);
+  });
+});
+
+test.each(['data.sqlite', 'data.sqlite-wal'])(
+  '%s that is cut off is told, or loses nothing acknowledged',
+  async (name) => {
+    for (const share of [0.1, 0.5, 0.99]) {
+      const dir = join(folder, `cut-${name}-${share}`);
+      cpSync(killed, dir, { recursive: true });
+      const file = join(dir, name);
+      truncateSync(file, Math.floor(statSync(file).size * share));
+      const told = await onStore(dir, async (items) => {
+        // A log's unfinished end is what a process leaves that is killed before it answers.
+        const rest = name.endsWith('wal') ? wanted.slice(0, -1) : wanted;
+        const found = sorted(await items.find().toArray());
+        expect(found.slice(0, rest.length)).toEqual(rest);
+      }).catch((error: Error) => [error.message]);
+      if (!name.endsWith('wal')) expect(told).toEqual([expect.stringMatching(/damaged .*put back a backup/)]);
+      else expect(told).toEqual([]);
+    }
+  },
+);
+
+test('a file that is none of the store is refused in one line', async () => {
+  const dir = join(folder, 'other');
+  mkdirSync(dir);
+  writeFileSync(join(dir, 'data.sqlite'), 'something else '.repeat(1000));
+  await expect(startEmbeddedStore({ dir, inline: true })).rejects.toThrow(/is damaged .*not a database/);
+});
+
+test("a folder with the former store's files is refused in one line, and left as it is", async () => {
+  const dir = join(folder, 'former');
+  mkdirSync(dir);
+  writeFileSync(join(dir, 'data.mdb'), 'x');
+  await expect(startEmbeddedStore({ dir, inline: true })).rejects.toThrow(/data\.mdb.*npm run db:export/);
+  expect(readdirSync(dir)).toEqual(['data.mdb']);
+});
+
+test('files are for their owner alone, also where they and their folder were open to all', async () => {
+  const dir = join(folder, 'modes');
+  cpSync(killed, dir, { recursive: true });
+  chmodSync(dir, 0o755);
+  for (const name of readdirSync(dir)) chmodSync(join(dir, name), 0o644);
+  await onStore(dir, async (items) => {
+    await items.insertOne({ _id: -1, tag: '', pad: '' });
+    const modes = readdirSync(dir).map((name) => [name, statSync(join(dir, name)).mode & 0o777]);
+    expect(modes).toEqual([
+      ['data.sqlite', 0o600],
+      ['data.sqlite-shm', 0o600],
+      ['data.sqlite-wal', 0o600],
+      ['store.lock', 0o600],
+    ]);
+    expect(statSync(dir).mode & 0o777).toBe(0o700);
+  });
+});
+
+test('a copy that is made while others write is whole, and as the store was at one moment', async () => {
+  const dir = join(folder, 'running');
+  cpSync(killed, dir, { recursive: true });
+  const copy = join(folder, 'copy');
+  mkdirSync(copy);
+  await onStore(dir, async (items) => {
+    let isCopied = false;
+    let written = 0;
+    const writing = (async () => {
+      while (!isCopied) {
+        await items.insertMany(
+          [1, 2].map((i) => ({ _id: 1000 + written * 2 + i, tag: 'new', pad: String(written++ >> 1) })),
+        );
+      }
+    })();
+    await expect.poll(() => written).toBeGreaterThan(5);
+    copyStore(dir, join(copy, 'data.sqlite'));
+    isCopied = true;
+    await writing;
+    expect(() => copyStore(dir, join(copy, 'data.sqlite'))).toThrow(/EEXIST/);
+  });
+  expect(statSync(join(copy, 'data.sqlite')).mode & 0o777).toBe(0o600);
+  const { docs, faults } = checkFiles(copy, 'k', 'items');
+  expect(faults).toEqual([]);
+  expect(docs.slice(0, wanted.length)).toEqual(wanted);
+  expect((docs.length - wanted.length) % 2).toBe(0);
+  expect(docs.length - wanted.length).toBeGreaterThan(4);
+});

@@ -1,0 +1,5 @@
+/** From `start` to before `end`. */
+export interface KeyRange {
+  start: Buffer;
+  end: Buffer;
+}

@@ -1,0 +1,41 @@
+import type { DatabaseSync } from './driver';
+
+/** Prepared SQL, and what its errors mean. */
+
+type Value = Buffer | number | string;
+export type Columns = Record<string, unknown>;
+
+export interface Statement {
+  get: (...values: Value[]) => Columns | undefined;
+  all: (...values: Value[]) => Columns[];
+  run: (...values: Value[]) => void;
+}
+
+/** What went wrong is told by SQLite's text: not every error of the package has its number. */
+const says = (pattern: RegExp, error: unknown): boolean =>
+  (error as { code?: unknown }).code === 'ERR_SQLITE_ERROR' && pattern.test((error as Error).message);
+export const isFull = (error: unknown): boolean => says(/disk is full|disk I\/O error/, error);
+export const isDamage = (error: unknown): boolean => says(/malformed|not a database/, error);
+
+/** Runs SQL on one connection, and tells whoever opened it when SQLite says that the file is damaged. */
+export function createPrepare(db: InstanceType<typeof DatabaseSync>, damaged: (reason: string) => Error) {
+  const told = (error: unknown): unknown => (isDamage(error) ? damaged((error as Error).message) : error);
+  return (text: string): Statement => {
+    const prepared = db.prepare(text);
+    const guard =
+      <T>(run: (...values: Value[]) => T) =>
+      (...values: Value[]): T => {
+        try {
+          return run(...values);
+        } catch (error) {
+          throw told(error);
+        }
+      };
+    return {
+      get: guard((...values) => prepared.get(...values) as Columns | undefined),
+      all: guard((...values) => prepared.all(...values) as Columns[]),
+      run: guard((...values) => void prepared.run(...values)),
+    };
+  };
+}
+export type Prepare = ReturnType<typeof createPrepare>;
