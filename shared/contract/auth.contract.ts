@@ -10,8 +10,8 @@ import {
   registration,
   session,
   storedFile,
-} from './people.schemas';
-import { dataOf, email, nothing, personRef } from './scalars';
+} from './schemas/people.schemas';
+import { dataOf, email, nothing, personRef } from './schemas/scalars';
 
 /** Six digits of the second factor where one is set up, or a recovery code. */
 const totp = z.string().trim().max(30).overwrite(foldDigits).optional();
@@ -43,7 +43,7 @@ export const authContract = {
     output: verification,
     status: 201,
     message: 'auth.otp_sent',
-    limit: 'auth',
+    limit: 'mail',
   }),
   verifyOTP: command({
     wire: 'POST /user/verifyOTP',
@@ -104,6 +104,7 @@ export const authContract = {
   switchUser: command({
     wire: 'POST /auth/switchUser',
     access: 'admin',
+    refusal: 'switch_forbidden',
     summary: 'Act as another person for one hour',
     input: z.object({ id: personRef }),
     output: session,
@@ -125,6 +126,15 @@ export const authContract = {
     output: nothing,
     message: 'auth.password_reset',
     limit: 'auth',
+  }),
+  checkResetLink: query({
+    wire: 'POST /user/checkResetLink',
+    access: 'open',
+    summary: 'Is a mailed link still good? It stays so',
+    input: z.object({ token: z.string().min(1).max(200) }),
+    output: z.object({ isGood: z.boolean() }),
+    limit: 'auth',
+    beyond: true,
   }),
   changePassword: command({
     wire: 'POST /user/change_password',
@@ -212,7 +222,7 @@ export const authContract = {
     access: 'login',
     summary: 'Put the TOTP secret in force by a first code',
     input: z.object({ totp: sixDigits }),
-    output: dataOf(z.object({ recoveryCodes: z.array(z.string()) })),
+    output: dataOf(z.object({ recoveryCodes: z.array(z.string()), token: z.string() })),
     limit: 'auth',
     beyond: true,
   }),
@@ -221,7 +231,7 @@ export const authContract = {
     access: 'login',
     summary: 'Give up the second factor',
     input: z.object({ password: z.string().max(128), totp: totp.unwrap() }),
-    output: nothing,
+    output: z.object({ token: z.string().optional() }),
     limit: 'auth',
     beyond: true,
   }),

@@ -5,13 +5,18 @@ import {
   checkChat,
   message,
   messageFields,
+  readyAnswer,
   removedChat,
   requestMessage,
+  requestTalk,
   requestThread,
-} from './chats.schemas';
+} from './schemas/chats.schemas';
 import { command, query } from './endpoint';
-import { personName } from './people.schemas';
-import { dataOf, id, isoDate, listOf, nothing, pageInput, personRef, search, text } from './scalars';
+import { personName } from './schemas/people.schemas';
+import { dataOf, id, isoDate, listOf, nothing, pageInput, personRef, search, text } from './schemas/scalars';
+
+/** Pixels of width in which a picture of a chat can be had. */
+const pictureWidth = z.union([z.literal(320), z.literal(768), z.literal(1600)]);
 
 const which = {
   archivedChats: z.boolean().default(false),
@@ -49,6 +54,7 @@ export const chatsContract = {
       /** May be empty beside a picture. */
       message: text(0, 4000).optional(),
       clientId: messageFields.clientId,
+      quote: messageFields.quote,
     }),
     output: dataOf(message),
     status: 201,
@@ -60,7 +66,8 @@ export const chatsContract = {
     access: 'login',
     summary: 'The caller’s chats, newest first',
     input: z.object({ ...pageInput(15), ...which, search }),
-    output: listOf(chat).extend({ unreadTotal: z.int() }),
+    /** `serverTime`: everything changed before it is in the answer; the `lastFetchTime` to go on from. */
+    output: listOf(chat).extend({ unreadTotal: z.int(), serverTime: isoDate }),
   }),
   listUpdated: query({
     wire: 'GET /chat/fetchUpdatedChats',
@@ -98,8 +105,7 @@ export const chatsContract = {
     summary: 'The picture of a message (WebP), for members only; the addresses in `image` name this call',
     input: z.object({
       message: id,
-      /** Pixels. */
-      width: z.union([z.literal(320), z.literal(768), z.literal(1600)]).default(1600),
+      width: pictureWidth.default(1600),
     }),
     output: nothing,
     beyond: true,
@@ -114,13 +120,87 @@ export const chatsContract = {
     summary: 'Mark a chat as the caller’s favourite, or not',
     ...oneChat,
   }),
+  toggleMuted: command({
+    wire: 'PATCH /chat/muteChat?chatId',
+    summary: 'Mute a chat for the caller, or not any more',
+    beyond: true,
+    ...oneChat,
+  }),
   get: query({ wire: 'GET /chat/getChatWithId', summary: 'One chat', ...oneChat }),
   updateUsers: command({
     wire: 'PATCH /chat/update_chat_users/{chatId}',
     access: 'login',
     summary: 'Replace the members of a group; its admin only',
+    limit: 'members',
     input: z.object({ chatId: id, users: z.array(personRef).min(1).max(100) }),
     output: dataOf(chat),
+  }),
+  editGroup: command({
+    wire: 'PATCH /chat/edit_group/{chatId}',
+    access: 'login',
+    summary: 'Name and description of a group, and who is its admin; its admin only',
+    limit: 'members',
+    input: z.object({
+      chatId: id,
+      chatName: text(2, 80).optional(),
+      description: text(0, 500).nullish(),
+      /** A member who takes the admin's place. */
+      groupAdmin: id.optional(),
+    }),
+    output: dataOf(chat),
+    beyond: true,
+  }),
+  setPicture: command({
+    wire: 'POST /chat/group_picture/{chatId}',
+    access: 'login',
+    summary: 'Set the picture of a group, the old one goes; its admin only',
+    input: z.object({ chatId: id }),
+    output: dataOf(chat),
+    upload: { field: 'image', max: 1, accept: 'images' },
+    // All members are told of it, which is dearer than the picture.
+    limit: 'members',
+    beyond: true,
+  }),
+  removePicture: command({
+    wire: 'DELETE /chat/group_picture/{chatId}',
+    access: 'login',
+    summary: 'Remove the picture of a group; its admin only',
+    input: z.object({ chatId: id }),
+    output: dataOf(chat),
+    limit: 'members',
+    beyond: true,
+  }),
+  picture: query({
+    wire: 'GET /chat/group_picture/{chatId}',
+    access: 'login',
+    summary: 'The picture of a group (WebP), for members only; the addresses in `image` name this call',
+    input: z.object({ chatId: id, width: pictureWidth.default(320) }),
+    output: nothing,
+    beyond: true,
+  }),
+  block: command({
+    wire: 'POST /chat/block',
+    access: 'login',
+    summary: 'Block a person, or lift that: the two neither write to nor see each other',
+    input: z.object({ userId: personRef, isBlocked: z.boolean() }),
+    output: nothing,
+    beyond: true,
+  }),
+  readyAnswers: query({
+    wire: 'GET /chat/readyAnswers',
+    access: 'login',
+    summary: 'The answers the caller keeps ready',
+    input: z.object({}),
+    output: dataOf(z.array(readyAnswer)),
+    beyond: true,
+  }),
+  setReadyAnswers: command({
+    wire: 'POST /chat/readyAnswers',
+    access: 'login',
+    summary: 'Replace the answers the caller keeps ready; those without words are left out',
+    input: z.object({ answers: z.array(readyAnswer).max(30) }),
+    output: dataOf(z.array(readyAnswer)),
+    beyond: true,
   }),
   remove: command({
     wire: 'DELETE /chat/deleteChat?chatId',
@@ -134,6 +214,14 @@ export const chatsContract = {
 
 /** One thread a property and requester. */
 export const propertyRequestChatsContract = {
+  list: query({
+    wire: 'GET /propertyRequestChat/list',
+    access: 'login',
+    summary: 'The talks about requests the caller takes part in, the latest first (500 at most)',
+    input: z.object({}),
+    output: z.object({ data: z.array(requestTalk), unreadTotal: z.int() }),
+    beyond: true,
+  }),
   send: command({
     wire: 'POST /propertyRequestChat/sendMessage',
     access: 'login',

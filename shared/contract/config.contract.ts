@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from './endpoint';
-import { dataOf, nothing } from './scalars';
+import { dataOf, nothing } from './schemas/scalars';
 
 /** What the operator's configuration tells the client (spec/4-platform "Configuration"). */
 export const publicConfig = z.object({
@@ -8,11 +8,17 @@ export const publicConfig = z.object({
   supportEmail: z.string().nullable(),
   /** Null hides the floating chat button. */
   whatsappNumber: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Where the office is, in both languages. */
+  address: z.string().nullable(),
+  addressAr: z.string().nullable(),
   /** Null hides Google sign-in. */
   googleClientId: z.string().nullable(),
   mapTileUrl: z.string(),
   mapAttribution: z.string(),
   maxUploadMb: z.number(),
+  /** What is shown is the demo market, whose photos are drawn. */
+  isDemo: z.boolean(),
 });
 
 export const configContract = {

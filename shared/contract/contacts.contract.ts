@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { command, query } from './endpoint';
-import { contactRequest, honeypot, senderFields } from './requests.schemas';
-import { dataOf, id, listOf, nothing, pageInput, phone, requestStatus, search, text } from './scalars';
+import { contactRequest, honeypot, senderFields } from './schemas/requests.schemas';
+import {
+  dataOf,
+  id,
+  listOf,
+  nothing,
+  pageInput,
+  phone,
+  requestStatus,
+  search,
+  text,
+} from './schemas/scalars';
 
 export const contactsContract = {
   add: command({
@@ -33,6 +43,15 @@ export const contactsContract = {
     summary: 'Set the status of a contact request',
     input: z.object({ id, status: requestStatus }),
     output: dataOf(contactRequest),
+    beyond: true,
+  }),
+  answer: command({
+    wire: 'POST /contact/answer',
+    access: 'staff',
+    summary: 'Mail an answer to whoever wrote, once; the request is done then',
+    input: z.object({ id, text: text(2, 4000) }),
+    output: dataOf(contactRequest),
+    message: 'contact.answered',
     beyond: true,
   }),
   /** Deletes although it is a GET: refused when a browser navigates, prefetches or comes from elsewhere. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { EMIRATES, type Emirate } from '../domain/enums';
 import { command, query } from './endpoint';
-import { dataOf, isoDate, money, nothing } from './scalars';
+import { dataOf, isoDate, money, nothing, ofEachEmirate } from './schemas/scalars';
 
 /** A part of an amount: 0.05 is five percent. */
 const share = z.number().min(0).max(1);
@@ -15,9 +14,6 @@ const rentFees = z.object({
   utilitiesVilla: fee,
 });
 const saleFees = z.object({ transferShare: share, transferFixed: fee, trustee: fee });
-
-const ofEachEmirate = <T extends z.ZodType>(fees: T) =>
-  z.object(Object.fromEntries(EMIRATES.map((emirate) => [emirate, fees])) as Record<Emirate, T>);
 
 export const costFigures = z.object({
   /** The day they were looked up. */

@@ -1,8 +1,68 @@
 import { z } from 'zod';
 import { query } from './endpoint';
-import { id, nothing, personRef } from './scalars';
+import { id, isoDate, nothing, personRef } from './schemas/scalars';
 
 const figure = z.int();
+
+/** What may wait for somebody, the most pressing first. */
+export const NEED_KINDS = [
+  'sentBack',
+  'hiddenServices',
+  'pendingListings',
+  'requests',
+  'serviceRequests',
+  'unconfirmed',
+  'permits',
+  'reports',
+  'contacts',
+  'customRequests',
+  'failedMails',
+] as const;
+export type NeedKind = (typeof NEED_KINDS)[number];
+
+/** Spans that figures are compared over. */
+export const PERIODS = ['days30', 'days90', 'months12'] as const;
+export type Period = (typeof PERIODS)[number];
+/** What is compared with the period before. */
+export const PERIOD_KEYS = [
+  'views',
+  'contacts',
+  'requests',
+  'reviews',
+  'favorites',
+  'conversations',
+  'users',
+  'properties',
+] as const;
+export type PeriodKey = (typeof PERIOD_KEYS)[number];
+/** Why a listing does well, or not. */
+export const OFFER_REASONS = [
+  'asked',
+  'called',
+  'seen',
+  'rated',
+  'unseen',
+  'seenNotAsked',
+  'fewPhotos',
+  'noArabic',
+  'unconfirmed',
+  'badlyRated',
+] as const;
+export type OfferReason = (typeof OFFER_REASONS)[number];
+const day = z.iso.date();
+const ranked = z.array(
+  z.object({
+    id,
+    title: z.string(),
+    titleAr: z.string().nullish(),
+    image: z.string().nullish(),
+    views: figure,
+    contacts: figure,
+    requests: figure,
+    why: z.array(z.enum(OFFER_REASONS)),
+  }),
+);
+
 /** Twelve months, oldest first, each `YYYY-MM` in Asia/Dubai; months with nothing are there as 0. */
 const graphOf = <const Key extends string>(...keys: Key[]) =>
   z.array(
@@ -38,6 +98,47 @@ export const dashboardContract = {
       byPropertyType: share,
     }),
   }),
+  needs: query({
+    wire: 'GET /dashboard/needs',
+    beyond: true,
+    access: 'login',
+    summary: 'What waits for the caller, by role; what nothing waits of is left out',
+    input: nothing,
+    output: z.object({
+      data: z.array(
+        z.object({
+          kind: z.enum(NEED_KINDS),
+          count: figure,
+          /** Since when the oldest of them waits; of permits, when the first one ends. */
+          at: isoDate,
+        }),
+      ),
+    }),
+  }),
+  period: query({
+    wire: 'GET /dashboard/period',
+    beyond: true,
+    access: 'login',
+    summary: 'The caller’s figures, an admin’s of the marketplace, in a period and in the one before',
+    input: z.object({ period: z.enum(PERIODS).default('days30') }),
+    output: z.object({
+      /** The first and the last day, in Asia/Dubai; the period before ends the day before `from` and is as long. */
+      from: day,
+      to: day,
+      figures: z.array(
+        z.object({
+          key: z.enum(PERIOD_KEYS),
+          now: figure,
+          before: figure,
+          /** By day; of twelve months by week, under its first day. */
+          points: z.array(z.object({ day, count: figure })),
+        }),
+      ),
+      /** Five of what is published that do best, and worst, each with why. */
+      best: ranked,
+      worst: ranked,
+    }),
+  }),
   userStats: query({
     wire: 'GET /dashboard/user_stats/{id}',
     summary: 'Figures of a person',
@@ -59,7 +160,8 @@ export const dashboardContract = {
       publishedProperties: figure,
       totalAgentPropertiesReviews: figure,
       totalAgentPropertiesViews: figure,
-      agentGraphData: graphOf('views', 'reviews', 'requests'),
+      /** `contacts`: how often somebody asked for their number, once a person and day. */
+      agentGraphData: graphOf('views', 'contacts', 'reviews', 'requests'),
       /** The most viewed; services for a service agent. */
       topProperties: z.array(
         z.object({

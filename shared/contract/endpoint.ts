@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Access } from '../domain/roles';
-import type { MessageKey } from '../messages/say';
+import type { ErrorCode, MessageKey } from '../messages/say';
 
 /** Files a multipart call takes: the form field, how many, and which media pipeline decides what is accepted. */
 export interface Upload {
@@ -9,8 +9,19 @@ export interface Upload {
   accept: 'images' | 'document';
 }
 
-/** Names of the rate-limit buckets; their numbers are in server/src/platform/limits.ts. */
-export type LimitName = 'auth' | 'mail' | 'form' | 'upload' | 'search' | 'write' | 'read' | 'message';
+/** Names of the rate-limit buckets; their numbers are in server/src/platform/http/limits.ts. */
+export type LimitName =
+  | 'auth'
+  | 'mail'
+  | 'form'
+  | 'upload'
+  | 'search'
+  | 'write'
+  | 'read'
+  | 'message'
+  | 'members'
+  | 'contact'
+  | 'poster';
 
 /** What one call of the API is: the only place where its spelling, access and shapes are written. */
 export interface Endpoint {
@@ -26,6 +37,8 @@ export interface Endpoint {
   actsFor?: string;
   /** 200 unless stated. */
   status?: 200 | 201;
+  /** What people of other roles are told; `forbidden` unless stated. */
+  refusal?: ErrorCode;
   /** What a person should read on success. */
   message?: MessageKey;
   upload?: Upload;

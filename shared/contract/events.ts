@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SESSION_ENDINGS } from '../domain/enums';
-import { chat, message, removedChat, requestMessage } from './chats.schemas';
+import { chat, message, removedChat, requestMessage } from './schemas/chats.schemas';
 import { notification } from './notifications.contract';
-import { id, isoDate } from './scalars';
+import { id, isoDate } from './schemas/scalars';
 
 /** What the server tells open sockets (spec/4-platform "Realtime"); sending goes by REST. */
 export const serverEvents = {
@@ -15,6 +15,8 @@ export const serverEvents = {
   'chat:typing': z.object({ chatId: id, userId: id, name: z.string(), isTyping: z.boolean() }),
   presence: z.object({ userId: id, isOnline: z.boolean() }),
   'propertyRequestChat:message': requestMessage,
+  /** One who takes part has read the talk of requester `userId` up to `at`; `isOwn` when that is the hearer. */
+  'propertyRequestChat:read': z.object({ propertyId: id, userId: id, isOwn: z.boolean(), at: isoDate }),
   notification,
   'session:ended': z.object({ reason: z.enum(SESSION_ENDINGS) }),
 };

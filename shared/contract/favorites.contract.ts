@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { command, query } from './endpoint';
-import { checkRanges, filter, filterFields, savedFilter } from './filter.schemas';
-import { propertyCard } from './properties.schemas';
-import { dataOf, id, listOf, pageInput, personRef } from './scalars';
+import { checkRanges, filter, filterFields, savedFilter } from './schemas/filter.schemas';
+import { propertyCard } from './schemas/properties.schemas';
+import { dataOf, id, listOf, pageInput, personRef } from './schemas/scalars';
 
 const favorite = z.object({ id, property: propertyCard.nullish(), property_id: id, createdAt: z.string() });
 

@@ -6,7 +6,9 @@ import { costsContract } from './costs.contract';
 import { dashboardContract } from './dashboard.contract';
 import type { Endpoint } from './endpoint';
 import { favoritesContract, savedFiltersContract, savedSearchesContract } from './favorites.contract';
+import { hiddenContract } from './hidden.contract';
 import { notificationsContract } from './notifications.contract';
+import { operatorContract } from './operator.contract';
 import { propertiesContract } from './properties.contract';
 import { recycleBinContract } from './recycleBin.contract';
 import { reportsContract } from './reports.contract';
@@ -17,6 +19,7 @@ import {
 } from './requests.contract';
 import { propertyReviewsContract, serviceReviewsContract } from './reviews.contract';
 import { servicesContract } from './services.contract';
+import { settingsContract } from './settings.contract';
 import { usersContract } from './users.contract';
 
 /** The one list of contracts: routing, client, docs and tests read it. */
@@ -26,6 +29,7 @@ export const contracts = {
   savedFilters: savedFiltersContract,
   properties: propertiesContract,
   favorites: favoritesContract,
+  hidden: hiddenContract,
   savedSearches: savedSearchesContract,
   propertyReviews: propertyReviewsContract,
   propertyRequests: propertyRequestsContract,
@@ -42,6 +46,8 @@ export const contracts = {
   recycleBin: recycleBinContract,
   config: configContract,
   costs: costsContract,
+  operator: operatorContract,
+  settings: settingsContract,
 };
 export type Contracts = typeof contracts;
 export type Feature = keyof Contracts;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NOTIFICATION_KINDS } from '../domain/enums';
 import { command, query } from './endpoint';
-import { id, isoDate, listOf, pageInput } from './scalars';
+import { id, isoDate, listOf, pageInput } from './schemas/scalars';
 
 export const notification = z.object({
   id,

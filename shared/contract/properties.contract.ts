@@ -1,20 +1,26 @@
 import { z } from 'zod';
 import { command, query } from './endpoint';
-import { checkRanges, facets, filter, filterFields } from './filter.schemas';
+import { propertyExtracts } from './properties.extracts';
+import { propertyModeration } from './properties.moderation';
+import { checkRanges, facets, filter, filterFields } from './schemas/filter.schemas';
 import {
   draft,
   editable,
   keptImages,
+  listingPicture,
+  photoNotes,
   pin,
   property,
   propertyCard,
   propertyFields,
   propertyRow,
+  staffRow,
   suggestion,
-} from './properties.schemas';
-import { catalogInput, filterAsText, listInput, queueInput } from './properties.inputs';
-import { review } from './reviews.schemas';
-import { serviceCard } from './services.schemas';
+} from './schemas/properties.schemas';
+import { catalogInput, filterAsText, listInput, queueInput } from './schemas/properties.inputs';
+import { revealedContact } from './schemas/people.schemas';
+import { review } from './schemas/reviews.schemas';
+import { serviceCard } from './schemas/services.schemas';
 import {
   dataOf,
   fileError,
@@ -23,11 +29,9 @@ import {
   nothing,
   pageInput,
   personRef,
-  picture,
   point,
   reviewSort,
-  text,
-} from './scalars';
+} from './schemas/scalars';
 
 const photos = { field: 'images', max: 30, accept: 'images' } as const;
 const stored = z.object({
@@ -36,13 +40,6 @@ const stored = z.object({
   /** Other listings of the same agent that look like the same home. */
   duplicates: z.array(z.object({ id, referenceNo: z.string(), title: z.string() })).optional(),
 });
-/** One listing, or several at once. */
-const hiding = {
-  access: 'admin',
-  input: z.object({ id: id.optional(), ids: z.array(id).max(100).optional() }),
-  output: dataOf(z.array(z.object({ id, hideAgent: z.boolean() }))),
-} as const;
-
 export const propertiesContract = {
   add: command({
     wire: 'POST /property',
@@ -53,6 +50,7 @@ export const propertiesContract = {
       agent: personRef.optional(),
       /** Photos of the caller's draft, in their order; they come before the new ones. */
       draftImages: keptImages,
+      photoNotes,
       /** Refuse with `looks_the_same` when the agent has such a home already. */
       unlessTwice: z.boolean().optional(),
     }),
@@ -66,7 +64,13 @@ export const propertiesContract = {
     wire: 'PATCH /property/edit_property?id',
     access: 'owner',
     summary: 'Change a listing; large changes send it back to pending',
-    input: z.object({ id, ...editable, images: keptImages, stillAvailable: z.boolean().optional() }),
+    input: z.object({
+      id,
+      ...editable,
+      images: keptImages,
+      photoNotes,
+      stillAvailable: z.boolean().optional(),
+    }),
     output: stored,
     message: 'property.updated',
     upload: photos,
@@ -76,7 +80,7 @@ export const propertiesContract = {
     access: 'owner',
     summary: 'Add photos to a listing',
     input: z.object({ propertyId: id }),
-    output: z.object({ data: z.array(picture), errors: z.array(fileError).optional() }),
+    output: z.object({ data: z.array(listingPicture), errors: z.array(fileError).optional() }),
     upload: photos,
     limit: 'upload',
   }),
@@ -111,7 +115,9 @@ export const propertiesContract = {
     input: catalogInput.superRefine(checkRanges),
     output: listOf(propertyCard).extend({
       facets: facets.optional(),
+      /** Few were found: what leaving out one question would bring, and what the districts beside have. */
       loosen: z.array(z.object({ keys: z.array(z.string()), count: z.int() })).optional(),
+      beside: z.array(z.object({ id: z.string(), count: z.int() })).optional(),
     }),
     limit: 'search',
   }),
@@ -135,6 +141,15 @@ export const propertiesContract = {
     summary: 'One listing; counts a view',
     input: z.object({ id, userId: personRef.optional() }),
     output: dataOf(property),
+  }),
+  revealContact: command({
+    wire: 'POST /property/reveal_contact',
+    access: 'open',
+    summary: 'Phone and WhatsApp of the agent, unless hidden; counted for them',
+    input: z.object({ id }),
+    output: dataOf(revealedContact),
+    limit: 'contact',
+    beyond: true,
   }),
   getDetails: query({
     wire: 'GET /property/get_property_details',
@@ -164,6 +179,7 @@ export const propertiesContract = {
       z.array(propertyCard.extend({ reason: z.enum(['district', 'city', 'price', 'type']).optional() })),
     ),
   }),
+  ...propertyExtracts,
   agentProperties: query({
     wire: 'GET /property/get_agent_properties',
     access: 'open',
@@ -188,7 +204,7 @@ export const propertiesContract = {
     access: 'staff',
     summary: 'Every listing',
     input: queueInput,
-    output: listOf(propertyRow).extend({ pendingCount: z.int() }),
+    output: listOf(staffRow).extend({ pendingCount: z.int() }),
   }),
   myProperties: query({
     wire: 'GET /property/get_all_my_properties',
@@ -197,22 +213,7 @@ export const propertiesContract = {
     input: listInput.extend({ id: personRef.optional() }),
     output: listOf(propertyRow),
   }),
-  updateByAdmin: command({
-    wire: 'PATCH /property/update_property_by_admin?id',
-    access: 'admin',
-    summary: 'Verify, send back with a reason, or change a listing',
-    input: z.object({
-      id,
-      ...editable,
-      images: keptImages,
-      isVerified: z.boolean().optional(),
-      reason: text(0, 1000).optional(),
-      hideAgent: z.boolean().optional(),
-      agent: personRef.optional(),
-    }),
-    output: dataOf(property),
-    message: 'property.updated',
-  }),
+  ...propertyModeration,
   getDraft: query({
     wire: 'GET /property/draft',
     access: 'agent',
@@ -231,6 +232,7 @@ export const propertiesContract = {
       images: keptImages,
       /** Photos that are to go. */
       removed: keptImages,
+      photoNotes,
     }),
     output: dataOf(draft),
     beyond: true,
@@ -240,7 +242,7 @@ export const propertiesContract = {
     access: 'agent',
     summary: 'Add photos to the draft; answers the new ones',
     input: nothing,
-    output: z.object({ data: z.array(picture), errors: z.array(fileError).optional() }),
+    output: z.object({ data: z.array(listingPicture), errors: z.array(fileError).optional() }),
     upload: photos,
     limit: 'upload',
     beyond: true,
@@ -261,18 +263,6 @@ export const propertiesContract = {
     output: dataOf(z.array(suggestion)).extend({ meant: z.array(filter) }),
     limit: 'search',
     beyond: true,
-  }),
-  hideAgents: command({
-    wire: 'POST /property/hide_agents',
-    summary: 'Hide the agent of listings',
-    ...hiding,
-    message: 'property.agent_hidden',
-  }),
-  unhideAgents: command({
-    wire: 'POST /property/Unhide_agents',
-    summary: 'Show the agent of listings',
-    ...hiding,
-    message: 'property.agent_shown',
   }),
   remove: command({
     wire: 'DELETE /property/delProperty?id',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { REPORT_KINDS, REPORT_REASONS, REPORT_STATUSES } from '../domain/enums';
 import { command, query } from './endpoint';
-import { personName } from './people.schemas';
-import { dataOf, id, isoDate, listOf, nothing, pageInput, search, text } from './scalars';
+import { personName } from './schemas/people.schemas';
+import { dataOf, id, isoDate, listOf, nothing, pageInput, search, text } from './schemas/scalars';
 
 const kind = z.enum(REPORT_KINDS);
 const reason = z.enum(REPORT_REASONS);
@@ -22,6 +22,8 @@ const report = z.object({
     path: z.string().nullable(),
     isGone: z.boolean(),
   }),
+  /** The chat a person is reported from: a group’s name as it was, null for a chat of two. */
+  talk: z.object({ id, name: z.string().nullable() }).nullish(),
   reason,
   comment: z.string().nullish(),
   user: personName,
@@ -40,8 +42,16 @@ export const reportsContract = {
   add: command({
     wire: 'POST /report',
     access: 'login',
-    summary: 'Report a listing, a review or a message; the same target again replaces the former report',
-    input: z.object({ kind, targetId: id, reason, comment: text(0, 1000).nullish() }),
+    summary:
+      'Report a listing, a review, a message or a person one has a chat with; the same target again replaces the former report',
+    input: z.object({
+      kind,
+      targetId: id,
+      reason,
+      comment: text(0, 1000).nullish(),
+      /** The chat one has with them: a person is reported from there. */
+      chat: id.nullish(),
+    }),
     output: nothing,
     status: 201,
     message: 'report.sent',
@@ -60,6 +70,25 @@ export const reportsContract = {
       search,
     }),
     output: listOf(report).extend({ openCount: z.int() }),
+    beyond: true,
+  }),
+  groups: query({
+    wire: 'GET /report/groups',
+    access: 'staff',
+    summary: 'Open reports by what they are about, the most reported first',
+    input: z.object({ ...pageInput(25), kind: kind.optional() }),
+    output: listOf(
+      z.object({
+        /** The newest of them; `setStatus` of it with `withOthers` decides all. */
+        latest: report,
+        count: z.int(),
+        /** When the oldest was sent. */
+        since: isoDate,
+        /** Up to five of those who reported it, the latest first. */
+        reporters: z.array(personName),
+        reasons: z.array(z.object({ reason, count: z.int() })),
+      }),
+    ).extend({ openCount: z.int() }),
     beyond: true,
   }),
   setStatus: command({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { REQUEST_SIDES } from '../domain/enums';
 import { command, query } from './endpoint';
-import { checkRanges } from './filter.schemas';
+import { checkRanges } from './schemas/filter.schemas';
 import {
   customRequest,
   customRequestFields,
@@ -8,8 +9,18 @@ import {
   propertyRequest,
   requestFields,
   serviceRequest,
-} from './requests.schemas';
-import { dataOf, id, listOf, nothing, pageInput, personRef, requestStatus, search } from './scalars';
+} from './schemas/requests.schemas';
+import {
+  dataOf,
+  id,
+  listOf,
+  nothing,
+  pageInput,
+  personRef,
+  requestStatus,
+  search,
+  text,
+} from './schemas/scalars';
 
 /** What the requests for properties and for services have in common. */
 const add = { access: 'login', status: 201, message: 'request.sent', limit: 'form' } as const;
@@ -21,7 +32,18 @@ const list = {
     status: requestStatus.optional(),
     /** Staff only: the requester. */
     userId: personRef.optional(),
+    /** What one sent or what one received; an empty list then, not the 404. */
+    side: z.enum(REQUEST_SIDES).optional(),
+    search,
   }),
+} as const;
+/** How many there are of each status, whatever status was asked for. */
+const counts = z.record(requestStatus, z.int());
+const setNote = {
+  access: 'owner',
+  summary: 'Write down a note about a request one received; who asked never sees it',
+  input: z.object({ id, note: text(0, 1000) }),
+  beyond: true,
 } as const;
 const setStatus = {
   access: 'owner',
@@ -46,13 +68,18 @@ export const propertyRequestsContract = {
   }),
   list: query({
     wire: 'POST /property/requests/get_user_requests',
-    output: listOf(propertyRequest),
+    output: listOf(propertyRequest).extend({ counts }),
     ...list,
   }),
   setStatus: command({
     wire: 'POST /property/save_property_request_status',
     output: dataOf(propertyRequest),
     ...setStatus,
+  }),
+  setNote: command({
+    wire: 'POST /property/requests/note',
+    output: dataOf(propertyRequest),
+    ...setNote,
   }),
   remove: command({ wire: 'POST /property/delete_property_request/{id}', ...remove }),
 };
@@ -67,13 +94,18 @@ export const serviceRequestsContract = {
   }),
   list: query({
     wire: 'POST /service/get_user_service_requests',
-    output: listOf(serviceRequest),
+    output: listOf(serviceRequest).extend({ counts }),
     ...list,
   }),
   setStatus: command({
     wire: 'POST /service/save_service_request_status',
     output: dataOf(serviceRequest),
     ...setStatus,
+  }),
+  setNote: command({
+    wire: 'POST /service/requests/note',
+    output: dataOf(serviceRequest),
+    ...setNote,
   }),
   remove: command({ wire: 'POST /service/delete_service_request/{id}', ...remove }),
 };
@@ -102,6 +134,15 @@ export const customRequestsContract = {
     summary: 'Set the status of a custom request',
     input: z.object({ id, status: requestStatus }),
     output: dataOf(customRequest),
+    beyond: true,
+  }),
+  send: command({
+    wire: 'POST /property/requests/custom_request_send',
+    access: 'staff',
+    summary: 'Mail listed properties that fit to whoever asked; a pending request is in progress then',
+    input: z.object({ id, ids: z.array(id).min(1).max(12), note: text(0, 1000).nullish() }),
+    output: dataOf(customRequest),
+    message: 'request.matches_sent',
     beyond: true,
   }),
   remove: command({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from './endpoint';
-import { breakdown, ratingFigures, review, reviewFields } from './reviews.schemas';
-import { id, listOf, pageInput, personRef, reviewSort, text, thumb } from './scalars';
+import { breakdown, ratingFigures, review, reviewFields } from './schemas/reviews.schemas';
+import { id, listOf, pageInput, personRef, reviewSort, text, thumb } from './schemas/scalars';
 
 const paged = { ...pageInput(10), sort: reviewSort };
 
@@ -29,11 +29,18 @@ const ofAgent = {
   access: 'login',
   summary: 'Reviews of what an agent lists; the caller’s own without an id',
   input: z.object({ ...paged, id: personRef.optional() }),
-  output: listOf(review).extend({ avgRating: z.number() }),
+  output: listOf(review).extend({ avgRating: z.number(), breakdown }),
 } as const;
 const ofTarget = {
   access: 'open',
-  output: listOf(review).extend({ avgRating: z.number(), breakdown }),
+  output: listOf(review).extend({
+    avgRating: z.number(),
+    breakdown,
+    /** The caller's own, whatever the page. */
+    own: review.nullable(),
+    /** Signed in, and not its owner. */
+    mayReview: z.boolean(),
+  }),
 } as const;
 /** The current thumb and counts a client may send are not among the inputs: the server has its own record. */
 const setThumb = {

@@ -1,11 +1,35 @@
 import { z } from 'zod';
 import { command, query } from './endpoint';
-import { checkRanges } from './filter.schemas';
-import { review } from './reviews.schemas';
-import { dataOf, fileError, id, listOf, nothing, pageInput, personRef, picture, reviewSort } from './scalars';
-import { service, serviceCard, serviceFields, serviceFilterFields } from './services.schemas';
+import { checkRanges } from './schemas/filter.schemas';
+import { revealedContact } from './schemas/people.schemas';
+import { draft } from './schemas/properties.schemas';
+import { review } from './schemas/reviews.schemas';
+import {
+  dataOf,
+  fileError,
+  id,
+  listOf,
+  nothing,
+  pageInput,
+  personRef,
+  picture,
+  reviewSort,
+  text,
+} from './schemas/scalars';
+import {
+  service,
+  serviceCard,
+  serviceFacets,
+  serviceFields,
+  serviceFilterFields,
+  serviceForm,
+  serviceListInput,
+  serviceRow,
+} from './schemas/services.schemas';
 
 const photos = { field: 'images', max: 10, accept: 'images' } as const;
+/** Publications of kept photos in their new order. */
+const keptPhotos = z.array(z.string().max(200)).max(10).optional();
 const stored = z.object({ data: service, errors: z.array(fileError).optional() });
 
 export const servicesContract = {
@@ -13,7 +37,12 @@ export const servicesContract = {
     wire: 'POST /service',
     access: 'provider',
     summary: 'Add a service; it is public at once',
-    input: z.object({ ...serviceFields, agent: personRef.optional() }),
+    input: z.object({
+      ...serviceFields,
+      agent: personRef.optional(),
+      /** Photos of the caller's draft, in their order; they come before the new ones. */
+      draftImages: keptPhotos,
+    }),
     output: stored,
     status: 201,
     message: 'service.added',
@@ -26,9 +55,9 @@ export const servicesContract = {
     summary: 'Change a service',
     input: z.object({
       id,
-      ...z.object(serviceFields).partial().shape,
+      ...serviceForm.partial().shape,
       /** Publications of the kept photos in their new order. */
-      images: z.array(z.string().max(200)).max(10).optional(),
+      images: keptPhotos,
       agent: personRef.optional(),
     }),
     output: stored,
@@ -53,9 +82,11 @@ export const servicesContract = {
         ...pageInput(12),
         ...serviceFilterFields,
         filter: z.object(serviceFilterFields).superRefine(checkRanges).optional(),
+        /** Counts of each choice too. */
+        facets: z.boolean().optional(),
       })
       .superRefine(checkRanges),
-    output: listOf(serviceCard),
+    output: listOf(serviceCard).extend({ facets: serviceFacets.optional() }),
     limit: 'search',
   }),
   get: query({
@@ -64,6 +95,15 @@ export const servicesContract = {
     summary: 'One service; counts a view',
     input: z.object({ id }),
     output: dataOf(service),
+  }),
+  revealContact: command({
+    wire: 'POST /service/reveal_contact',
+    access: 'open',
+    summary: 'Phone and WhatsApp of the provider; counted for them',
+    input: z.object({ id }),
+    output: dataOf(revealedContact),
+    limit: 'contact',
+    beyond: true,
   }),
   getDetails: query({
     wire: 'GET /service/single_service_and_feedbacks',
@@ -90,6 +130,89 @@ export const servicesContract = {
     input: z.object({ id }),
     output: nothing,
     message: 'service.deleted',
+  }),
+  getDraft: query({
+    wire: 'GET /service/draft',
+    access: 'provider',
+    summary: 'What the caller has begun in the form for a new service',
+    input: nothing,
+    output: dataOf(draft.nullable()),
+    beyond: true,
+  }),
+  saveDraft: command({
+    wire: 'PUT /service/draft',
+    access: 'provider',
+    summary: 'Keep what is typed in the form for a new service, as it is, unchecked',
+    input: z.object({
+      fields: draft.shape.fields,
+      /** The order of the photos; those it does not name stay behind the others. */
+      images: keptPhotos,
+      /** Photos that are to go. */
+      removed: keptPhotos,
+    }),
+    output: dataOf(draft),
+    beyond: true,
+  }),
+  uploadToDraft: command({
+    wire: 'POST /service/draft/upload',
+    access: 'provider',
+    summary: 'Add photos to the draft; answers the new ones',
+    input: nothing,
+    output: z.object({ data: z.array(picture), errors: z.array(fileError).optional() }),
+    upload: photos,
+    limit: 'upload',
+    beyond: true,
+  }),
+  removeDraft: command({
+    wire: 'DELETE /service/draft',
+    access: 'provider',
+    summary: 'Forget the draft and its photos',
+    input: nothing,
+    output: nothing,
+    beyond: true,
+  }),
+  mine: query({
+    wire: 'GET /service/my_services',
+    access: 'provider',
+    summary: "The caller's services",
+    input: serviceListInput,
+    output: listOf(serviceRow),
+    beyond: true,
+  }),
+  all: query({
+    wire: 'GET /service/all_services',
+    access: 'staff',
+    summary: 'Every service, those out of the public lists too',
+    input: serviceListInput.extend({ agent: id.optional() }),
+    output: listOf(serviceRow),
+    beyond: true,
+  }),
+  hide: command({
+    wire: 'PATCH /service/hide_service?id',
+    access: 'staff',
+    summary: 'Take a service out of the public lists; its owner reads why',
+    input: z.object({ id, reason: text(3, 500) }),
+    output: nothing,
+    message: 'service.hidden',
+    beyond: true,
+  }),
+  show: command({
+    wire: 'PATCH /service/show_service?id',
+    access: 'staff',
+    summary: 'Bring a service back into the public lists',
+    input: z.object({ id }),
+    output: nothing,
+    message: 'service.shown',
+    beyond: true,
+  }),
+  removeAllOf: command({
+    wire: 'DELETE /service/delete_all_services/{id}',
+    access: 'admin',
+    summary: 'Delete all services of a provider',
+    input: z.object({ id: personRef }),
+    output: z.object({ deletedCount: z.int() }),
+    message: 'service.all_of_deleted',
+    beyond: true,
   }),
   removeAll: command({
     wire: 'DELETE /service/delete_all_services',

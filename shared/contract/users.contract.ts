@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { command, query } from './endpoint';
-import { password, person, personRow, profileFields, publicPerson, roleCounts } from './people.schemas';
-import { dataOf, email, id, listOf, nothing, pageInput, personRef, role, search } from './scalars';
+import {
+  agentFacts,
+  password,
+  person,
+  personRow,
+  profileFields,
+  publicPerson,
+  revealedContact,
+  roleCounts,
+} from './schemas/people.schemas';
+import { dataOf, email, id, listOf, nothing, pageInput, personRef, role, search } from './schemas/scalars';
 
 const peopleInput = z.object({ ...pageInput(25), search, isSuspended: z.boolean().optional() });
 const registerInput = z.object({
@@ -28,6 +37,23 @@ export const usersContract = {
       averageRating: z.number(),
       totalFeedbacks: z.int(),
     }),
+  }),
+  agentFacts: query({
+    wire: 'GET /user/agent_facts/{id}',
+    access: 'login',
+    summary: 'Licence and usual answer time of an agent, and whether they have numbers',
+    input: z.object({ id: personRef }),
+    output: dataOf(agentFacts),
+    beyond: true,
+  }),
+  revealContact: command({
+    wire: 'POST /user/reveal_contact',
+    access: 'login',
+    summary: 'Phone and WhatsApp of an agent who offers something by name; counted for them',
+    input: z.object({ id: personRef }),
+    output: dataOf(revealedContact),
+    limit: 'contact',
+    beyond: true,
   }),
   userProfile: query({
     wire: 'POST /user/user_profile',
@@ -173,6 +199,7 @@ export const usersContract = {
     summary: 'Everything the product holds about the caller',
     input: nothing,
     output: z.object({ data: z.record(z.string(), z.unknown()) }),
+    limit: 'form',
     beyond: true,
   }),
   audit: query({

@@ -1,42 +1,15 @@
-import type { Filter } from '../contract/filter.schemas';
+import type { Filter } from '../contract/schemas/filter.schemas';
 import * as enums from './enums';
+import * as limits from './placeLimits';
+import { ASKED, boundsOf, OWN_KEYS, type AskKind, type OwnKey } from './property/asks';
+import { choicesOf } from './property/attributes';
+import { readNamed } from './property/namedValue';
 
 /** The part of URLSearchParams that is read: this runs where there is no browser too. */
 interface Params {
   get: (key: string) => string | null;
   getAll: (key: string) => string[];
 }
-
-const LISTS = {
-  propertyType: enums.PROPERTY_TYPES,
-  bedrooms: enums.BEDROOMS,
-  bathrooms: enums.COUNTS,
-  parkings: enums.COUNTS,
-  floors: enums.COUNTS,
-  amenities: enums.AMENITIES,
-  additionalOptions: enums.ADDITIONAL_OPTIONS,
-} as const;
-const CHOICES = {
-  category: enums.DEAL_TYPES,
-  city: enums.EMIRATES,
-  tenantType: enums.TENANT_TYPES,
-  balcony: enums.YES_NO,
-  propertyCondition: enums.PROPERTY_CONDITIONS,
-  furnishing: enums.FURNISHINGS,
-  sort: enums.PROPERTY_SORTS,
-} as const;
-const NUMBERS = [
-  'minPrice',
-  'maxPrice',
-  'minArea',
-  'maxArea',
-  'minKv',
-  'maxKv',
-  'propertyAge',
-  'cheques',
-  'postedWithin',
-] as const;
-const TEXTS = ['district', 'search', 'agent'] as const;
 
 const listIn = (params: Params, key: string): string[] =>
   params.getAll(key).flatMap((value) => value.split(','));
@@ -52,36 +25,79 @@ function boxIn(params: Params): number[] | undefined {
   return box.length === 4 && box.every(Number.isFinite) ? box : undefined;
 }
 
+/** Short words under a key, in a list; what they mean is for the server to say. */
+const wordsIn = (most: number, longest: number) => (params: Params, key: string) => {
+  const words = [...new Set(listIn(params, key).map((word) => word.trim()))];
+  const kept = words.filter((word) => word !== '' && word.length <= longest).slice(0, most);
+  return kept.length > 0 ? kept : undefined;
+};
+
+/** Values of choices under a key. */
+const namedIn = (most: number) => (params: Params, key: string) => {
+  const named = wordsIn(most, limits.LONGEST_NAMED)(params, key)?.filter((text) => readNamed(text));
+  return named?.length ? named : undefined;
+};
+
+/** One of these values under a key. */
+function choiceIn<Value extends string>(params: Params, key: string, allowed: readonly Value[]) {
+  const value = params.get(key);
+  return allowed.find((one) => one === value);
+}
+
+/** All of these values under a key; none is no answer. */
+function choicesIn<Value extends string>(params: Params, key: string, allowed: readonly Value[]) {
+  const chosen = [...new Set(listIn(params, key))].filter((value) => allowed.some((one) => one === value));
+  return chosen.length > 0 ? chosen : undefined;
+}
+
+const textIn = (key: string) => (params: Params) => params.get(key)?.trim().slice(0, 100) || undefined;
+const figureIn = (key: string) => (params: Params) => numberIn(params, key);
+const isAsked = (params: Params, key: string) => ['true', '1'].includes(params.get(key) ?? '') || undefined;
+const dealIn = (params: Params, key: string) => choiceIn(params, key, enums.DEAL_TYPES);
+
+/** What is asked by rules of its own. */
+const OWN: Record<OwnKey, (params: Params, key: OwnKey) => unknown> = {
+  // An old word for `category`, which is read below.
+  type: () => undefined,
+  category: (params) => dealIn(params, 'category') ?? dealIn(params, 'type'),
+  district: textIn('district'),
+  places: wordsIn(limits.MOST_PLACES, limits.LONGEST_PLACE),
+  near: wordsIn(limits.MOST_NEAR, limits.LONGEST_NEAR),
+  within: figureIn('within'),
+  areas: wordsIn(limits.MOST_AREAS, limits.LONGEST_AREA),
+  reach: wordsIn(limits.MOST_REACH, limits.LONGEST_REACH),
+  tenantType: (params) => choiceIn(params, 'tenantType', enums.TENANT_TYPES),
+  search: textIn('search'),
+  sort: (params) => choiceIn(params, 'sort', enums.PROPERTY_SORTS),
+  bbox: boxIn,
+  agent: textIn('agent'),
+  cheques: figureIn('cheques'),
+  postedWithin: figureIn('postedWithin'),
+  reduced: isAsked,
+  permitted: isAsked,
+  avoid: namedIn(limits.MOST_AVOIDED),
+  nice: namedIn(limits.MOST_NICE),
+  cash: figureIn('cash'),
+};
+
+/** The answers in an address to each kind of question. */
+const ANSWERS: { [Kind in AskKind]: (params: Params) => (readonly [string, unknown])[] } = {
+  one: (params) => ASKED.one.map((key) => [key, choiceIn(params, key, choicesOf(key))]),
+  anyOf: (params) => ASKED.anyOf.map((key) => [key, choicesIn(params, key, choicesOf(key))]),
+  allOf: (params) => ASKED.allOf.map((key) => [key, choicesIn(params, key, choicesOf(key))]),
+  range: (params) => ASKED.range.flatMap(boundsOf).map((key) => [key, numberIn(params, key)]),
+  atMost: (params) => ASKED.atMost.map((key) => [key, numberIn(params, key)]),
+  own: (params) => OWN_KEYS.map((key) => [key, OWN[key](params, key)]),
+};
+
 /** The filter in an address; what it does not understand is left out, as the server would. */
 export function readFilter(params: Params): Omit<Filter, 'type'> {
-  const filter: Record<string, unknown> = {};
-  for (const [key, allowed] of Object.entries(LISTS)) {
-    const chosen = [...new Set(listIn(params, key))].filter((value) =>
-      (allowed as readonly string[]).includes(value),
-    );
-    if (chosen.length > 0) filter[key] = chosen;
-  }
-  for (const [key, allowed] of Object.entries(CHOICES)) {
-    const value = params.get(key);
-    if (value && (allowed as readonly string[]).includes(value)) filter[key] = value;
-  }
-  for (const key of NUMBERS) {
-    const n = numberIn(params, key);
-    if (n !== undefined) filter[key] = n;
-  }
-  for (const key of TEXTS) {
-    const text = params.get(key)?.trim();
-    if (text) filter[key] = text.slice(0, 100);
-  }
-  const bbox = boxIn(params);
-  if (bbox) filter['bbox'] = bbox;
-  const alias = params.get('type');
-  if (!filter['category'] && enums.DEAL_TYPES.some((deal) => deal === alias)) filter['category'] = alias;
-  return filter;
+  const answers = Object.values(ANSWERS).flatMap((answersIn) => answersIn(params));
+  return Object.fromEntries(answers.filter(([, value]) => value !== undefined));
 }
 
 /** Homes on a page of the catalogue. */
-export const CATALOG_PAGE_SIZE = 12;
+export const CATALOG_PAGE_SIZE = 24;
 
 /** The page number in an address, 1 when there is none. */
 export const readPage = (params: Params): number => Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
@@ -97,3 +113,18 @@ export const catalogQuestion = (params: Params) => ({
   limit: CATALOG_PAGE_SIZE,
   loosen: true,
 });
+
+/** The one emirate or district that a filter asks for; undefined where it asks for none, or for several. */
+export function onePlaceOf({
+  city,
+  district,
+  places,
+}: Pick<Filter, 'city' | 'district' | 'places'>): { city: enums.Emirate; district?: string } | undefined {
+  if (!places?.length) return city && { city, ...(district && { district }) };
+  const [one = '', second] = places;
+  const [name, part] = one.split('/');
+  const emirate = enums.EMIRATES.find((id) => id === name);
+  return second === undefined && !city && emirate
+    ? { city: emirate, ...(part && { district: part }) }
+    : undefined;
+}

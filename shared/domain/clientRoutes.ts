@@ -1,4 +1,4 @@
-import { ADMINS, AGENTS, ROLES, STAFF, type Role } from './roles';
+import { ACCESS, ADMINS, AGENTS, ROLES, STAFF, type Role } from './roles';
 
 /** A page of the client: who may open it, and the frame around it. */
 export interface ClientRoute {
@@ -61,6 +61,7 @@ export const clientRoutes = {
   reports: { path: '/dashboard/reports', frame: 'app', roles: STAFF },
   audit: { path: '/dashboard/audit', frame: 'app', roles: ADMINS },
   recycleBin: { path: '/dashboard/recycle-bin', frame: 'app', roles: ADMINS },
+  operator: { path: '/dashboard/operator', frame: 'app', roles: ACCESS.operator },
   notFound: { path: '/404', frame: 'public' },
 } as const satisfies Record<string, ClientRoute>;
 

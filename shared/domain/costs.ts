@@ -110,3 +110,55 @@ export function monthlyPayment(loan: number, { rate, years }: { rate: number; ye
 
 export const sumOf = (lines: readonly CostLine[]): number =>
   lines.reduce((sum, line) => sum + line.amount, 0);
+
+/** What the costs of a listing depend on. */
+export interface CostlyHome {
+  type: string;
+  propertyType: string;
+  city: Emirate;
+  /** AED; of a rented home a year's rent. */
+  price: number;
+  furnishing?: string | null | undefined;
+  chequeOptions?: readonly RentRow[] | undefined;
+  deposit?: number | null | undefined;
+  agencyFee?: number | null | undefined;
+}
+/** As lists store it; one that lacks a figure is no offer. */
+interface RentRow {
+  cheques?: number | null | undefined;
+  annualRent?: number | null | undefined;
+}
+
+/** What it takes to get the keys of a home to rent, in AED, paid as this row says, else at its price at once. */
+export const moveInLines = (
+  of: CostlyHome,
+  row: RentRow | undefined,
+  costFigures: CostFigures = figures,
+): CostLine[] =>
+  moveInCosts(
+    {
+      cheques: row?.cheques ?? 1,
+      annualRent: row?.annualRent ?? of.price,
+      city: of.city,
+      isVilla: of.propertyType === 'villa',
+      isFurnished: of.furnishing === 'furnished',
+      deposit: of.deposit,
+      agencyFee: of.agencyFee,
+    },
+    costFigures,
+  );
+
+/**
+ * The least cash that a home takes on the first day, AED: to rent by whichever of its cheques takes least, to buy with
+ * the usual loan.
+ */
+export function dayOneCash(of: CostlyHome, costFigures: CostFigures = figures): number {
+  const { city, price, agencyFee } = of;
+  if (of.type !== 'rent') {
+    const { downPayment } = costFigures.mortgage;
+    return sumOf(purchaseCosts({ price, city, downPayment, agencyFee }, costFigures));
+  }
+  const offers = (of.chequeOptions ?? []).filter(({ cheques, annualRent }) => cheques && annualRent);
+  const rows = offers.length > 0 ? offers : [undefined];
+  return Math.min(...rows.map((row) => sumOf(moveInLines(of, row, costFigures))));
+}

@@ -23,10 +23,13 @@ export const CHEQUES = [1, 2, 3, 4, 6, 12] as const;
 export const TENANT_TYPES = ['single', 'families', 'doNotMind'] as const;
 export const YES_NO = ['yes', 'no'] as const;
 export const PROPERTY_CONDITIONS = ['ready', 'off-plan'] as const;
+/** What is told of where a listing is: the very place, or its surroundings. */
+export const PLACE_SHOWN = ['exact', 'area'] as const;
 export const FURNISHINGS = ['furnished', 'unfurnished'] as const;
 export const NATIONALITY_GROUPS = ['locals', 'otherNationalities'] as const;
 export const AVAILABILITIES = ['available', 'underOffer', 'rented', 'sold', 'withdrawn'] as const;
 export const PERMIT_TYPES = ['trakheesi', 'madhmoun', 'other'] as const;
+export type PermitType = (typeof PERMIT_TYPES)[number];
 export const BILLS = ['water', 'electricity', 'cooling', 'internet', 'gas'] as const;
 export const LANGUAGES_SPOKEN = ['en', 'ar', 'hi', 'ur', 'fr', 'ru', 'zh', 'tl', 'fa', 'other'] as const;
 export const LOCALES = ['en', 'ar'] as const;
@@ -131,7 +134,11 @@ export const PROPERTY_SORTS = [
   'areaDesc',
   'rating',
   'popular',
+  'cashAsc',
 ] as const;
+/** The orders of lists that are asked of the database: the cash of the first day is known to the catalogue only. */
+export const STORED_SORTS = PROPERTY_SORTS.filter((sort) => sort !== 'cashAsc');
+export const SERVICE_STATES = ['listed', 'hidden', 'suspended'] as const;
 export const SERVICE_SORTS = ['newest', 'oldest', 'priceAsc', 'priceDesc', 'rating', 'popular'] as const;
 export const REVIEW_SORTS = ['newest', 'oldest', 'highest', 'lowest', 'mostLiked'] as const;
 
@@ -152,10 +159,25 @@ export const NOTIFICATION_KINDS = [
   'account',
   'newReport',
   'reportClosed',
+  'serviceHidden',
+  'serviceShown',
+  'offerDeleted',
+  'allDeleted',
+  'requestGone',
 ] as const;
+/** How soon an agent usually answers: within an hour, a few hours, a day, a few days, or later. */
+export const ANSWER_TIMES = ['hour', 'hours', 'day', 'days', 'longer'] as const;
+export type AnswerTime = (typeof ANSWER_TIMES)[number];
+/** Who asked, and whom a request is for. */
+export const REQUEST_SIDES = ['sent', 'received'] as const;
+/** How the writer of a review knows what it is of, from the least to the most. */
+export const REVIEW_BASES = ['asked', 'visited', 'dealt'] as const;
+export type ReviewBasis = (typeof REVIEW_BASES)[number];
 /** What can be reviewed and asked about. */
 export const SUBJECT_KINDS = ['property', 'service'] as const;
-export const REPORT_KINDS = ['property', 'service', 'review', 'message'] as const;
+/** What a worker advises about a listing that waits. */
+export const RECOMMENDATIONS = ['publish', 'sendBack'] as const;
+export const REPORT_KINDS = ['property', 'service', 'review', 'message', 'person'] as const;
 export const REPORT_REASONS = [
   'fake',
   'unavailable',

@@ -1,27 +1,119 @@
 import nationalities from '../data/nationalities.json' with { type: 'json' };
-import { foldDigits } from './digits';
 import { foldText } from './fold';
+import { readPlain } from './plainText';
+
+export const UNFAIR_KINDS = ['contact', 'nationality'] as const;
+
+/** Everything of a listing that people read in its owner's own words. */
+export const LISTING_TEXTS = [
+  'title',
+  'titleAr',
+  'description',
+  'descriptionAr',
+  'address',
+  'buildingName',
+  'buildingNameAr',
+  'developer',
+] as const;
+
+/** The message at a field with such words; its `n` is the words. */
+export const unfairKey = (kind: (typeof UNFAIR_KINDS)[number]) =>
+  kind === 'contact' ? 'validation.contact_in_text' : 'validation.unfair_wording';
 
 /** What a listing's text may not carry (spec/1-domain, Fair listings), with the words as they were typed. */
 export interface UnfairText {
-  kind: 'contact' | 'nationality';
+  kind: (typeof UNFAIR_KINDS)[number];
   words: string;
 }
 
-const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u;
+/** Each repetition is bounded and begins where its signs begin: else a long row of them is read anew from each. */
+const MAIL = /(?<![\w.+-])[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[\w-]{2,63}/u;
 const LINK =
-  /(?:https?:\/\/|www\.)\S+|(?<![\w@.])[a-z0-9-]{2,}\.(?:com|ae|net|org|io|me|co|info|biz|link|app|shop|online|site)(?:\/\S*|(?![\w.]))/iu;
-/** International numbers, UAE numbers with their leading 0 or 971, mobiles without it, toll-free ones. */
-const PHONE =
-  /(?<![\d.])(?:(?:\+|00) ?[1-9](?:[ ().-]{0,2}\d){7,13}|971(?:[ ().-]{0,2}\d){8,9}|0[2-9](?:[ ().-]{0,2}\d){7,8}|5[024-8](?:[ .-]?\d){7}|800-?\d{4,7})(?!\d)/u;
+  /(?:https?:\/\/|www\.)\S+|(?<![\w@.-])[a-z0-9-]{2,63}\.(?:com|ae|net|org|io|me|co|info|biz|link|app|shop|online|site)(?:\/\S*|(?![\w.]))/iu;
+/** The same in words: "layla at gmail dot com", "layla (at) gmail.com", "layla @ gmail . com". */
+const SPELLED_MAIL =
+  /(?<![\w.+-])[\w.+-]{1,64}\s{0,2}(?:(?:@|[([]at[)\]])\s{0,2}[\w-]{1,63}\s{0,2}(?:\.|dot|[([]dot[)\]])|(?<=\s)at\s{1,2}[\w-]{1,63}\s{0,2}(?:[([]dot[)\]]|(?<=\s)dot))\s{0,2}(?:com|ae|net|org|io|me|co)(?![\w.])/iu;
+/**
+ * International numbers, UAE numbers with their leading 0 or 971, mobiles without it, toll-free ones; whatever people put
+ * between the digits. Amounts have points, commas and blanks too, so that mobiles without a leading 0 allow less.
+ */
+const BETWEEN = '[\\s().,/_*|~·•–—-]{0,3}';
+const PHONE = new RegExp(
+  [
+    `(?<![\\d.])(?:(?:\\+|00)${BETWEEN}[1-9](?:${BETWEEN}\\d){7,13}`,
+    `9${BETWEEN}7${BETWEEN}1(?:${BETWEEN}\\d){8,9}`,
+    `0${BETWEEN}[2-9](?:${BETWEEN}\\d){7,8}`,
+    `5[ .-]?[024-8](?:[ .-]?\\d){7}`,
+    `800-?\\d{4,7})(?!\\d)`,
+  ].join('|'),
+  'gu',
+);
 /** An amount, not a number to call. */
 const ROUND = /0{5,}$/;
+/** A letter that stands alone among digits, read as the digit it looks like. */
+const LOOKS_LIKE: Record<string, string> = { o: '0', O: '0', l: '1', I: '1' };
 
-function findPhone(text: string): string | undefined {
-  const digits = foldDigits(text);
-  const found = PHONE.exec(digits);
-  if (!found || ROUND.test(found[0].replace(/\D/g, ''))) return undefined;
-  return text.slice(found.index, found.index + found[0].length);
+interface Span {
+  from: number;
+  to: number;
+}
+
+function findPhone(plain: string): Span | undefined {
+  const read = plain.replace(/(?<!\p{L})[oOlI](?!\p{L})/gu, (letter) => LOOKS_LIKE[letter] ?? letter);
+  for (const { 0: number, index } of read.matchAll(PHONE)) {
+    if (!ROUND.test(number.replace(/\D/g, ''))) return { from: index, to: index + number.length };
+  }
+  return undefined;
+}
+
+/** The digits by their names, as foldText writes them. */
+const DIGIT_NAMES = [
+  'zero oh صفر',
+  'one واحد واحده',
+  'two اثنان اثنين اتنين',
+  'three ثلاثه تلاته ثلاث',
+  'four اربعه اربع',
+  'five خمسه خمس',
+  'six سته ست',
+  'seven سبعه سبع',
+  'eight ثمانيه تمانيه ثماني',
+  'nine تسعه تسع',
+].flatMap((names, digit) =>
+  foldText(names)
+    .split(' ')
+    .map((name) => [name, String(digit)] as const),
+);
+const DIGIT_OF = new Map(DIGIT_NAMES);
+const IN_A_ROW = new RegExp(
+  `${[...DIGIT_OF.keys()].toSorted((a, b) => b.length - a.length).join('|')}|\\d`,
+  'gu',
+);
+
+/** The digits a word says, also several written together; undefined when it says anything else. */
+function digitsOf(word: string): string | undefined {
+  const folded = foldText(word);
+  const said = folded.match(IN_A_ROW) ?? [];
+  if (said.join('').length !== folded.length) return undefined;
+  return said.map((name) => DIGIT_OF.get(name) ?? name).join('');
+}
+
+/** A phone number in words, or in words and digits. */
+function findSpelledPhone(plain: string): Span | undefined {
+  let run: Span = { from: 0, to: 0 };
+  let said = '';
+  const isNumber = () => said.length >= 9 && findPhone(said) !== undefined;
+  for (const { 0: word, index } of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const more = word.length <= 60 ? digitsOf(word) : undefined;
+    if (more === undefined) {
+      if (isNumber()) return run;
+      said = '';
+      continue;
+    }
+    if (said === '') run = { from: index, to: index };
+    run.to = index + word.length;
+    said = (said + more).slice(0, 40);
+  }
+  return isNumber() ? run : undefined;
 }
 
 const words = (list: string) => foldText(list).split(' ');
@@ -53,10 +145,8 @@ const BEFORE = new Set(
   ),
 );
 
-interface Word {
+interface Word extends Span {
   folded: string;
-  from: number;
-  to: number;
 }
 
 /** The Arabic word without the particles that grow together with it: ل, لل, ال, ب, و. */
@@ -84,8 +174,8 @@ function screens(nation: 'adjective' | 'people', at: (offset: number) => string)
 }
 
 /** A nationality that is asked for or kept out; a French window or a Turkish bath is neither. */
-function findNationality(text: string): string | undefined {
-  const list: Word[] = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map((match) => ({
+function findNationality(plain: string): Span | undefined {
+  const list: Word[] = [...plain.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
     folded: foldText(match[0]),
     from: match.index,
     to: match.index + match[0].length,
@@ -96,15 +186,37 @@ function findNationality(text: string): string | undefined {
     if (!nation || !screens(nation, at)) continue;
     const first = BEFORE.has(at(-1)) || PEOPLE.has(at(-1)) ? (list[index - 1] ?? word) : word;
     const last = PEOPLE.has(at(1)) || AFTER.has(at(1)) ? (list[index + 1] ?? word) : word;
-    return text.slice(first.from, last.to);
+    return { from: first.from, to: last.to };
   }
   return undefined;
 }
 
-/** The first thing in a text that a listing may not say, or undefined. */
+function findBy(pattern: RegExp, plain: string): Span | undefined {
+  const found = pattern.exec(plain);
+  return found ? { from: found.index, to: found.index + found[0].length } : undefined;
+}
+
+/** The first way to reach somebody in a text, with the words as they were typed; or undefined. */
+export function findContact(text: string): UnfairText | undefined {
+  return contactIn(readPlain(text));
+}
+
+function contactIn({ plain, typed }: ReturnType<typeof readPlain>): UnfairText | undefined {
+  const contact =
+    findBy(MAIL, plain) ??
+    findBy(LINK, plain) ??
+    findBy(SPELLED_MAIL, plain) ??
+    findPhone(plain) ??
+    findSpelledPhone(plain);
+  return contact && { kind: 'contact', words: typed(contact.from, contact.to) };
+}
+
+/** The first thing in a text that a listing may not say, with the words as they were typed; or undefined. */
 export function findUnfair(text: string): UnfairText | undefined {
-  const contact = MAIL.exec(text)?.[0] ?? LINK.exec(text)?.[0] ?? findPhone(text);
-  if (contact) return { kind: 'contact', words: contact };
-  const nationality = findNationality(text);
-  return nationality ? { kind: 'nationality', words: nationality } : undefined;
+  const read = readPlain(text);
+  const contact = contactIn(read);
+  if (contact) return contact;
+  const { plain, typed } = read;
+  const nationality = findNationality(plain);
+  return nationality ? { kind: 'nationality', words: typed(nationality.from, nationality.to) } : undefined;
 }

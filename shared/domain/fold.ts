@@ -1,4 +1,5 @@
 import { foldDigits } from './digits';
+import { withoutStacks } from './marks';
 
 /** Letters that Unicode does not decompose but people type for one another. */
 const SAME_LETTER: Record<string, string> = {
@@ -26,7 +27,7 @@ const ARTICLE = 'ال';
  * marbuta, Latin digits (spec/1-domain, Filter).
  */
 export function foldText(text: string): string {
-  return foldDigits(text)
+  return foldDigits(withoutStacks(text))
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\p{M}\u0640'’‘ʼ`]/gu, '')
@@ -60,18 +61,66 @@ export function soundOf(word: string): string | undefined {
 /** Marks a token that is compared by sound: whole, never by its beginning. */
 const SOUND = '~';
 
+/** Signs of a token; the rest of a longer word is cut off. */
+export const LONGEST_TOKEN = 40;
+
 /** A name written in one word with its article, as in "Aljada": also found without it. */
 const withoutJoinedArticle = (word: string) => (/^al[a-z]{4,}$/.test(word) ? word.slice(2) : undefined);
+
+/** What stands between two blanks: its words in their order, and its tokens, each once. */
+interface Piece {
+  words: string[];
+  tokens: string[];
+}
+
+function readPiece(piece: string): Piece {
+  const words = foldWords(piece);
+  const tokens = new Set<string>();
+  for (const word of words) {
+    for (const form of [word, withoutJoinedArticle(word)]) {
+      if (!form) continue;
+      tokens.add(form.slice(0, LONGEST_TOKEN));
+      const sound = soundOf(form);
+      if (sound && sound !== form) tokens.add(SOUND + sound);
+    }
+  }
+  return { words, tokens: [...tokens] };
+}
+
+/**
+ * Listings say the same words again and again: looking one up takes a fiftieth of folding it. Some 8 MB at the most,
+ * whatever people write.
+ */
+const KNOWN_PIECES = 20_000;
+const LONGEST_KNOWN = 40;
+const knownPieces = new Map<string, Piece>();
+
+function pieceOf(text: string): Piece {
+  const known = knownPieces.get(text);
+  if (known) return known;
+  const piece = readPiece(text);
+  if (text.length > LONGEST_KNOWN) return piece;
+  if (knownPieces.size >= KNOWN_PIECES) knownPieces.clear();
+  knownPieces.set(text, piece);
+  return piece;
+}
+
+/** Does a text hold these folded words, one after the other? */
+export function hasPhrase(text: string, phrase: readonly string[]): boolean {
+  const words = text.split(/\s+/).flatMap((piece) => pieceOf(piece).words);
+  const last = words.length - phrase.length;
+  for (let from = 0; from <= last; from += 1) {
+    if (phrase.every((word, at) => words[from + at] === word)) return true;
+  }
+  return false;
+}
 
 /** The tokens under which texts are stored, each once. */
 export function tokensOf(texts: (string | null | undefined)[]): string[] {
   const tokens = new Set<string>();
-  for (const word of texts.flatMap((text) => foldWords(text ?? ''))) {
-    for (const form of [word, withoutJoinedArticle(word)]) {
-      if (!form) continue;
-      tokens.add(form.slice(0, 40));
-      const sound = soundOf(form);
-      if (sound && sound !== form) tokens.add(SOUND + sound);
+  for (const text of texts) {
+    for (const piece of text?.split(/\s+/) ?? []) {
+      for (const token of pieceOf(piece).tokens) tokens.add(token);
     }
   }
   return [...tokens];

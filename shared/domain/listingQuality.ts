@@ -1,8 +1,9 @@
-import { PERMIT_NEEDED, TYPES_WITH } from './propertyRules';
+import { belongsTo } from './property/attributes';
 
 /** What is looked at; a form that is half filled in has it too. */
 interface Listing {
-  city?: string | undefined;
+  /** Does its emirate ask for a permit? */
+  needsPermit: boolean;
   propertyType?: string | undefined;
   titleAr?: string | null | undefined;
   description?: string | undefined;
@@ -53,20 +54,18 @@ const MARKS: readonly Mark[] = [
   {
     hint: 'permit',
     points: 10,
-    isMet: ({ city, permit }) => !city || !(city in PERMIT_NEEDED) || Boolean(permit?.number),
+    isMet: ({ needsPermit, permit }) => !needsPermit || Boolean(permit?.number),
   },
   { hint: 'building', points: 5, isMet: ({ buildingName }) => Boolean(buildingName) },
   {
     hint: 'rooms',
     points: 5,
-    isMet: ({ propertyType, bathrooms }) =>
-      Boolean(bathrooms) || !(TYPES_WITH.bathrooms as readonly string[]).includes(propertyType ?? ''),
+    isMet: ({ propertyType, bathrooms }) => Boolean(bathrooms) || !belongsTo('bathrooms', propertyType),
   },
   {
     hint: 'furnishing',
     points: 5,
-    isMet: ({ propertyType, furnishing }) =>
-      Boolean(furnishing) || !(TYPES_WITH.furnishing as readonly string[]).includes(propertyType ?? ''),
+    isMet: ({ propertyType, furnishing }) => Boolean(furnishing) || !belongsTo('furnishing', propertyType),
   },
   {
     hint: 'confirmed',

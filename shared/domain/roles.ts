@@ -23,6 +23,7 @@ export const ACCESS = {
   provider: ['service_agent', ...STAFF],
   staff: STAFF,
   admin: ADMINS,
+  operator: ['super_admin'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Access = keyof typeof ACCESS;
 

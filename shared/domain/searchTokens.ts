@@ -33,7 +33,7 @@ const KIND_NAMES: Record<string, string> = {
 };
 /** The same for a kind of property, beside its labels. */
 export const kindNames = (propertyType: string): string[] => KIND_NAMES[propertyType]?.split('|') ?? [];
-const kindLabels = new Map(enums.propertyType.map(({ id, en, ar }) => [id, `${en} ${ar}`]));
+const kindLabels = new Map(enums.propertyType.map(({ id, en, ar }) => [id, [en, ar]]));
 
 /** The initials of a name of three words and more: Jumeirah Village Circle is JVC. */
 const initialsOf = (name: string): string => {
@@ -63,8 +63,25 @@ export interface Searchable {
   city: string;
   district: string;
   buildingName?: string | null | undefined;
+  buildingNameAr?: string | null | undefined;
   propertyType: string;
 }
+
+/** The names that all listings of a place or a kind have in common. */
+export const namesIn = {
+  emirate: emirateNames,
+  district: districtNames,
+  kind: (propertyType: string): string[] => [
+    ...(kindLabels.get(propertyType) ?? []),
+    ...kindNames(propertyType),
+  ],
+};
+/** The folded words of these names. */
+export const nameTokens = {
+  emirate: (city: string): string[] => tokensOf(namesIn.emirate(city)),
+  district: (city: string, district: string): string[] => tokensOf(namesIn.district(city, district)),
+  kind: (propertyType: string): string[] => tokensOf(namesIn.kind(propertyType)),
+};
 
 const placeTokens = new Map<string, string[]>();
 
@@ -73,14 +90,29 @@ function tokensOfPlace({ city, district, propertyType }: Searchable): string[] {
   const key = `${city}/${district}/${propertyType}`;
   const known = placeTokens.get(key);
   if (known) return known;
-  const kind = [kindLabels.get(propertyType), ...kindNames(propertyType)];
-  const tokens = tokensOf([...emirateNames(city), ...districtNames(city, district), ...kind]);
+  const { emirate, district: inDistrict, kind } = nameTokens;
+  const tokens = [...new Set([...emirate(city), ...inDistrict(city, district), ...kind(propertyType)])];
   placeTokens.set(key, tokens);
   return tokens;
 }
 
+/** What a listing is called by itself. */
+export type Named = Pick<Searchable, 'title' | 'titleAr' | 'referenceNo' | 'buildingName' | 'buildingNameAr'>;
+/** These names, each a text of its own. */
+export const ownNames = ({ title, titleAr, referenceNo, buildingName, buildingNameAr }: Named): string[] =>
+  [title, titleAr, referenceNo, buildingName, buildingNameAr].filter((name) => typeof name === 'string');
+/** The folded words of these names. */
+export const ownTokens = (named: Named): string[] => tokensOf(ownNames(named));
+
 /** The folded words under which a listing is found. */
-export const listingTokens = (listing: Searchable): string[] => {
-  const { title, titleAr, referenceNo, buildingName } = listing;
-  return [...new Set([...tokensOf([title, titleAr, referenceNo, buildingName]), ...tokensOfPlace(listing)])];
-};
+export const listingTokens = (listing: Searchable): string[] => [
+  ...new Set([...ownTokens(listing), ...tokensOfPlace(listing)]),
+];
+
+/** The texts in which a search looks for phrases. */
+export const listingTexts = (listing: Searchable): string[] => [
+  ...ownNames(listing),
+  ...namesIn.emirate(listing.city),
+  ...namesIn.district(listing.city, listing.district),
+  ...namesIn.kind(listing.propertyType),
+];

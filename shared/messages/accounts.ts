@@ -16,8 +16,8 @@ export const accountMessages = {
   },
   'auth.password_changed': { en: 'Password changed successfully!', ar: 'تم تغيير كلمة المرور بنجاح!' },
   'users.profile_updated': { en: 'Profile updated successfully!', ar: 'تم تحديث الملف الشخصي بنجاح!' },
-  'users.service_agent_deleted': { en: 'Service agent deleted', ar: 'تم حذف وكيل الخدمات' },
-  'users.worker_deleted': { en: 'Injazat worker deleted Successfully!', ar: 'تم حذف موظف إنجازات بنجاح!' },
+  'users.service_agent_deleted': { en: 'Service agent deleted', ar: 'تم حذف مقدّم الخدمات' },
+  'users.worker_deleted': { en: 'Injazat worker deleted Successfully!', ar: 'تم حذف موظف المنصة بنجاح!' },
   'users.deleted': { en: 'User deleted', ar: 'تم حذف المستخدم' },
   'users.updated': { en: 'User updated', ar: 'تم تحديث المستخدم' },
   'users.registered': { en: 'The account is made', ar: 'تم إنشاء الحساب' },
@@ -78,14 +78,22 @@ export const accountMessages = {
   'error.wrong_role': { en: 'This person has another role', ar: 'لهذا الشخص دور آخر' },
   'error.last_super_admin': {
     en: 'The last super admin stays as is',
-    ar: 'لا يمكن تغيير آخر مشرف عام',
+    ar: 'لا يمكن تغيير آخر مدير عام',
   },
   'error.not_yourself': {
     en: 'You cannot do this to your own account',
     ar: 'لا يمكنك القيام بذلك لحسابك',
   },
+  'error.super_admin_only': {
+    en: 'Only a super admin may do this',
+    ar: 'هذا الإجراء متاح للمدير العام فقط',
+  },
   'error.while_impersonating': {
     en: 'This is not possible while you act as another person',
-    ar: 'لا يمكن القيام بذلك أثناء التصرف نيابة عن شخص آخر',
+    ar: 'لا يمكن القيام بذلك أثناء استخدام المنصة باسم شخص آخر',
+  },
+  'error.private_chats': {
+    en: 'Chats are private: they stay closed while you act as another person',
+    ar: 'المحادثات خاصة: تبقى مغلقة أثناء استخدام المنصة باسم شخص آخر',
   },
 } as const satisfies Record<string, Record<'en' | 'ar', string>>;

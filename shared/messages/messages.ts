@@ -33,6 +33,10 @@ export const messages = {
   'error.not_built': { en: 'This is being built', ar: 'هذه الميزة قيد الإنشاء' },
   'error.too_large': { en: 'That is too large', ar: 'الحجم كبير جداً' },
   'error.wrong_media_type': { en: 'This kind of file is not accepted', ar: 'هذا النوع من الملفات غير مقبول' },
+  'error.too_many_keys': {
+    en: 'This is more than one call takes: at most 1,000 values',
+    ar: 'هذا أكثر مما يُقبل في المرة الواحدة: 1,000 قيمة كحد أقصى',
+  },
   'error.too_many_requests': {
     en: 'Too many tries. Please wait a moment',
     ar: 'محاولات كثيرة. يرجى الانتظار قليلاً',

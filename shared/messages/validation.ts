@@ -22,7 +22,28 @@ export const validationMessages = {
   'validation.unknown_key': { en: 'This field is not known here', ar: 'هذا الحقل غير معروف هنا' },
   'validation.id': { en: 'This is not a valid id', ar: 'هذا ليس معرّفاً صالحاً' },
   'validation.twice': { en: 'Given twice', ar: 'مكرر' },
-  'validation.phone': { en: 'Please enter a valid phone number', ar: 'يرجى إدخال رقم هاتف صحيح' },
+  // The groups of the number hold together, so that they keep their order in Arabic.
+  'validation.phone': {
+    en: 'Enter a number like 050\u00a0123\u00a04567',
+    ar: 'أدخل رقماً مثل 050\u00a0123\u00a04567',
+  },
+  'validation.name_needed': { en: 'Enter your name', ar: 'أدخل اسمك' },
+  'validation.name_letters': {
+    en: 'A name has at least two letters',
+    ar: 'يتكون الاسم من حرفين على الأقل',
+  },
+  'validation.name_accents': {
+    en: 'This name has too many accents in one place',
+    ar: 'في هذا الاسم علامات كثيرة فوق حرف واحد',
+  },
+  'validation.name_link': {
+    en: 'A name is no web address. Put a space after a full stop',
+    ar: 'الاسم ليس عنوان موقع. ضع مسافة بعد النقطة',
+  },
+  'validation.name_reserved': {
+    en: 'This name belongs to the site itself',
+    ar: 'هذا الاسم خاص بالموقع نفسه',
+  },
   'validation.password_letter_digit': {
     en: 'Use at least one letter and one digit',
     ar: 'استخدم حرفاً واحداً ورقماً واحداً على الأقل',
@@ -48,6 +69,18 @@ export const validationMessages = {
     en: 'This district belongs to another emirate',
     ar: 'هذه المنطقة تابعة لإمارة أخرى',
   },
+  'validation.area': {
+    en: 'This area cannot be read: draw it again, with a simpler outline',
+    ar: 'تعذّرت قراءة هذه المنطقة: ارسمها من جديد بحدود أبسط',
+  },
+  'validation.reach': {
+    en: 'Choose a place in the UAE and 5 to 60 minutes',
+    ar: 'اختر مكاناً داخل الإمارات ومدة من 5 إلى 60 دقيقة',
+  },
+  'validation.closes_before': {
+    en: 'The closing time is before the opening time',
+    ar: 'وقت الإغلاق قبل وقت الفتح',
+  },
   'validation.outside_uae': { en: 'This place is outside the UAE', ar: 'هذا الموقع خارج دولة الإمارات' },
   'validation.cheques_twice': {
     en: 'Each number of cheques only once',
@@ -71,6 +104,10 @@ export const validationMessages = {
   },
   'validation.looks_the_same': { en: 'looks the same: “{n}”', ar: 'إعلان مشابه: «{n}»' },
   'validation.photo_needed': { en: 'At least one photo is needed', ar: 'يلزم إضافة صورة واحدة على الأقل' },
+  'validation.cover_small': {
+    en: 'One photo must be at least {n} pixels wide: it becomes the cover',
+    ar: 'يلزم أن يكون عرض إحدى الصور {n} بكسل على الأقل لتكون صورة الغلاف',
+  },
   'validation.future_date': { en: 'This date is in the future', ar: 'هذا التاريخ في المستقبل' },
   'validation.past_date': { en: 'This date is in the past', ar: 'هذا التاريخ في الماضي' },
   'validation.contact_in_text': {
@@ -92,6 +129,10 @@ export const validationMessages = {
   'validation.file_too_many_pixels': {
     en: 'This photo has more than 50 megapixels',
     ar: 'تتجاوز هذه الصورة 50 ميغابكسل',
+  },
+  'validation.file_active': {
+    en: 'This PDF contains scripts or is locked. Print it to a new PDF and choose that one',
+    ar: 'يحتوي ملف PDF هذا على برامج نصية أو أنه مقفل. اطبعه إلى ملف PDF جديد ثم اختره',
   },
   'validation.file_not_document': {
     en: 'Please choose a PDF or Word document',

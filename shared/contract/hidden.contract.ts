@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { MOST_HIDDEN } from '../domain/hiddenHomes';
+import { command, query } from './endpoint';
+import { id } from './schemas/scalars';
+
+const ids = z.array(id).min(1).max(MOST_HIDDEN);
+/** All that the caller hides now, the last one hidden first. */
+const output = z.object({ data: z.array(id) });
+
+/** Homes that a person does not want to see in lists and map (beyond the source, spec/2-api). */
+export const hiddenContract = {
+  list: query({
+    wire: 'GET /property/hidden',
+    access: 'login',
+    summary: 'The ids of the homes the caller hides, the last one hidden first; at most 500',
+    input: z.object({}),
+    output,
+    beyond: true,
+  }),
+  add: command({
+    wire: 'POST /property/hidden',
+    access: 'login',
+    summary: 'Hide homes, the first one named as the last one hidden; beyond 500 the oldest are seen again',
+    input: z.object({ ids }),
+    output,
+    beyond: true,
+  }),
+  remove: command({
+    wire: 'POST /property/hidden/show',
+    access: 'login',
+    summary: 'Show hidden homes again',
+    input: z.object({ ids }),
+    output,
+    beyond: true,
+  }),
+  clear: command({
+    wire: 'DELETE /property/hidden',
+    access: 'login',
+    summary: 'Show all hidden homes again',
+    input: z.object({}),
+    output,
+    beyond: true,
+  }),
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { EMIRATES, LOCALES } from '../domain/enums';
+import { query } from './endpoint';
+import { filterFields } from './schemas/filter.schemas';
+import { areaPrices, placeFacts } from './schemas/properties.schemas';
+import { dataOf, id, nothing } from './schemas/scalars';
+
+/** What is drawn from published listings: prices around one, figures of a place, a sheet of paper. */
+export const propertyExtracts = {
+  areaPrices: query({
+    wire: 'GET /property/area_prices',
+    access: 'open',
+    summary: 'What homes like this one are asked for around it; null where there are fewer than eight',
+    input: z.object({ id }),
+    output: dataOf(areaPrices.nullable()),
+    limit: 'search',
+    beyond: true,
+  }),
+  placeFacts: query({
+    wire: 'GET /property/place_facts',
+    access: 'open',
+    summary: 'What an emirate or a district is like, by its published homes of one deal',
+    input: z.object({
+      category: filterFields.category,
+      city: z.enum(EMIRATES),
+      district: filterFields.district,
+    }),
+    output: dataOf(placeFacts),
+    limit: 'search',
+    beyond: true,
+  }),
+  poster: query({
+    wire: 'GET /property/poster',
+    access: 'open',
+    summary: 'A published listing on a sheet of A4 (PDF) with the way to its page as a QR code',
+    input: z.object({ id, lang: z.enum(LOCALES).default('en') }),
+    output: nothing,
+    limit: 'poster',
+    beyond: true,
+  }),
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { RECOMMENDATIONS } from '../domain/enums';
+import { command } from './endpoint';
+import { editable, keptImages, property } from './schemas/properties.schemas';
+import { dataOf, id, isoDate, nothing, personRef, text } from './schemas/scalars';
+
+/** The `updatedAt` of what was looked at: what was changed since is refused with `listing_changed`. */
+const seen = isoDate.optional();
+/** One listing, or several at once. */
+const hiding = {
+  access: 'admin',
+  input: z.object({ id: id.optional(), ids: z.array(id).max(100).optional() }),
+  output: dataOf(z.array(z.object({ id, hideAgent: z.boolean() }))),
+} as const;
+
+/** What staff decide about listings; a part of the contract of properties. */
+export const propertyModeration = {
+  updateByAdmin: command({
+    wire: 'PATCH /property/update_property_by_admin?id',
+    access: 'admin',
+    summary: 'Verify, send back with a reason, or change a listing',
+    input: z.object({
+      id,
+      ...editable,
+      images: keptImages,
+      isVerified: z.boolean().optional(),
+      reason: text(0, 1000).optional(),
+      hideAgent: z.boolean().optional(),
+      agent: personRef.optional(),
+      seen,
+    }),
+    output: dataOf(property),
+    message: 'property.updated',
+  }),
+  recommend: command({
+    wire: 'POST /property/recommend',
+    access: 'staff',
+    summary: 'Advise those who decide on a listing that waits; not on one’s own',
+    input: z.object({
+      id,
+      /** Left out: takes the advice back. */
+      verdict: z.enum(RECOMMENDATIONS).nullish(),
+      /** Why it should go back; for staff, offered as the reason. */
+      note: text(0, 1000).nullish(),
+      seen,
+    }),
+    output: nothing,
+    message: 'property.recommended',
+    beyond: true,
+  }),
+  hideAgents: command({
+    wire: 'POST /property/hide_agents',
+    summary: 'Hide the agent of listings',
+    ...hiding,
+    message: 'property.agent_hidden',
+  }),
+  unhideAgents: command({
+    wire: 'POST /property/Unhide_agents',
+    summary: 'Show the agent of listings',
+    ...hiding,
+    message: 'property.agent_shown',
+  }),
+};

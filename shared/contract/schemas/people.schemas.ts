@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { ANSWER_TIMES, LANGUAGES_SPOKEN, LOCALES } from '../../domain/enums';
+import { SIGN_UP_ROLES } from '../../domain/roles';
+import { filter } from './filter.schemas';
+import { district, email, emirate, humanName, id, isoDate, nationality, phone, role, text } from './scalars';
+
+/** 8–128 characters with a letter and a digit; the commonest ones are refused by the server, which has the list. */
+export const password = z
+  .string()
+  .min(8)
+  .max(128)
+  .refine((typed) => /\p{L}/u.test(typed) && /\p{N}/u.test(typed), {
+    params: { key: 'validation.password_letter_digit' },
+  });
+
+export const placeOfPerson = z.object({ city: emirate.nullish(), district: district.nullish() });
+const digits = z.string().regex(/^\d{3,12}$/);
+
+/** What people may say about themselves (spec/1-domain, User). `null` clears a field. */
+export const profileFields = {
+  name: humanName,
+  /** The name as Arabic pages show it; `name` when there is none. */
+  nameAr: humanName.nullish(),
+  phone: phone.nullish(),
+  whatsapp: phone.nullish(),
+  location: placeOfPerson.nullish(),
+  nationality: nationality.nullish(),
+  languages: z.array(z.enum(LANGUAGES_SPOKEN)).max(10).optional(),
+  about: text(0, 1000).nullish(),
+  companyName: text(0, 120).nullish(),
+  companyNameAr: text(0, 120).nullish(),
+  brn: digits.nullish(),
+  /** The last day the broker's registration is valid, as its holder states it. */
+  brnExpiresAt: z.iso.date().nullish(),
+  orn: digits.nullish(),
+  preferences: z
+    .object({ locale: z.enum(LOCALES).optional(), emailNotifications: z.boolean().optional() })
+    .optional(),
+};
+
+export const registration = z.object({
+  name: humanName,
+  email,
+  password,
+  confirmPassword: z.string().optional(),
+  phone: profileFields.phone,
+  role: z.enum(SIGN_UP_ROLES).default('user'),
+  location: profileFields.location,
+  companyName: profileFields.companyName,
+  brn: profileFields.brn,
+  /** The language mails are written in. */
+  locale: z.enum(LOCALES).optional(),
+});
+
+export const storedFile = z.object({
+  url: z.string(),
+  publicID: z.string(),
+  name: z.string(),
+  size: z.int(),
+});
+
+/** A review's author or a chat's "Deleted user". */
+export const personName = z.object({
+  id: id.nullable(),
+  name: z.string(),
+  nameAr: z.string().nullish(),
+  image: z.string().nullish(),
+});
+
+/** What anybody may know about a person. */
+export const publicPerson = z.object({
+  id,
+  userID: z.string(),
+  name: z.string(),
+  nameAr: z.string().nullish(),
+  image: z.string().nullish(),
+  role,
+  companyName: z.string().nullish(),
+  companyNameAr: z.string().nullish(),
+  brn: z.string().nullish(),
+  languages: z.array(z.string()),
+  about: z.string().nullish(),
+  averageRating: z.number(),
+  totalFeedbacks: z.int(),
+  createdAt: isoDate,
+});
+
+/** The agent of a listing: contact details only for signed-in readers (spec/1-domain). */
+export const agentCard = publicPerson.extend({
+  orn: z.string().nullish(),
+  email: z.string().nullish(),
+  /** For the owner and staff; others ask `reveal_contact`. */
+  phone: z.string().nullish(),
+  whatsapp: z.string().nullish(),
+  /** Whether `reveal_contact` has a number to tell. */
+  hasPhone: z.boolean(),
+  hasWhatsapp: z.boolean(),
+});
+
+/** What the page of an agent tells beside their public view. */
+export const agentFacts = z.object({
+  brn: z.string().nullable(),
+  brnExpiresAt: z.string().nullable(),
+  orn: z.string().nullable(),
+  /** How soon they usually answer; null before five people were answered. */
+  answerTime: z.enum(ANSWER_TIMES).nullable(),
+  /** Whether `reveal_contact` has a number to tell. */
+  hasPhone: z.boolean(),
+  hasWhatsapp: z.boolean(),
+});
+
+/** What `reveal_contact` tells of whom a listing or service names: numbers in E.164. */
+export const revealedContact = z.object({ phone: z.string().nullable(), whatsapp: z.string().nullable() });
+
+/** A person as they and staff see them. */
+export const person = publicPerson.extend({
+  email: z.string(),
+  imagePublicID: z.string().nullish(),
+  method: z.enum(['email', 'google']),
+  userFavs: z.array(id),
+  isSuspended: z.boolean(),
+  suspendedReason: z.string().nullish(),
+  verified: z.boolean(),
+  phone: z.string().nullish(),
+  whatsapp: z.string().nullish(),
+  location: z.object({ city: z.string().nullish(), district: z.string().nullish() }).nullish(),
+  nationality: z.string().nullish(),
+  brnExpiresAt: z.string().nullish(),
+  orn: z.string().nullish(),
+  resume: storedFile.nullish(),
+  homepageFilter: filter.nullish(),
+  catalogFilter: filter.nullish(),
+  preferences: z.object({ locale: z.enum(LOCALES), emailNotifications: z.boolean() }),
+  hasPassword: z.boolean(),
+  twoFactor: z.boolean(),
+  lastLoginAt: isoDate.nullish(),
+  updatedAt: isoDate,
+});
+
+/** A row of the admin's lists of people. */
+export const personRow = person.omit({ homepageFilter: true, catalogFilter: true, userFavs: true }).extend({
+  listings: z.int().optional(),
+});
+
+export const roleCounts = z.object({
+  totalUsers: z.int(),
+  totalAdmins: z.int(),
+  totalAgents: z.int(),
+  totalInjazatWorkers: z.int(),
+  totalServiceAgents: z.int(),
+});
+
+/** What a login answers. */
+export const session = z.object({
+  token: z.string(),
+  user: person,
+  /** Once, when this sign-in set up the second factor staff must have. */
+  recoveryCodes: z.array(z.string()).optional(),
+});

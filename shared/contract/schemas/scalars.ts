@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import * as enums from '../../domain/enums';
+import { composed } from '../../domain/marks';
+import { MEASURES, type Measure } from '../../domain/property/attribute';
+import { ROLES } from '../../domain/roles';
+
+/** A record's id: the 24 hex digits of its ObjectId. */
+export const id = z.string().regex(/^[0-9a-f]{24}$/i);
+/** A person by `id` or by the public reference `userID` (spec/1-domain, User). */
+export const personRef = z.string().regex(/^([0-9a-f]{24}|IN-[0-9A-Z]{6})$/i);
+/** Time as ISO 8601 UTC text on the wire. */
+export const isoDate = z.iso.datetime();
+/** Trimmed text of `min` to `max` characters, NFC. */
+export const text = (min: number, max: number) => z.string().overwrite(composed).trim().min(min).max(max);
+/** `min` to `max` characters on one line, as they can be seen, NFC. */
+export const line = (min: number, max: number) =>
+  z.string().normalize('NFC').overwrite(visible).min(min).max(max);
+/** A number of this measure. */
+export function figure({ whole, least, above, most, step }: Measure): z.ZodNumber {
+  let schema: z.ZodNumber = whole ? z.int() : z.number();
+  if (least !== undefined) schema = schema.min(least);
+  if (above !== undefined) schema = schema.gt(above);
+  schema = schema.max(most);
+  return step === undefined ? schema : schema.multipleOf(step);
+}
+
+/** A control sign or line end stands for a space; what cannot be seen goes, but joiners between letters, as Persian has. */
+const visible = (typed: string): string =>
+  typed
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .replace(/(?![\u200c\u200d])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?!\p{L})/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+/** `evil.com`, but not the `Dr.Ahmed` people write without a space. */
+const SITE =
+  /:\/\/|www\.|(?<![\p{L}\p{N}-])(?!(?:adv|arch|capt|col|dr|eng|gen|hon|jr|miss|mr|mrs|ms|prof|rev|sh|sheikh|sr|st)\.)[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu;
+/**
+ * What a person is called: 2–80 characters on one line, two letters at least that can be seen, no stacks of accents, no
+ * link (the name goes into mails).
+ */
+export const humanName = z
+  .string()
+  .normalize('NFC')
+  .overwrite(visible)
+  .refine((name) => name !== '', { params: { key: 'validation.name_needed' }, abort: true })
+  .min(2, { abort: true })
+  .max(80, { abort: true })
+  .refine((name) => (name.match(/\p{L}/gu) ?? []).length >= 2, { params: { key: 'validation.name_letters' } })
+  .refine((name) => !/\p{M}{5}/u.test(name), { params: { key: 'validation.name_accents' } })
+  .refine((name) => !SITE.test(name.normalize('NFKC')), { params: { key: 'validation.name_link' } });
+/** AED, at most 2 decimals (spec/1-domain, conventions). */
+export const money = figure(MEASURES.money);
+/** Square feet. */
+export const area = figure(MEASURES.area);
+/** An https address. */
+export const httpsUrl = z.url({ protocol: /^https$/ }).max(500);
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** A phone number as a person types it; the service stores E.164 (default region AE). */
+export const phone = z
+  .string()
+  .trim()
+  .refine((typed) => typed.length >= 5, { params: { key: 'validation.phone' } })
+  .max(30);
+
+export const role = z.enum(ROLES);
+export const dealType = z.enum(enums.DEAL_TYPES);
+export const propertyType = z.enum(enums.PROPERTY_TYPES);
+export const emirate = z.enum(enums.EMIRATES);
+/** The same of each emirate. */
+export const ofEachEmirate = <T extends z.ZodType>(what: T) =>
+  z.object(Object.fromEntries(enums.EMIRATES.map((one) => [one, what])) as Record<enums.Emirate, T>);
+/** A district id; that it belongs to the emirate is checked by the service, which has the list. */
+export const district = z
+  .string()
+  .regex(/^[a-z0-9_]+$/)
+  .max(80);
+export const requestStatus = z.enum(enums.REQUEST_STATUSES);
+export const reviewSort = z.enum(enums.REVIEW_SORTS).default('newest');
+export const thumb = z.enum(enums.THUMBS);
+export const nationality = z
+  .string()
+  .regex(/^[a-z_]+$/)
+  .max(60);
+
+/** `page` and `limit` of every list (spec/2-api "Rules for all of them"). */
+export const pageInput = (limit: number) => ({
+  page: z.int().min(1).max(100_000).default(1),
+  limit: z.int().min(1).max(100).default(limit),
+});
+/** The words a person searches with. */
+export const search = z.string().trim().max(100).optional();
+
+/** A list answer: one page in `data`, all matches in `count`. */
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), count: z.int() });
+/** An answer with one record in `data`. */
+export const dataOf = <T extends z.ZodType>(item: T) => z.object({ data: item });
+/** An answer with nothing but `success` and perhaps a message. */
+export const nothing = z.object({});
+
+/** A stored picture (spec/4-platform "Media"). */
+export const picture = z.object({
+  url: z.string(),
+  publicID: z.string(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+  srcset: z.string(),
+});
+/** A file of a multipart call that was not taken, while others were. */
+export const fileError = z.object({ path: z.string(), message: z.string() });
+
+/** A point in degrees (WGS 84). */
+export const point = z.object({ lat: z.number(), lng: z.number() });

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { PERMIT_TYPES } from '../domain/enums';
+import { command, query } from './endpoint';
+import { dataOf, email, isoDate, line, nothing, ofEachEmirate, phone, text } from './schemas/scalars';
+
+/** What whoever runs the site sets; null: there is none, and nothing is shown. */
+export const siteSettings = z.object({
+  brandName: line(1, 40),
+  supportEmail: email.nullable(),
+  /** Of the floating chat button. */
+  whatsappNumber: phone.nullable(),
+  phone: phone.nullable(),
+  /** Of the office, in the foot of every open page and of the legal texts. */
+  address: line(1, 200).nullable(),
+  addressAr: line(1, 200).nullable(),
+  /** The advertising permit a listing there needs before it is published. */
+  permits: ofEachEmirate(z.enum(PERMIT_TYPES).nullable()),
+});
+
+/** What listings are often sent back for, in both languages; the reason itself holds both texts. */
+const reasons = z
+  .array(
+    z.object({
+      title: z.object({ en: line(1, 40), ar: line(1, 40) }),
+      en: text(3, 450),
+      ar: text(3, 450),
+    }),
+  )
+  .max(30);
+
+/** When somebody changed them last; null while they are those the product comes with. */
+const updatedAt = isoDate.nullable();
+const stored = dataOf(siteSettings.extend({ updatedAt }));
+const storedReasons = dataOf(z.object({ reasons, updatedAt }));
+
+export const settingsContract = {
+  get: query({
+    wire: 'GET /settings',
+    access: 'operator',
+    summary: 'Name, contact and permit rules of the site',
+    input: nothing,
+    output: stored,
+    beyond: true,
+  }),
+  set: command({
+    wire: 'PUT /settings',
+    access: 'operator',
+    summary: 'Change name, contact and permit rules of the site',
+    input: siteSettings,
+    output: stored,
+    message: 'settings.saved',
+    beyond: true,
+  }),
+  reasons: query({
+    wire: 'GET /settings/reasons',
+    access: 'staff',
+    summary: 'What listings are most often sent back for, in words ready to use',
+    input: nothing,
+    output: storedReasons,
+    beyond: true,
+  }),
+  setReasons: command({
+    wire: 'PUT /settings/reasons',
+    access: 'admin',
+    summary: 'Change the words listings are sent back with',
+    input: z.object({ reasons }),
+    output: storedReasons,
+    message: 'settings.saved',
+    beyond: true,
+  }),
+};

@@ -1,0 +1,46 @@
+import { withoutStacks } from './marks';
+
+/** The zeros of the scripts whose digits are typed in the UAE, beside those that NFKC turns into Latin ones. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50];
+/** Rows of circled digits that have no Latin counterpart in Unicode; each begins with the 1. */
+const CIRCLED_ONES = [0x2776, 0x2780, 0x278a, 0x24f5];
+const CIRCLED_ZEROS = [0x24ff, 0x1f10b, 0x1f10c];
+/** Signs that show nothing: format characters, marks on a letter, the fillers of Hangul. */
+const UNSEEN = /[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0]/u;
+
+const digits = new Map<string, string>(
+  [
+    ...ZEROS.flatMap((zero) => Array.from({ length: 10 }, (_, n) => [zero + n, n] as const)),
+    ...CIRCLED_ONES.flatMap((one) => Array.from({ length: 9 }, (_, n) => [one + n, n + 1] as const)),
+    ...CIRCLED_ZEROS.map((zero) => [zero, 0] as const),
+  ].map(([code, n]) => [String.fromCodePoint(code), String(n)]),
+);
+
+/** A text as it reads, with the place in the typed text of each of its signs. */
+export interface PlainText {
+  plain: string;
+  /** What was typed for the signs `from` to `to` of `plain`. */
+  typed: (from: number, to: number) => string;
+}
+
+/**
+ * What a reader sees: full-width, circled, raised and lowered signs and the digits of all scripts as plain ones, without
+ * what shows nothing. Whoever hides a number hides it from this, not from people.
+ */
+export function readPlain(text: string): PlainText {
+  let plain = '';
+  const starts: number[] = [];
+  let at = 0;
+  for (const sign of withoutStacks(text)) {
+    const read = UNSEEN.test(sign) ? '' : (digits.get(sign) ?? sign.normalize('NFKC'));
+    for (let place = 0; place < read.length; place += 1) starts.push(at);
+    plain += read;
+    at += sign.length;
+  }
+  const source = withoutStacks(text);
+  const endOf = (last: number) => {
+    const start = starts[last] ?? source.length;
+    return start + String.fromCodePoint(source.codePointAt(start) ?? 32).length;
+  };
+  return { plain, typed: (from, to) => source.slice(starts[from] ?? 0, to > from ? endOf(to - 1) : 0) };
+}

@@ -1,0 +1,37 @@
+import type { Filter } from '../../contract/schemas/filter.schemas';
+import { ASKED, boundsOf, OWN_KEYS, type Ask, type AskKind } from './asks';
+
+/** How each kind of question is read out of a filter; a list without entries asks nothing. */
+const READ: { [Kind in AskKind]: (filter: Filter) => Extract<Ask, { ask: Kind }>[] } = {
+  one: (filter) =>
+    ASKED.one.flatMap((key) => {
+      const value = filter[key];
+      return value === undefined ? [] : [{ ask: 'one', key, value }];
+    }),
+  anyOf: (filter) =>
+    ASKED.anyOf.flatMap((key) => {
+      const values = filter[key];
+      return values?.length ? [{ ask: 'anyOf', key, values }] : [];
+    }),
+  allOf: (filter) =>
+    ASKED.allOf.flatMap((key) => {
+      const values = filter[key];
+      return values?.length ? [{ ask: 'allOf', key, values }] : [];
+    }),
+  range: (filter) =>
+    ASKED.range.flatMap((of) => {
+      const [min, max] = boundsOf(of);
+      const [least, most] = [filter[min], filter[max]];
+      return least === undefined && most === undefined ? [] : [{ ask: 'range', key: min, of, least, most }];
+    }),
+  atMost: (filter) =>
+    ASKED.atMost.flatMap((key) => {
+      const most = filter[key];
+      return most === undefined ? [] : [{ ask: 'atMost', key, most }];
+    }),
+  own: () => OWN_KEYS.map((key) => ({ ask: 'own', key })),
+};
+
+/** Everything a filter asks (spec/1-domain, Filter). Each engine answers every kind of question. */
+export const asksOf = (filter: Filter): Ask[] =>
+  Object.values(READ).flatMap((read: (filter: Filter) => Ask[]) => read(filter));

@@ -1,0 +1,55 @@
+import { EMIRATES, SERVICE_CATEGORIES, SERVICE_SORTS } from './enums';
+
+/** The part of URLSearchParams that is read: this runs where there is no browser too. */
+interface Params {
+  get: (key: string) => string | null;
+}
+
+/** Services on a page of the list. */
+export const SERVICES_PAGE_SIZE = 12;
+/** Averages that can be asked for at least. */
+export const LEAST_RATINGS = [4.5, 4, 3] as const;
+
+const choiceIn = <Value extends string>(params: Params, key: string, allowed: readonly Value[]) =>
+  allowed.find((one) => one === params.get(key));
+function numberIn(params: Params, key: string): number | undefined {
+  const text = params.get(key);
+  const n = text ? Number(text) : Number.NaN;
+  return Number.isFinite(n) && n >= 0 ? n : undefined;
+}
+
+/** What is asked of the services in an address; what is not understood is left out. */
+export function readServiceFilter(params: Params) {
+  const city = choiceIn(params, 'city', EMIRATES);
+  const district = params.get('district');
+  const category = choiceIn(params, 'category', SERVICE_CATEGORIES);
+  const search = params.get('search')?.trim().slice(0, 100);
+  const sort = choiceIn(params, 'sort', SERVICE_SORTS);
+  const agent = params.get('agent');
+  const minPrice = numberIn(params, 'minPrice');
+  const maxPrice = numberIn(params, 'maxPrice');
+  const minRating = LEAST_RATINGS.find((one) => one === numberIn(params, 'minRating'));
+  return {
+    ...(category && { category }),
+    ...(city && { city }),
+    ...(city && district && /^[a-z0-9_]{1,80}$/.test(district) && { district }),
+    ...(search && { search }),
+    ...(minPrice !== undefined && { minPrice }),
+    ...(maxPrice !== undefined && { maxPrice }),
+    ...(minRating !== undefined && { minRating }),
+    ...(params.get('openNow') === 'true' && { openNow: true }),
+    ...(agent && /^[0-9a-f]{24}$/i.test(agent) && { agent }),
+    ...(sort && { sort }),
+  };
+}
+export type ServicesAsked = ReturnType<typeof readServiceFilter>;
+
+/**
+ * What the page of services asks for its address: the browser asks it, and the server puts its answer into the page it
+ * sends, so that both have to say the same.
+ */
+export const servicesQuestion = (params: Params) => ({
+  ...readServiceFilter(params),
+  page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+  limit: SERVICES_PAGE_SIZE,
+});
