@@ -1,3 +1,4 @@
+// @ts-check
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
@@ -25,6 +26,10 @@ const SHAPES = {
   facets: '/property/get_all?category=rent&city=dubai&facets=1',
 };
 
+/**
+ * @param {string} url
+ * @param {Partial<autocannon.Options>} options
+ */
 const run = (url, options) =>
   autocannon({ url, headers: HEADERS, duration: SECONDS, ...options }).then((result) => {
     const bad = result.non2xx + result.errors + result.timeouts;
@@ -32,10 +37,17 @@ const run = (url, options) =>
   });
 
 let questions = 0;
-/** The same question with a price limit of its own each time; far above every price, so that the answer is the same. */
+/**
+ * The same question with a price limit of its own each time; far above every price, so that the answer is the same.
+ * @param {string} path
+ */
 const another = (path) => `/api/v1${path}&maxPrice=${9_000_000_000 + (questions++ % 900_000)}`;
 
 const agent = new Agent({ keepAlive: true });
+/**
+ * @param {string} path
+ * @returns {Promise<{ ms: number; isGood: boolean }>}
+ */
 const ask = (path) =>
   new Promise((resolve) => {
     const begun = performance.now();
@@ -51,6 +63,8 @@ const ask = (path) =>
 /**
  * Latency in ms at an even rate a second. Each question leaves on time, whether or not those before it are answered;
  * autocannon's own rate sends a second's worth at once and measures the queue.
+ * @param {string} path
+ * @param {number} rate
  */
 async function steady(path, rate) {
   const begun = performance.now();
@@ -60,6 +74,7 @@ async function steady(path, rate) {
   });
   const all = await Promise.all(answers);
   const ordered = all.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  /** @param {number} share */
   const at = (share) => Number((ordered[Math.floor(ordered.length * share)] ?? 0).toFixed(1));
   return { p50: at(0.5), p99: at(0.99), bad: all.filter(({ isGood }) => !isGood).length };
 }
@@ -72,7 +87,7 @@ const env = {
   LOG_LEVEL: 'info',
   SEED_DEMO: '0',
 };
-const server = spawn(process.execPath, ['--max-semi-space-size=64', 'dist/main.js'], {
+const server = spawn(process.execPath, ['--max-semi-space-size=32', 'dist/main.js'], {
   env,
   stdio: ['ignore', 'pipe', 'inherit'],
 });
@@ -81,18 +96,21 @@ server.stdout.resume();
 const base = `http://127.0.0.1:${PORT}/api/v1`;
 await fetch(`${base}${SHAPES['first page']}`, { headers: HEADERS });
 
+/** @type {Record<string, Record<string, number>>} */
 const rows = {};
 for (const [name, path] of Object.entries(SHAPES)) {
   const answer = await fetch(base + path, { headers: HEADERS });
   const body = Buffer.from(await answer.arrayBuffer());
   const raw = JSON.parse(body.toString());
   const calm = await steady(path, 100);
+  /** @param {autocannon.Request} request */
   const setupRequest = (request) => ({ ...request, path: another(path) });
   const full = await run(base, { connections: 50, requests: [{ method: 'GET', setupRequest }] });
   const bare = express().get('/', (_req, res) => res.json(raw));
   const listening = bare.listen(0, '127.0.0.1');
   await once(listening, 'listening');
-  const same = await run(`http://127.0.0.1:${listening.address().port}/`, { connections: 50 });
+  const { port } = /** @type {import('node:net').AddressInfo} */ (listening.address());
+  const same = await run(`http://127.0.0.1:${port}/`, { connections: 50 });
   listening.close();
   rows[name] = {
     count: raw.count,

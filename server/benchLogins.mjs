@@ -1,3 +1,4 @@
+// @ts-check
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,6 +19,7 @@ const LOGINS = 100;
 const HEADERS = { apikey: process.env.API_KEY ?? 'manzil-web' };
 const base = `http://127.0.0.1:${PORT}/api/v1`;
 
+/** @param {number} at */
 const login = async (at) => {
   const begun = performance.now();
   const answer = await fetch(`${base}/user/login`, {
@@ -35,9 +37,10 @@ const login = async (at) => {
 
 /** The people come from a thread of their own, so that sending their logins delays no measurement of the catalogue. */
 if (!isMainThread) {
-  parentPort.postMessage(await Promise.all(Array.from({ length: LOGINS }, (_, at) => login(at))));
+  parentPort?.postMessage(await Promise.all(Array.from({ length: LOGINS }, (_, at) => login(at))));
   process.exit();
 }
+/** @returns {Promise<{ status: number; ms: number }[]>} */
 const flood = async () => (await once(new Worker(new URL(import.meta.url)), 'message'))[0];
 
 const own = process.env.DATA_DIR ? undefined : await mkdtemp(join(tmpdir(), 'manzil-bench-'));
@@ -65,6 +68,7 @@ const catalogue = () =>
     requests: [
       {
         method: 'GET',
+        /** @param {autocannon.Request} request */
         setupRequest: (request) => ({
           ...request,
           path: `/api/v1/property/get_all?category=rent&maxPrice=${9_000_000_000 + asked++}`,
@@ -73,13 +77,15 @@ const catalogue = () =>
     ],
   });
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+/** @param {number[]} numbers */
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 const rows = [];
 // The first of everything is slow.
 await Promise.all([catalogue(), flood()]);
 for (let round = 0; round < ROUNDS; round += 1) {
   const calm = await catalogue();
   const [during, logins] = await Promise.all([catalogue(), flood()]);
+  /** @param {number[]} wanted */
   const of = (...wanted) => logins.filter(({ status }) => wanted.includes(status));
   rows.push({
     'calm p50': calm.latency.p50,

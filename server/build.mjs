@@ -1,3 +1,4 @@
+// @ts-check
 import { build } from 'esbuild';
 import { readFileSync, rmSync } from 'node:fs';
 
@@ -5,7 +6,7 @@ import { readFileSync, rmSync } from 'node:fs';
 const outdir = process.argv[2] ?? 'dist';
 
 // Own code and @manzil/shared (TypeScript source) are bundled; npm packages stay outside.
-const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url)));
+const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 const external = Object.keys(dependencies)
   .filter((name) => !name.startsWith('@manzil/'))
   .flatMap((name) => [name, `${name}/*`]);
@@ -17,11 +18,17 @@ await build({
   entryPoints: [
     'src/main.ts',
     'src/embeddedStore/worker.ts',
-    'src/features/users/hashWorker.ts',
+    'src/features/people/hashWorker.ts',
+    'src/cli/backup.ts',
+    'src/cli/restore.ts',
+    'src/cli/catalogueBench.ts',
+    'src/cli/dbCopy.ts',
+    'src/cli/doctor.ts',
     'src/cli/dbExport.ts',
     'src/cli/dbImport.ts',
     'src/cli/indexes.ts',
     'src/cli/seed.ts',
+    'src/cli/storageMove.ts',
     'src/cli/storeBench.ts',
   ],
   outdir,

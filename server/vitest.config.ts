@@ -1,15 +1,33 @@
-import { defineProject } from 'vitest/config';
+import { configDefaults, defineProject } from 'vitest/config';
+import ownDatabase from './src/testing/ownDatabase.json' with { type: 'json' };
+
+/**
+ * Files that bring a database of their own or need none: on another test database they would be the same once more, so that
+ * only the run on the embedded store has them (databaseChoice.test.ts holds them to it).
+ */
+const ONCE = process.env['MONGODB_TEST_URI'] ? ownDatabase.map((path) => `src/${path}`) : [];
 
 export default defineProject({
   test: {
     name: 'server',
     environment: 'node',
     include: ['src/**/*.test.ts'],
+    exclude: [
+      ...configDefaults.exclude,
+      // vitest.store.config.ts
+      'src/embeddedStore/**',
+      ...ONCE,
+    ],
     globalSetup: ['./src/testing/database.ts'],
     setupFiles: ['./src/testing/setup.ts'],
+    // The product's modules are read once a worker instead of once a file, half of the time of the suite: each file has
+    // an application and a database of its own (testing/testApp.ts), and what a module remembers belongs to no file.
+    isolate: false,
     // Guards against what hangs, on slow and busy machines too; speed is the benches' matter.
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
+    // What failed is said whole, also in the report a run leaves.
+    chaiConfig: { truncateThreshold: 0 },
   },
 });

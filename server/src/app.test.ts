@@ -1,6 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { aPerson, testApp } from './testing/testApp';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import mongoose, { type Schema, type SchemaType } from 'mongoose';
 import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { RECYCLED_KINDS, REPORT_KINDS, SUBJECT_KINDS } from '@manzil/shared/domain/enums';
+import { features } from './app';
+import { handlersOf } from './features/assembly';
+import order from './features/order.json' with { type: 'json' };
+import type { FeatureParts } from './features/parts';
+import { aPerson, testApp } from './testing/testApp';
 
 const api = testApp();
 
@@ -27,5 +35,109 @@ describe('the one error shape', () => {
     const visitor = await aPerson('user');
     await api.get('/user/users').expect(401);
     await api.get('/user/users').set('jwtoken', visitor.token).expect(403);
+  });
+});
+
+const FOLDER = join(import.meta.dirname, 'features');
+
+/** Ids of people, and of other things, that do not say so by a `ref`. */
+const PEOPLE = /(^|\.)(user|owner|sender|by|closedBy|deletedBy|likes|dislikes)$|^(actor|impersonator)\.id$/;
+const THINGS = /(^|\.)(_id|subject|record|target|property|service|search|chat|userFavs)$|^lastMessage\.id$/;
+
+/** What stays of somebody who goes, by feature, and why nothing of it is told to forget them. */
+const NOT_FORGOTTEN: Record<string, string> = {
+  people: 'the account itself: users removes it last',
+  audit: 'two years of who did what, on purpose (spec/1-domain, Audit entry)',
+  recycleBin: 'whose a deleted record was, for thirty days',
+  hearts: 'favorites empties them, with the counts of the listings',
+  contacts: 'the letter is of its writer; which of the staff closed it stays',
+  propertyRequestChats: 'a talk stays with the other one, the sender without a name',
+};
+/** What "download my data" says of somebody elsewhere, or has nothing to say of. */
+const NOT_DOWNLOADED: Record<string, string> = {
+  agents: 'when they wrote and were answered is in their messages',
+  people: 'the account, which heads the download',
+  audit: 'its accountChanges, beside the account',
+  recycleBin: 'what was theirs is gone for them',
+  hearts: 'the userFavs of the account',
+  views: 'who looked is not kept; how many is in each listing',
+};
+
+/** The paths of a schema that hold ids. */
+function idsIn(
+  schema: { eachPath: (each: (name: string, type: SchemaType) => void) => unknown },
+  prefix = '',
+): { path: string; isPerson: boolean }[] {
+  const found: { path: string; isPerson: boolean }[] = [];
+  schema.eachPath((name, type) => {
+    const path = `${prefix}${name}`;
+    const inner = (type as { embeddedSchemaType?: SchemaType }).embeddedSchemaType ?? type;
+    const within = (type as { schema?: Schema }).schema;
+    if (within) found.push(...idsIn(within, `${path}.`));
+    if (inner.instance !== 'ObjectId') return;
+    const ref = (inner.options as { ref?: string }).ref;
+    const isPerson = ref ? ref === 'User' : PEOPLE.test(path);
+    expect(ref ?? (isPerson || THINGS.test(path)), `what is ${path} the id of?`).toBeTruthy();
+    found.push({ path, isPerson });
+  });
+  return found;
+}
+
+/** The features whose records name people. */
+async function namingPeople(): Promise<string[]> {
+  const naming = new Set<string>();
+  for (const name of await readdir(FOLDER, { recursive: true })) {
+    if (!name.endsWith('.model.ts')) continue;
+    const text = await readFile(join(FOLDER, name), 'utf8');
+    for (const [, model = ''] of text.matchAll(/\bmodel\('(\w+)'/g)) {
+      const isNaming = idsIn(mongoose.model(model).schema).some(({ isPerson }) => isPerson);
+      if (isNaming || model === 'User') naming.add(name.split('/')[0] ?? '');
+    }
+  }
+  return [...naming];
+}
+
+const having = (all: readonly FeatureParts[], key: keyof FeatureParts) =>
+  all.filter((parts) => parts[key] !== undefined).map(({ name }) => name);
+const kindsOf = (key: 'restore' | 'report' | 'subjects') =>
+  (features as readonly FeatureParts[]).flatMap((parts) => Object.keys(parts[key] ?? {})).toSorted();
+
+describe('the features', () => {
+  it('are listed in the order the lint knows, each folder once', async () => {
+    expect(features.map(({ name }) => name)).toEqual(order);
+    const entries = await readdir(FOLDER, { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect(order.toSorted()).toEqual(folders.toSorted());
+  });
+
+  it('answer no call twice', () => {
+    const [first] = features.filter((parts) => 'routes' in parts);
+    expect(() => handlersOf([...features, { ...first, name: 'again' }])).toThrow(/Two features answer/);
+  });
+
+  it.each([
+    ['onPersonDeleted', NOT_FORGOTTEN],
+    ['data', NOT_DOWNLOADED],
+  ] as const)('that name people in their records have %s, or a reason not to', async (key, reasons) => {
+    const naming = await namingPeople();
+    const missing = (all: readonly FeatureParts[]) => {
+      const known = [...having(all, key), ...Object.keys(reasons)];
+      return naming.filter((name) => !known.includes(name));
+    };
+    expect(missing(features)).toEqual([]);
+    expect(Object.keys(reasons).filter((name) => !naming.includes(name))).toEqual([]);
+    // A reason that is none any more goes.
+    expect(Object.keys(reasons).filter((name) => having(features, key).includes(name))).toEqual([]);
+    // Any that is left out is noticed.
+    for (const name of having(features, key).filter((one) => naming.includes(one))) {
+      const without = features.map((parts) => (parts.name === name ? { name } : parts));
+      expect(missing(without)).toEqual([name]);
+    }
+  });
+
+  it('bring back every kind of the recycle bin, and take reports, reviews and requests of every kind, once each', () => {
+    expect(kindsOf('restore')).toEqual(RECYCLED_KINDS.toSorted());
+    expect(kindsOf('report')).toEqual(REPORT_KINDS.toSorted());
+    expect(kindsOf('subjects')).toEqual(SUBJECT_KINDS.toSorted());
   });
 });

@@ -1,92 +1,132 @@
 import compression from 'compression';
 import cors from 'cors';
-import express, { type Express } from 'express';
+import express, { type Express, type Request, type Response } from 'express';
+import { assemble, handlersOf, partsOf } from './features/assembly';
 import { recordCommand } from './features/audit/audit.service';
 import { authenticate } from './features/auth/session.service';
-import { authRoutes } from './features/auth/auth.routes';
-import { chatsRoutes } from './features/chats/chats.routes';
-import { configRoutes } from './features/config/config.routes';
-import { dashboardRoutes } from './features/dashboard/dashboard.routes';
-import { contactsRoutes } from './features/contacts/contacts.routes';
-import { costsRoutes } from './features/costs/costs.routes';
-import { favoritesRoutes } from './features/favorites/favorites.routes';
-import { notificationsRoutes } from './features/notifications/notifications.routes';
-import { describeListings, listingSitemap } from './features/properties/pages.service';
-import { propertiesRoutes } from './features/properties/properties.routes';
-import { propertyRequestChatsRoutes } from './features/propertyRequestChats/propertyRequestChats.routes';
-import { recycleBinRoutes } from './features/recycleBin/recycleBin.routes';
-import { reportsRoutes } from './features/reports/reports.routes';
-import { requestsRoutes } from './features/requests/requests.routes';
-import { reviewsRoutes } from './features/reviews/reviews.routes';
-import { savedFiltersRoutes } from './features/savedFilters/savedFilters.routes';
-import { savedSearchesRoutes } from './features/savedSearches/savedSearches.routes';
-import { describeServices, serviceSitemap } from './features/services/pages.service';
-import { servicesRoutes } from './features/services/services.routes';
-import { usersRoutes } from './features/users/users.routes';
-import { cspReports } from './platform/cspReport';
-import { docsRouter } from './platform/docs';
+import type { FeatureParts } from './features/parts';
+import { agentsParts } from './features/agents/agents.parts';
+import { authParts } from './features/auth/auth.parts';
+import { browseParts } from './features/browse/browse.parts';
+import { chatsParts } from './features/chats/chats.parts';
+import { configParts } from './features/config/config.parts';
+import { contactsParts } from './features/contacts/contacts.parts';
+import { costsParts } from './features/costs/costs.parts';
+import { dashboardParts } from './features/dashboard/dashboard.parts';
+import { draftsParts } from './features/drafts/drafts.parts';
+import { favoritesParts } from './features/favorites/favorites.parts';
+import { hiddenParts } from './features/hidden/hidden.parts';
+import { listingsParts } from './features/listings/listings.parts';
+import { notificationsParts } from './features/notifications/notifications.parts';
+import { assertMayActFor } from './features/people/users.service';
+import { operatorParts } from './features/operator/operator.parts';
+import { propertyRequestChatsParts } from './features/propertyRequestChats/propertyRequestChats.parts';
+import { settingsParts } from './features/settings/settings.parts';
+import { recycleBinParts } from './features/recycleBin/recycleBin.parts';
+import { reportsParts } from './features/reports/reports.parts';
+import { requestsParts } from './features/requests/requests.parts';
+import { reviewsParts } from './features/reviews/reviews.parts';
+import { savedFiltersParts } from './features/savedFilters/savedFilters.parts';
+import { savedSearchesParts } from './features/savedSearches/savedSearches.parts';
+import { servicesParts } from './features/services/services.parts';
+import { usersParts } from './features/users/users.parts';
+import { viewsParts } from './features/views/views.parts';
+import { cspReports } from './platform/http/cspReport';
+import { docsRouter } from './platform/docs/docs';
 import { env } from './platform/env';
 import { onError, onUnknownRoute } from './platform/errors';
+import { ownMachineOnly } from './platform/ownMachine';
 import { devOutbox } from './platform/mail/devOutbox';
-import { createReadiness, healthRoutes, leaving, type Readiness } from './platform/readiness';
-import { knownMethods, requestLog } from './platform/requestLog';
-import { securityHeaders } from './platform/securityHeaders';
-import { LEVEL } from './platform/sendJson';
-import { createApi, type Registry } from './platform/serve';
-import { serveUploads, type DrawPicture } from './platform/serveUploads';
-import { createWeb, type WebOptions } from './platform/web';
+import { createReadiness, healthRoutes, leaving, type Readiness } from './platform/http/readiness';
+import { knownMethods, requestLog } from './platform/http/requestLog';
+import { securityHeaders } from './platform/http/securityHeaders';
+import { LEVEL } from './platform/http/sendJson';
+import { builtOf, createApi, type Registry } from './platform/http/serve';
+import { countRequests } from './platform/metrics/counters';
+import { traceRequests } from './platform/tracing';
+import { metricsRoute } from './platform/metrics/metrics';
+import { serveUploads, type DrawPicture } from './platform/media/serveUploads';
+import { serveMapLayers } from './platform/web/mapLayers';
+import { createWeb, type WebOptions } from './platform/web/web';
 
-/** Every built call: one line a feature. */
-export const registry: Registry = new Map([
-  ...authRoutes,
-  ...chatsRoutes,
-  ...configRoutes,
-  ...dashboardRoutes,
-  ...contactsRoutes,
-  ...costsRoutes,
-  ...favoritesRoutes,
-  ...notificationsRoutes,
-  ...propertiesRoutes,
-  ...requestsRoutes,
-  ...reviewsRoutes,
-  ...propertyRequestChatsRoutes,
-  ...savedFiltersRoutes,
-  ...savedSearchesRoutes,
-  ...servicesRoutes,
-  ...usersRoutes,
-  ...recycleBinRoutes,
-  ...reportsRoutes,
-]);
+/**
+ * The features, from the ground up: each uses only those before it (`features/order.json` says the same to the lint).
+ * What becomes of a person, of what is deleted, asked or reported is in their parts; those without any are what the
+ * others stand on.
+ */
+export const features = [
+  { name: 'people' },
+  { name: 'audit' },
+  notificationsParts,
+  { name: 'subjects' },
+  recycleBinParts,
+  { name: 'hearts' },
+  viewsParts,
+  draftsParts,
+  authParts,
+  usersParts,
+  costsParts,
+  listingsParts,
+  reviewsParts,
+  servicesParts,
+  browseParts,
+  agentsParts,
+  requestsParts,
+  favoritesParts,
+  hiddenParts,
+  chatsParts,
+  propertyRequestChatsParts,
+  savedFiltersParts,
+  savedSearchesParts,
+  contactsParts,
+  operatorParts,
+  settingsParts,
+  configParts,
+  reportsParts,
+  dashboardParts,
+] as const satisfies readonly FeatureParts[];
 
-/** What features tell about the client's pages. */
-const pages: WebOptions = {
-  describePage: [describeListings, describeServices],
-  sitemap: [listingSitemap, serviceSitemap],
-};
+/** Who answers each call: one that is missing in it is in the contract, but in no feature's routes. */
+const handlers: Registry = handlersOf(features);
+/** The calls that are built. */
+export const built = builtOf(handlers);
 
-/** The HTTP application: middleware in order, then the features, then the client. */
+/** What is asked for in parts goes out as it is: a part of what was compressed would be a part of nothing. */
+const isWhole = (req: Request, res: Response): boolean =>
+  req.headers.range === undefined && compression.filter(req, res);
+
+/** The product out of its features, and its HTTP application: middleware in order, then the features, then the client. */
 export function createApp({
   readiness = createReadiness(),
-  web = pages,
+  web,
   drawPicture,
 }: { readiness?: Readiness; web?: WebOptions; drawPicture?: DrawPicture } = {}): Express {
+  assemble(features);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', env().TRUST_PROXY);
   app.set('query parser', 'simple');
   app.use(leaving(readiness));
   app.use(requestLog());
+  app.use(traceRequests);
+  app.use(countRequests);
   app.use(securityHeaders());
   app.use(knownMethods);
   app.use(healthRoutes(readiness));
+  app.use(metricsRoute(readiness, partsOf('figures')));
   app.use(cspReports());
   app.use(cors({ origin: env().CORS_ORIGINS, exposedHeaders: ['X-Request-Id', 'Retry-After'], maxAge: 600 }));
   app.use('/uploads', serveUploads(drawPicture));
-  app.use(compression({ level: LEVEL }));
-  app.use('/api/v1', docsRouter(new Set(registry.keys())));
-  app.use('/api/v1', createApi({ registry, authenticate, record: recordCommand }));
+  app.use(compression({ level: LEVEL, filter: isWhole }));
+  app.use('/map', serveMapLayers());
+  app.use('/api/v1', docsRouter(built));
+  app.use(
+    '/api/v1',
+    createApi({ handlers, authenticate, mayActFor: assertMayActFor, record: recordCommand }),
+  );
+  app.use('/dev', ownMachineOnly);
   app.use(devOutbox());
-  app.use(createWeb(web));
+  app.use(createWeb(web ?? { describePage: partsOf('pages'), sitemap: partsOf('sitemap').flat() }));
   app.use(onUnknownRoute);
   app.use(onError);
   return app;

@@ -1,12 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { Agent, createServer, get } from 'node:http';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { Agent, createServer, get, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
+import mongoose from 'mongoose';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backupsIn } from './backup/folder';
+import { startEmbeddedStore } from './embeddedStore/index';
+import { openPort } from './platform/lifecycle';
+import { faults } from './testing/faults';
+import { freePort } from './testing/freePort';
 
 const SERVER = new URL('..', import.meta.url).pathname;
 const BUILD = `.tmp/main.test-${process.pid}`;
@@ -53,15 +61,6 @@ function run(variables: Record<string, string>): {
   return { child, said: () => said, ended };
 }
 
-/** A port nobody listens on, most likely for the next seconds too. */
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-
 describe('a start that cannot succeed', () => {
   it.each([
     [{ NODE_ENV: 'production' }, ['API_KEY: ', 'JWT_SECRET: ', 'PUBLIC_URL: ', 'SMTP_URL: ']],
@@ -74,9 +73,20 @@ describe('a start that cannot succeed', () => {
         MAIL: 'off',
         JWT_SECRET: 'development-only-secret-never-in-production',
       },
-      ['JWT_SECRET: the development value is not a secret'],
+      ['JWT_SECRET: is easy to guess'],
     ],
-    [{ STORAGE: 's3' }, ['STORAGE: s3 is not supported yet']],
+    [
+      {
+        NODE_ENV: 'production',
+        API_KEY: 'manzil-web',
+        PUBLIC_URL: 'https://a.test',
+        MAIL: 'off',
+        JWT_SECRET: 'a'.repeat(40),
+        ADMIN_PASSWORD: 'Manzil-demo-1',
+        DEMO_PASSWORD: 'Manzil-demo-1',
+      },
+      ['API_KEY: ', 'JWT_SECRET: is easy to guess', 'ADMIN_PASSWORD: stands', 'DEMO_PASSWORD: stands'],
+    ],
     [{ PORT: 'many', MAIL: 'maybe' }, ['PORT: ', 'MAIL: ']],
   ])('says what is wrong, one line a problem, and exits with 78: %j', async (variables, problems) => {
     const { ended, said } = run(variables);
@@ -93,6 +103,9 @@ describe('a start that cannot succeed', () => {
     const busy = run({ PORT: String(port), DATA_DIR: join(folder, 'busy') });
     expect(await busy.ended).toBe(1);
     expect(busy.said()).toContain(`Port ${port} is in use by another process`);
+    // Before the database is opened, and in one line.
+    expect(busy.said().trim().split('\n')).toHaveLength(1);
+    expect(existsSync(join(folder, 'busy', 'store'))).toBe(false);
     taken.close();
     const inFile = join(folder, 'file', 'data');
     await writeFile(join(folder, 'file'), 'a file, not a folder');
@@ -102,6 +115,182 @@ describe('a start that cannot succeed', () => {
   });
 });
 
+describe('a start on the data of a newer version', () => {
+  it('is refused in one line, and changes nothing', async () => {
+    const data = join(folder, 'newer');
+    const store = await startEmbeddedStore({ dir: join(data, 'store'), inline: true });
+    const client = new mongoose.mongo.MongoClient(store.uri);
+    const before = [{ _id: 999 as never, name: 'of tomorrow' }];
+    await client.db('manzil').collection('migrations').insertMany(before);
+    await client.close();
+    await store.stop();
+    const { ended, said } = run({ DATA_DIR: data, PORT: '0' });
+    expect(await ended).toBe(1);
+    const fatal = said()
+      .split('\n')
+      .filter((line) => /"level":"?(fatal|60)\b/.test(line));
+    expect(fatal).toHaveLength(1);
+    expect(fatal[0]).toMatch(/at migration 999, this version knows \d+: start the newer version again/);
+    const again = await startEmbeddedStore({ dir: join(data, 'store'), inline: true });
+    const reader = new mongoose.mongo.MongoClient(again.uri);
+    const db = reader.db('manzil');
+    expect(await db.collection('migrations').find().toArray()).toEqual(before);
+    expect((await db.listCollections().toArray()).map(({ name }) => name)).toEqual(['migrations']);
+    await reader.close();
+    await again.stop();
+  });
+});
+
+describe('a start with BACKUP_DIR', () => {
+  it('makes a backup at once, in a process of its own, which its commands read and refuse to restore meanwhile', async () => {
+    const backups = join(folder, 'backups');
+    const data = join(folder, 'backed-up');
+    const settings = { DATA_DIR: data, BACKUP_DIR: backups, BACKUP_PASSPHRASE: 'a lantern for each night' };
+    const { child, said, ended } = run({ ...settings, PORT: String(await freePort()) });
+    await expect.poll(() => backupsIn(backups), { timeout: 60_000 }).toHaveLength(1);
+    const [made] = await backupsIn(backups);
+    expect(made?.path).toMatch(/\.tar\.sealed$/);
+    const command = (name: string, ...args: string[]) =>
+      spawnSync(process.execPath, [join(SERVER, BUILD, 'cli', `${name}.js`), ...args], {
+        env: { ...settings, NODE_ENV: 'test' },
+        encoding: 'utf8',
+      });
+    const from = ['--from', made?.path ?? ''];
+    expect(command('restore', ...from, '--check').stdout).toMatch(/documents, 0 files: whole\.$/m);
+    const refused = command('restore', ...from);
+    expect([refused.status, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining(`in use by process ${child.pid}`),
+    ]);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(said()).toContain('"job":"backup"');
+    const restored = command('restore', ...from);
+    expect([restored.stderr, restored.status]).toEqual(['', 0]);
+    expect(restored.stdout).toContain('What was there before is in ');
+    const looked = command('doctor');
+    expect(looked.stdout).toMatch(/^ok {6}backups: the newest is 0 hours old/m);
+    expect(looked.stdout).toMatch(/^ok {6}database: the embedded store answers, its indexes are there/m);
+  });
+});
+
+describe('a start that takes its time', () => {
+  it('answers 503 until the application stands', async () => {
+    const { server, serve } = await openPort({ port: 0, host: '127.0.0.1' });
+    const ask = () => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`);
+    const early = await ask();
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await early.json()).toMatchObject({ success: false, code: 'unavailable' });
+    serve((_req, res) => void res.end('here'));
+    expect(await (await ask()).text()).toBe('here');
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('is told in lines people can read', () => {
+    const script = new URL('../../scripts/readableLog.mjs', import.meta.url).pathname;
+    const time = '2026-11-22T10:20:30.400Z';
+    const lines = [
+      { level: 30, time, msg: 'Ready' },
+      { level: 40, time, msg: 'Careful', part: 'x' },
+      { level: 50, time, msg: 'Failed', err: { stack: 'Error: boom\n    at here' } },
+    ].map((line) => JSON.stringify(line));
+    const { stdout } = spawnSync(process.execPath, [script], {
+      input: [...lines, 'null', 'not a record'].join('\n'),
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe(
+      '10:20:30 Ready\n10:20:30 warning: Careful {"part":"x"}\n' +
+        '10:20:30 ERROR Failed\nError: boom\n    at here\nnull\nnot a record\n',
+    );
+  });
+});
+
+describe('a start without any setting', () => {
+  const README_PASSWORD = 'Manzil-demo-1';
+
+  /** A development start in a folder of its own, until `use` is done. */
+  async function developing<T>(
+    more: Record<string, string>,
+    use: (origin: string, said: string) => Promise<T>,
+  ) {
+    const port = String(await freePort());
+    const development = { NODE_ENV: 'development', SEED_DEMO: '0', BCRYPT_COST: '4', HOST: '', PORT: port };
+    const { child, said, ended } = run({ ...development, DATA_DIR: join(folder, 'own'), ...more });
+    await expect.poll(said, { timeout: 30_000 }).toContain('is ready at');
+    const result = await use(`http://127.0.0.1:${port}/api/v1`, said());
+    child.kill('SIGTERM');
+    await ended;
+    return result;
+  }
+  const login = (origin: string, password: string) =>
+    fetch(`${origin}/user/login`, {
+      method: 'POST',
+      headers: { apikey: 'manzil-web', 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@manzil.example', password }),
+    });
+  const tokenOf = async (answer: Response) => ((await answer.json()) as { token: string }).token;
+  const who = async (origin: string, jwtoken: string) =>
+    (await fetch(`${origin}/auth/getUser`, { headers: { apikey: 'manzil-web', jwtoken } })).status;
+  const printed = (said: string) => /with password ([^\s"]+)/.exec(said)?.[1] ?? '';
+
+  it('A68: has secrets of its own, which outlive it, and the README’s password on this machine only', async () => {
+    const first = await developing({}, async (origin, said) => {
+      expect(printed(said)).toBe(README_PASSWORD);
+      const answer = await login(origin, README_PASSWORD);
+      expect(answer.status).toBe(200);
+      return tokenOf(answer);
+    });
+    const secret = join(folder, 'own', 'jwt-secret');
+    const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+    const uploads = join(folder, 'own', 'uploads');
+    expect(await modeOf(secret)).toBe(0o600);
+    for (const path of [join(folder, 'own'), uploads]) expect(await modeOf(path)).toBe(0o700);
+    await chmod(uploads, 0o755);
+    const second = await developing({}, async (origin) => {
+      expect(await who(origin, first)).toBe(200);
+      expect(await modeOf(uploads)).toBe(0o700);
+      expect(await readFile(secret, 'utf8')).toMatch(/^[\w-]{64}\n$/);
+      return first;
+    });
+    const password = await developing({ HOST: '0.0.0.0' }, async (origin, said) => {
+      expect(said).toContain('0.0.0.0 can be reached by others');
+      expect((await login(origin, README_PASSWORD)).status).toBe(401);
+      expect(await who(origin, second)).toBe(401);
+      expect((await login(origin, printed(said))).status).toBe(200);
+      return printed(said);
+    });
+    expect(password.length).toBeGreaterThan(20);
+    await developing({}, async (origin) => {
+      expect((await login(origin, README_PASSWORD)).status).toBe(401);
+      expect((await login(origin, password)).status).toBe(200);
+    });
+  });
+});
+
+/** A login of which the server has read the head; what is answered sends the rest and tells the status. */
+async function beginLogin(origin: string): Promise<() => Promise<number | undefined>> {
+  const body = JSON.stringify(ADMIN);
+  const begun = request(`${origin}/api/v1/user/login`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      apikey: 'manzil-web',
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
+  });
+  begun.flushHeaders();
+  await once(begun, 'continue');
+  return async () => {
+    begun.end(body);
+    const [answer] = (await once(begun, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+}
+
 describe('a stop', () => {
   it('under load finishes what runs, tells sockets, and exits with 0', async () => {
     const port = await freePort();
@@ -110,7 +299,7 @@ describe('a stop', () => {
       PORT: String(port),
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
-      BCRYPT_COST: '10',
+      BCRYPT_COST: '4',
       RATE_LIMITS: 'off',
     });
     await expect.poll(said, { timeout: 30_000 }).toContain('is ready at');
@@ -137,18 +326,19 @@ describe('a stop', () => {
       });
     expect(await probe()).toBe(200);
 
-    // Each of these hashes a password for some ten milliseconds, two at a time.
-    const running = Array.from({ length: 12 }, () => post('/user/login', ADMIN));
-    await new Promise((resolve) => child.stdout?.once('data', resolve));
+    // The server has read the head of each when the stop begins; what is asked comes only then.
+    const running = await Promise.all(Array.from({ length: 12 }, () => beginLogin(origin)));
     const stoppedAt = performance.now();
     child.kill('SIGTERM');
-    const answers = await Promise.all(running);
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    await expect.poll(said, { interval: 5 }).toContain('SIGTERM: finishing what runs');
+    const statuses = await Promise.all(running.map((finish) => finish()));
+    expect(statuses).toEqual(Array(12).fill(200));
     // Not `io server disconnect`: the client is to come back by itself.
     expect(['transport close', 'transport error']).toContain(await left);
     expect(await ended).toBe(0);
     expect(performance.now() - stoppedAt).toBeLessThan(10_000);
     expect(said()).toContain('"msg":"Stopped."');
+    expect(faults(said())).toEqual([]);
     expect(said()).not.toContain(ADMIN.password);
     expect(said()).not.toContain(jwtoken);
     socket.disconnect();

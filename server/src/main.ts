@@ -1,98 +1,126 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import mongoose from 'mongoose';
 import { createApp } from './app';
+import { backupJob } from './backup/job';
+import { recoverFromRestore } from './backup/swap';
 import { drawDemoPicture } from './demo/pictures';
+import { demoEmails } from './demo/people';
 import { seedDemoMarket } from './demo/seed';
+import { isEverythingRead, partsOf } from './features/assembly';
 import { authenticate } from './features/auth/session.service';
 import { chatHandlers, tellPresence } from './features/chats/live.service';
-import { endedChatsJob } from './features/chats/members.service';
-import { draftsJob } from './features/drafts/drafts.service';
-import { theCatalogue } from './features/properties/catalogueIndex.model';
-import { upkeepJob } from './features/properties/upkeep.service';
-import { recycleBinJob } from './features/recycleBin/recycleBin.service';
-import { alertsJob } from './features/savedSearches/alerts.service';
-import { ensureFirstAdmin } from './features/users/firstAdmin.service';
-import { finishRemovals } from './features/users/removal.service';
-import { buildIndexes, openDatabase, type Database } from './platform/database';
-import { EnvError, readEnvironment, setEnv } from './platform/env';
-import { sweepFiles } from './platform/fileSweep';
-import { startJobs, type Job } from './platform/jobs';
-import { closeServer, listen, onSignals, StartError, within } from './platform/lifecycle';
+import { renewDemoPasswords } from './features/users/demoPassword.service';
+import { openDatabase, type Database } from './platform/store/database';
+import { folderProblem } from './platform/dataFolder';
+import { EnvError, isLoopback, readEnvironment, setEnv, warningsOf, type Env } from './platform/env';
+import { sweepJob } from './platform/media/fileSweep';
+import { startJobs } from './platform/jobs';
+import { closeServer, onSignals, openPort, within } from './platform/lifecycle';
 import { log } from './platform/logger';
-import { startMailSender } from './platform/mail/sender';
-import { migrate, NewerDatabase } from './platform/migrations';
-import { createReadiness } from './platform/readiness';
-import { startRealtime } from './platform/realtime';
-import { storage } from './platform/storage';
+import { refusedMailsJob, startMailSender } from './platform/mail/sender';
+import { announceServer } from './platform/store/running';
+import { withLease } from './platform/store/lease';
+import { migrate, NewerDatabase } from './platform/store/migrations';
+import { tellDemo } from './platform/web/publicConfig';
+import { createReadiness } from './platform/http/readiness';
+import { startRealtime } from './platform/realtime/realtime';
+import { startSharing } from './platform/share/servers';
+import { startIndexes } from './platform/store/startIndexes';
+import { startTracing } from './platform/tracing';
+import { StartError } from './platform/startError';
+import { storage, storageOf } from './platform/media/storage';
 
-const jobs: Job[] = [
-  { name: 'sweepFiles', everyMinutes: 1440, run: () => sweepFiles() },
-  upkeepJob,
-  alertsJob,
-  recycleBinJob,
-  endedChatsJob,
-  draftsJob,
-];
-
-/** @throws StartError with what to do when the data folder cannot be written */
-async function checkFolder(folder: string): Promise<void> {
+/**
+ * A bucket that is away or refuses does not keep the server from starting: it may come, and `/readyz` says so till then.
+ * @throws StartError with what to do when the data folder cannot be written
+ */
+async function checkFolders({ DATA_DIR, STORAGE, S3_BUCKET }: Env): Promise<void> {
   try {
-    await storage().checkWritable();
+    await storageOf('disk').checkWritable();
   } catch (error) {
-    const owner = `${process.getuid?.()}:${process.getgid?.()}`;
-    throw new StartError(
-      `${folder} cannot be written (${(error as Error).message}): chown -R ${owner} ${folder}, or set DATA_DIR.`,
-    );
+    throw folderProblem(DATA_DIR, error);
   }
+  if (STORAGE === 'disk') return;
+  await storage()
+    .checkWritable()
+    .catch((error: unknown) => log.error({ err: error }, `The bucket ${S3_BUCKET} cannot be written`));
 }
 
-/** Missing indexes of a large database are built beside the running server; those of a small one before it. */
-async function startIndexes(): Promise<void> {
-  const building = buildIndexes().catch((error: unknown) =>
-    log.error({ err: error }, 'indexes not complete'),
-  );
-  await Promise.race([building, pause(2000, undefined, { ref: false })]);
+/** Several servers may start at once on an empty database: the first admin and the demo market are made once. */
+async function oneAfterTheOther({ REDIS_URL }: Env, begin: () => Promise<void>): Promise<void> {
+  if (!REDIS_URL) await begin();
+  else while (!(await withLease('start', begin))) await pause(200);
 }
 
 /** Exit code for whoever watches over the process (scripts/start.mjs, Docker): a new one finds everything in order. */
 const START_AGAIN = 75;
 
+/** Within the ten seconds of a stop (spec/4-platform "Operations"), with room for what comes last. */
+const STOP_MS = 9000;
+
 let database: Database | undefined;
 
-/** Starts the product: configuration, database, application, port, sockets, jobs; stops it in reverse. */
+/** Starts the product: configuration, port, database, application, sockets, jobs; stops it in reverse. */
 async function main(): Promise<void> {
   const env = setEnv(readEnvironment());
   log.level = env.LOG_LEVEL;
-  await checkFolder(env.DATA_DIR);
+  for (const warning of warningsOf(env)) log.warn(warning);
+  await checkFolders(env);
+  const { server, serve: serveApp } = await openPort({ port: env.PORT, host: env.HOST });
+  if (await recoverFromRestore(env.DATA_DIR, env.MONGODB_URI)) {
+    log.warn('A restore was broken off: what was there before it has been put back.');
+  }
   database = await openDatabase({
     inline: import.meta.url.endsWith('.ts'),
     onCrash: () => process.exit(START_AGAIN),
+    isWatched: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   });
+  const tracing = await startTracing(mongoose.connection.getClient());
+  const sharing = await startSharing();
   await migrate();
-  await startIndexes();
-  // A large catalogue goes on being read beside the first requests.
-  await Promise.race([theCatalogue(), pause(10_000, undefined, { ref: false })]);
-  await ensureFirstAdmin();
-  await finishRemovals();
-  if (env.SEED_DEMO) await seedDemoMarket();
+  const announced = await announceServer();
+  const indexes = startIndexes();
+  // Those of a small database are there before anybody is served; those of a large one are built beside that.
+  await Promise.race([indexes.done, pause(2000, undefined, { ref: false })]);
 
   const mail = startMailSender();
-  const readiness = createReadiness(mail);
+  const readiness = createReadiness(mail, isEverythingRead);
   const app = createApp({ readiness, ...(env.SEED_DEMO && { drawPicture: drawDemoPicture }) });
-  const server = await listen(app, { port: env.PORT, host: env.HOST });
+  await oneAfterTheOther(env, async () => {
+    for (const start of partsOf('start')) await start();
+    await renewDemoPasswords(demoEmails());
+    if (env.SEED_DEMO) tellDemo(await seedDemoMarket());
+  });
+
+  serveApp(app);
   const realtime = startRealtime(server, {
     authenticate,
     handlers: chatHandlers,
     onPresence: tellPresence,
+    adapter: sharing.adapter,
   });
-  const running = startJobs(jobs);
+  const running = startJobs([
+    sweepJob,
+    refusedMailsJob,
+    ...(env.BACKUP_DIR ? [backupJob()] : []),
+    ...partsOf('jobs').flat(),
+  ]);
   onSignals(async () => {
+    const until = Date.now() + STOP_MS;
     readiness.beginStop();
     const closed = closeServer(server);
     await realtime.stop();
     await closed;
-    await within(Promise.all([running.stop(), mail.stop()]), 1500);
+    sharing.stop();
+    const ended = partsOf('stop').map((stop) => stop());
+    await within(Promise.all([running.stop(), mail.stop(), indexes.stop()]), 1500);
+    await within(Promise.all(ended), Math.max(0, until - Date.now()));
+    await within(Promise.all([announced.stop(), tracing.stop()]), 500);
     await database?.close();
   });
+  if (!env.isProduction && !isLoopback(env.HOST)) {
+    log.warn(`${env.HOST} can be reached by others: this is a development start. Set NODE_ENV=production.`);
+  }
   log.info(`${env.BRAND_NAME} is ready at ${env.PUBLIC_URL}`);
 }
 

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
-import { openDatabase } from '../platform/database';
+import { openDatabase } from '../platform/store/database';
 import { readEnvironment, setEnv } from '../platform/env';
-import { exportDatabase } from './dump';
+import { exportDatabase } from '../backup/dump';
 
 /** `npm run db:export -- FOLDER`: all data of the configured database (MONGODB_URI, else the embedded store). */
 async function main(): Promise<void> {

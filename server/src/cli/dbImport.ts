@@ -1,7 +1,10 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { openDatabase } from '../platform/database';
+import { SNAPSHOT } from '../platform/dataFolder';
+import { openDatabase } from '../platform/store/database';
 import { readEnvironment, setEnv } from '../platform/env';
-import { importDatabase } from './dump';
+import { importDatabase } from '../backup/dump';
 
 /**
  * `npm run db:import -- FOLDER [--replace]`: an export into the configured database (MONGODB_URI, else the embedded store),
@@ -10,11 +13,13 @@ import { importDatabase } from './dump';
 async function main(): Promise<void> {
   const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   if (folder === undefined) throw new Error('Say where from: npm run db:import -- FOLDER [--replace]');
-  setEnv(readEnvironment());
+  const { DATA_DIR } = setEnv(readEnvironment());
   const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });
   try {
     const { db } = mongoose.connection;
     if (!db) throw new Error('There is no database.');
+    // It is of what was there.
+    await rm(join(DATA_DIR, SNAPSHOT), { force: true });
     const replace = process.argv.includes('--replace');
     for (const { name, documents } of await importDatabase(db, folder, { replace })) {
       console.log(`${name}: ${documents} documents`);

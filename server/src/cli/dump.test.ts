@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedStore, type EmbeddedStore } from '../embeddedStore/index';
-import { exportDatabase, fingerprintOf, importDatabase } from './dump';
+import { exportDatabase, fingerprintOf, importDatabase } from '../backup/dump';
 
 /** From one store into another; the other is MONGODB_TEST_URI when that is set. */
 const { Binary, BSONRegExp, Decimal128, Double, Long, MongoClient, ObjectId } = mongoose.mongo;

@@ -1,5 +1,5 @@
 import '../app';
-import { buildIndexes, openDatabase } from '../platform/database';
+import { buildIndexes, openDatabase } from '../platform/store/database';
 import { readEnvironment, setEnv } from '../platform/env';
 import { log } from '../platform/logger';
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { seedAtScale, seedDemoMarket } from '../demo/seed';
-import { buildIndexes, openDatabase } from '../platform/database';
+import { seedDemoMarket } from '../demo/seed';
+import { seedAtScale } from '../demo/seedAtScale';
+import { buildIndexes, openDatabase } from '../platform/store/database';
 import { readEnvironment, setEnv } from '../platform/env';
 import { log } from '../platform/logger';
 

@@ -201,7 +201,7 @@ async function bench(count: number): Promise<void> {
   const megabytes = (bytes: number) => Math.round(bytes / 1e6);
   console.log(`event loop of the product during 5 $group: at most ${(delay.max / 1e6).toFixed(1)} ms`);
   console.log(
-    `memory ${megabytes(process.memoryUsage().rss)} MB, file ${megabytes((await stat(join(dir, 'data.mdb'))).size)} MB`,
+    `memory ${megabytes(process.memoryUsage().rss)} MB, file ${megabytes((await stat(join(dir, 'data.sqlite'))).size)} MB`,
   );
   await client.close();
   await store.stop();

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { aListing } from '../features/properties/property.factory';
+import { aListing } from '../testing/factories/property.factory';
 import { as, chatsOf, messagesOf } from '../testing/chats';
 import { aPerson, testApp, type TestPerson } from '../testing/testApp';
 import { demoConversations } from './conversations';

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { customRequestFields } from '@manzil/shared/contract/requests.schemas';
-import { serviceFields } from '@manzil/shared/contract/services.schemas';
-import { checkProperty, propertyForm } from '@manzil/shared/contract/properties.schemas';
+import { customRequestFields } from '@manzil/shared/contract/schemas/requests.schemas';
+import { serviceFields } from '@manzil/shared/contract/schemas/services.schemas';
+import { checkProperty, propertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
 import { EMIRATES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
 import { findUnfair } from '@manzil/shared/domain/fairListing';
 import { findDistrict } from '@manzil/shared/domain/places';
 import { demoCustomRequests, demoRequests, demoReviews } from './engagement';
 import { demoListings } from './listings';
+import { MARKET_SIZE } from './listingPlan';
 import { demoLogins, demoPeople } from './people';
 import { demoServices } from './services';
 
 const now = new Date('2026-11-21T08:00:00Z');
-const listings = demoListings(240, now);
+const listings = demoListings(MARKET_SIZE, now);
 const whole = propertyForm.superRefine(checkProperty);
 
 describe('the demo market', () => {
@@ -33,19 +34,19 @@ describe('the demo market', () => {
   });
 
   it('covers every emirate, type and deal, and reads differently', () => {
-    expect(listings).toHaveLength(240);
+    expect(listings).toHaveLength(600);
     for (const city of EMIRATES) expect(listings.some(({ form }) => form.city === city)).toBe(true);
     for (const type of PROPERTY_TYPES) {
       expect(listings.some(({ form }) => form.propertyType === type)).toBe(true);
     }
     expect(new Set(listings.map(({ form }) => form.type)).size).toBe(3);
-    expect(new Set(listings.map(({ form }) => form.description)).size).toBeGreaterThan(230);
-    expect(new Set(listings.map(({ referenceNo }) => referenceNo)).size).toBe(240);
+    expect(new Set(listings.map(({ form }) => form.description)).size).toBeGreaterThan(560);
+    expect(new Set(listings.map(({ referenceNo }) => referenceNo)).size).toBe(600);
     expect(listings.some(({ isVerified }) => !isVerified)).toBe(true);
   });
 
   it('is the same every time', () => {
-    expect(demoListings(240, now)).toEqual(listings);
+    expect(demoListings(MARKET_SIZE, now)).toEqual(listings);
     expect(demoPeople()).toEqual(demoPeople());
   });
 

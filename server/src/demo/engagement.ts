@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { customRequestFields } from '@manzil/shared/contract/requests.schemas';
+import type { customRequestFields } from '@manzil/shared/contract/schemas/requests.schemas';
 import { REQUEST_STATUSES, type RequestStatus } from '@manzil/shared/domain/enums';
 import { districtsOf } from '@manzil/shared/domain/places';
 import words from './engagementWords.json' with { type: 'json' };
@@ -9,8 +9,7 @@ import { randomOf, type Random } from './random';
 type Lang = 'en' | 'ar';
 const DAY = 86_400_000;
 const users = demoPeople().filter(({ role }) => role === 'user');
-const isArabic = (text: string) => /[\u0600-\u06ff]/.test(text);
-const langOf = ({ name }: DemoPerson): Lang => (isArabic(name) ? 'ar' : 'en');
+const langOf = ({ writes }: DemoPerson): Lang => writes;
 
 /** What can be reviewed and asked about: which, since when, and whose. */
 export interface DemoSubject {
@@ -38,6 +37,16 @@ export interface DemoRequest {
   createdAt: Date;
 }
 
+/** When somebody could have done something: after it was there and they had joined, before they were seen last. */
+function daysOf(
+  { joinedDaysAgo, seenDaysAgo }: DemoPerson,
+  since: Date,
+  now: Date,
+): [Date, Date] | undefined {
+  const from = new Date(Math.max(since.getTime(), now.getTime() - joinedDaysAgo * DAY));
+  const to = new Date(now.getTime() - seenDaysAgo * DAY);
+  return from < to ? [from, to] : undefined;
+}
 const between = (from: Date, to: Date, random: Random) =>
   new Date(from.getTime() + random.between(0.1, 0.95) * (to.getTime() - from.getTime()));
 const RATINGS = [5, 5, 5, 4, 4, 4, 4, 3, 3, 2, 1] as const;
@@ -51,10 +60,12 @@ export function demoReviews(
 ): DemoReview[] {
   return subjects.flatMap(({ referenceNo, since }) => {
     const random = randomOf(`reviews:${referenceNo}`);
-    return random.some(users, random.whole(0, most)).map((user) => {
+    return random.some(users, random.whole(0, most)).flatMap((user) => {
+      const days = daysOf(user, since, now);
+      if (!days) return [];
       const rating = random.pick(RATINGS);
       const comment = random.pick(words[kind][langOf(user)][toneOf(rating)]);
-      const createdAt = between(since, now, random);
+      const createdAt = between(...days, random);
       const readers = random.some(
         users.filter(({ email }) => email !== user.email).map(({ email }) => email),
         random.whole(0, 5),
@@ -83,8 +94,12 @@ export function demoRequests(
 ): DemoRequest[] {
   return users.flatMap((user) => {
     const random = randomOf(`requests:${user.email}:${subjects.length}`);
-    return random.some(subjects, each).map(({ referenceNo, agentEmail, since }) => {
-      const createdAt = between(since, now, random);
+    const open = subjects.flatMap((subject) => {
+      const days = daysOf(user, subject.since, now);
+      return days ? [{ ...subject, days }] : [];
+    });
+    return random.some(open, each).map(({ referenceNo, agentEmail, days }) => {
+      const createdAt = between(...days, random);
       const status = random.pick(REQUEST_STATUSES);
       const steps: RequestStatus[] = status === 'done' ? ['inProgress', 'done'] : [status];
       let at = createdAt;
@@ -137,7 +152,7 @@ export function demoCustomRequests(now: Date): DemoCustomRequest[] {
 /** What people wrote to the operator. */
 export const demoContacts = (now: Date) =>
   words.contacts.map(([name = '', subject = '', message = ''], at) => {
-    const user = users.find((one) => one.name === name);
+    const user = users.find((one) => one.name === name || one.nameAr === name);
     return {
       name,
       email: user?.email ?? `contact${at}@manzil.example`,

@@ -1,219 +1,271 @@
-import type { DealType, Emirate, PropertyType } from '@manzil/shared/domain/enums';
-import { belongsTo, PERMIT_NEEDED } from '@manzil/shared/domain/propertyRules';
-import { codeOf, type Random } from './random';
+import type { Emirate, PropertyType } from '@manzil/shared/domain/enums';
+import type { Setting } from '@manzil/shared/scenes/look';
+import { whereaboutsOf, type Whereabouts } from './listingPlaces';
+import type { Bedrooms, Plan } from './listingPlan';
+import type { Random } from './random';
 
-const DAY = 86_400_000;
-/** How dear an emirate is beside Dubai. */
-const LEVEL: Record<Emirate, number> = {
-  dubai: 1,
-  abu_dhabi: 0.85,
-  sharjah: 0.5,
-  ajman: 0.42,
-  ras_al_khaimah: 0.5,
-  fujairah: 0.4,
-  umm_al_quwain: 0.36,
+const BEDS: readonly Bedrooms[] = ['studio', '1', '2', '3', '4', '5+'];
+
+/** Everything that is true of a listing: its fields, its texts and its pictures follow from it. */
+export interface ListingFacts extends Plan, Whereabouts {
+  /** Bedrooms; 0 is a studio or no home. */
+  rooms: number;
+  /** Of the building, and where the flat lies. */
+  storeys: number;
+  floor: number;
+  /** Square feet. */
+  area: number;
+  plotArea?: number;
+  bathrooms: number;
+  parkings: number;
+  hasBalcony: boolean;
+  hasGarden: boolean;
+  hasOwnPool: boolean;
+  hasSharedPool: boolean;
+  hasSeaView: boolean;
+  isFurnished: boolean;
+  isOffPlan: boolean;
+  /** Years; 0 for what is not built yet. */
+  age: number;
+  /** Options besides those that follow from the rest. */
+  extras: Extra[];
+}
+
+const EXTRAS = {
+  apartment: [
+    'upgraded',
+    'vacant',
+    'chiller_free',
+    'corner_unit',
+    'concierge',
+    'near_mosque',
+    'near_school',
+    'pets_friendly',
+    'gym',
+  ],
+  villa: [
+    'upgraded',
+    'vacant',
+    'corner_unit',
+    'maids_room',
+    'drivers_room',
+    'near_mosque',
+    'near_school',
+    'pets_friendly',
+  ],
+  office: ['upgraded', 'vacant', 'corner_unit', 'landmark_view'],
+  Retail_store: ['mezzanine', 'vacant', 'corner_unit'],
+  warehouses: ['loading_dock', 'three_phase_power', 'office_inside', 'fenced', 'mezzanine', 'road_access'],
+  labour: ['three_phase_power', 'fenced', 'road_access'],
+  commercial_lands: ['fenced', 'road_access'],
+  farms: ['three_phase_power', 'fenced', 'road_access'],
+} as const satisfies Record<PropertyType, readonly string[]>;
+export type Extra = (typeof EXTRAS)[PropertyType][number] | 'maids_room';
+
+/** What texts may rest on. */
+export type Flag =
+  | 'flat'
+  | 'metro'
+  | 'sea'
+  | 'waterfront'
+  | 'high'
+  | 'low'
+  | 'balcony'
+  | 'noBalcony'
+  | 'garden'
+  | 'noGarden'
+  | 'privatePool'
+  | 'pool'
+  | 'gym'
+  | 'furnished'
+  | 'unfurnished'
+  | 'studio'
+  | 'rooms'
+  | 'many'
+  | 'maid'
+  | 'driver'
+  | 'parking'
+  | 'noParking'
+  | 'chiller'
+  | 'old'
+  | 'new'
+  | 'upgraded'
+  | 'corner'
+  | 'bright'
+  | 'pets'
+  | 'school'
+  | 'mosque'
+  | 'vacant'
+  | 'cheques'
+  | 'ready'
+  | 'offPlan'
+  | 'mezzanine'
+  | 'dock'
+  | 'power'
+  | 'fenced'
+  | 'road'
+  | 'city'
+  | 'park'
+  | 'town'
+  | 'mountain'
+  | 'oasis'
+  | 'desert';
+
+const OLD_YEARS = 11;
+const NEW_YEARS = 2;
+const HIGH_FLOOR = 8;
+
+/** Which statements hold. */
+export function flagsOf(facts: ListingFacts): Set<Flag> {
+  const { propertyType, setting, rooms, floor, age, isOffPlan, extras } = facts;
+  const isFlat = propertyType === 'apartment';
+  const isHome = isFlat || propertyType === 'villa';
+  const has = (extra: Extra) => extras.includes(extra);
+  const holds: Partial<Record<Flag, boolean>> = {
+    flat: isFlat,
+    metro: facts.station !== undefined,
+    sea: facts.hasSeaView,
+    waterfront: setting === 'sea',
+    high: isFlat && floor >= HIGH_FLOOR,
+    low: isFlat && floor <= 2,
+    balcony: facts.hasBalcony,
+    noBalcony: isFlat && !facts.hasBalcony && rooms > 0,
+    garden: facts.hasGarden,
+    noGarden: !facts.hasGarden,
+    privatePool: facts.hasOwnPool,
+    pool: facts.hasSharedPool,
+    gym: has('gym'),
+    furnished: facts.isFurnished && !isOffPlan,
+    unfurnished: !facts.isFurnished && !isOffPlan,
+    studio: isHome && rooms === 0,
+    rooms: isHome && rooms >= 1,
+    many: isHome && rooms >= 2,
+    maid: has('maids_room'),
+    driver: has('drivers_room'),
+    parking: facts.parkings > 0,
+    noParking: facts.parkings === 0,
+    chiller: has('chiller_free') && facts.type === 'rent',
+    old: age >= OLD_YEARS,
+    new: !isOffPlan && age <= NEW_YEARS,
+    upgraded: has('upgraded'),
+    corner: has('corner_unit'),
+    bright: isFlat && floor > 3,
+    pets: has('pets_friendly'),
+    school: has('near_school'),
+    mosque: has('near_mosque'),
+    vacant: has('vacant') && !isOffPlan,
+    cheques: facts.type === 'rent',
+    ready: !isOffPlan,
+    offPlan: isOffPlan,
+    mezzanine: has('mezzanine'),
+    dock: has('loading_dock'),
+    power: has('three_phase_power'),
+    fenced: has('fenced'),
+    road: has('road_access'),
+  };
+  const flags = new Set((Object.keys(holds) as Flag[]).filter((flag) => holds[flag]));
+  if (setting !== 'sea') flags.add(setting);
+  return flags;
+}
+
+/** Square feet from the smallest to the largest, by bedrooms. */
+const HOME_AREAS: Record<'apartment' | 'villa', Partial<Record<Bedrooms, [number, number]>>> = {
+  apartment: { studio: [310, 560], '1': [560, 890], '2': [880, 1330], '3': [1350, 1980], '4': [1950, 2900] },
+  villa: { '3': [1900, 2700], '4': [2500, 3900], '5+': [3800, 7200] },
 };
-/** Rent a year and price, AED a square foot, in Dubai's middle. */
-const PER_FOOT: Record<PropertyType, [number, number]> = {
-  apartment: [88, 1450],
-  villa: [72, 1350],
-  office: [105, 1250],
-  Retail_store: [150, 1900],
-  warehouses: [38, 420],
-  labour: [42, 380],
-  commercial_lands: [14, 260],
-  farms: [4, 55],
-};
-const AREAS: Record<PropertyType, [number, number]> = {
-  apartment: [620, 900],
-  villa: [1500, 3200],
-  office: [700, 6000],
-  Retail_store: [500, 4200],
+const AREAS: Record<Exclude<PropertyType, 'apartment' | 'villa'>, [number, number]> = {
+  office: [520, 5200],
+  Retail_store: [480, 3800],
   warehouses: [4000, 32_000],
   labour: [9000, 60_000],
   commercial_lands: [8000, 60_000],
   farms: [40_000, 220_000],
 };
-const BEDS = ['studio', '1', '2', '3', '4', '5+'] as const;
-const COUNTS = ['1', '2', '3', '4', '5', '6+'] as const;
-const AMENITIES = {
-  home: [
-    'air_conditioning',
-    'kitchen',
-    'gym',
-    'shared_pool',
-    'security_cameras',
-    'kids_play_area',
-    'broadband_internet',
-    'laundry_room',
-    'pets_friendly',
-    'balcony',
-    'service_elevators',
-    'central_ac_heating',
-    'wifi',
-    'garage',
-  ],
-  work: [
-    'air_conditioning',
-    'reception_waiting_room',
-    'security_cameras',
-    'cafeteria_or_canteen',
-    'maintenance_staff',
-    'service_elevators',
-    'broadband_internet',
-    'free_parking',
-    'facilities_for_disabled',
-    'cleaning_services',
-  ],
-  yard: ['security_cameras', 'storage_areas', 'waste_disposal', 'maintenance_staff', 'free_parking'],
-} as const;
-const OPTIONS = {
-  home: [
-    'built_in_wardrobes',
-    'maids_room',
-    'study_room',
-    'sea_view',
-    'landmark_view',
-    'upgraded',
-    'vacant',
-    'chiller_free',
-    'concierge',
-    'near_metro',
-    'near_mosque',
-    'near_school',
-    'walk_in_closet',
-    'corner_unit',
-  ],
-  villa: [
-    'private_garden',
-    'private_pool',
-    'maids_room',
-    'drivers_room',
-    'near_school',
-    'near_mosque',
-    'upgraded',
-    'corner_unit',
-  ],
-  work: ['near_metro', 'upgraded', 'vacant', 'corner_unit', 'landmark_view'],
-  yard: ['loading_dock', 'three_phase_power', 'office_inside', 'fenced', 'road_access', 'mezzanine'],
-} as const;
-const DEVELOPERS = ['Northline Developments', 'Sadeem Properties', 'Blue Creek Homes', 'مرسى للتطوير'];
-
-export const isHome = (type: PropertyType) => type === 'apartment' || type === 'villa';
-export const isYard = (type: PropertyType) =>
-  ['warehouses', 'labour', 'commercial_lands', 'farms'].includes(type);
-/** A price as people write it: to the thousand, five thousand or fifty thousand. */
-export const rounded = (amount: number) => {
-  const step = amount > 2_000_000 ? 50_000 : amount > 300_000 ? 5_000 : 1_000;
-  return Math.max(step, Math.round(amount / step) * step);
+const areaOf = ({ propertyType, bedrooms = '1' }: Plan, random: Random) => {
+  const range =
+    propertyType === 'apartment' || propertyType === 'villa'
+      ? HOME_AREAS[propertyType][bedrooms]
+      : AREAS[propertyType];
+  return Math.round(random.between(...(range ?? [600, 900])));
 };
 
-function chequesOf(rent: number, random: Random) {
-  const offered = random.some([1, 2, 4, 6, 12] as const, random.whole(1, 4));
-  return offered.map((cheques, at) => ({ cheques, annualRent: rounded(rent * (1 + at * 0.025)) }));
+const STOREYS: Record<Setting, [number, number]> = {
+  sea: [8, 48],
+  city: [7, 44],
+  park: [4, 22],
+  town: [4, 12],
+  desert: [3, 5],
+  mountain: [3, 8],
+  oasis: [3, 6],
+};
+/** How high the houses of an emirate are beside Dubai's. */
+const HEIGHT: Partial<Record<Emirate, number>> = {
+  ras_al_khaimah: 0.5,
+  fujairah: 0.4,
+  umm_al_quwain: 0.25,
+  ajman: 0.6,
+};
+
+function buildingOf({ propertyType, city }: Plan, setting: Setting, random: Random) {
+  if (propertyType === 'villa') return { storeys: 2, floor: 0 };
+  if (propertyType !== 'apartment' && propertyType !== 'office') return { storeys: 1, floor: 0 };
+  const [low, high] = STOREYS[setting];
+  const storeys = Math.max(3, Math.round(random.whole(low, high) * (HEIGHT[city] ?? 1)));
+  return { storeys, floor: random.whole(1, storeys) };
 }
 
-const furnishingOf = (propertyType: PropertyType, random: Random) => ({
-  ...(belongsTo('furnishing', propertyType) &&
-    random.chance(0.8) && {
-      furnishing: random.chance(0.35) ? ('furnished' as const) : ('unfurnished' as const),
-    }),
-});
+const isBuilt = ({ propertyType }: Plan) => propertyType !== 'commercial_lands' && propertyType !== 'farms';
 
-/** Connected load and plot, where the type has them. */
-const groundOf = (propertyType: PropertyType, area: number, random: Random) => ({
-  ...(belongsTo('kv', propertyType) && isYard(propertyType) && { kv: random.whole(4, 120) * 10 }),
-  ...((propertyType === 'villa' || propertyType === 'farms') && {
-    plotArea: Math.round(area * random.between(1.4, 2.4)),
-  }),
-});
-
-/** The facts of a home or a workplace that follow from its type. */
-export function factsOf(propertyType: PropertyType, random: Random) {
-  const bedrooms = isHome(propertyType)
-    ? random.pick(propertyType === 'villa' ? BEDS.slice(3) : BEDS.slice(0, 5))
-    : undefined;
-  const rooms = bedrooms ? Math.max(0, BEDS.indexOf(bedrooms)) : 0;
-  const [low, high] = AREAS[propertyType];
-  const area = Math.round(
-    bedrooms
-      ? low * 0.62 + rooms * (propertyType === 'villa' ? 720 : 430) * random.between(0.9, 1.2)
-      : random.between(low, high),
-  );
+/** What is outside of a home. */
+function outdoorsOf({ propertyType }: Plan, rooms: number, random: Random) {
+  const isFlat = propertyType === 'apartment';
+  const isVilla = propertyType === 'villa';
   return {
+    hasBalcony: isFlat ? random.chance(rooms === 0 ? 0.45 : 0.72) : isVilla && random.chance(0.6),
+    hasGarden: isVilla && random.chance(0.65),
+    hasOwnPool: isVilla && random.chance(0.4),
+  };
+}
+
+function extrasOf({ propertyType }: Plan, rooms: number, random: Random): Extra[] {
+  const extras = random.some<Extra>(EXTRAS[propertyType], random.whole(1, 3));
+  const hasMaid = propertyType === 'apartment' && rooms >= 3 && random.chance(0.6);
+  return hasMaid ? [...extras, 'maids_room'] : extras;
+}
+
+/** Small flats often come without. */
+function parkingsOf({ propertyType }: Plan, rooms: number, random: Random): number {
+  const isWithout = propertyType === 'apartment' && random.chance(rooms === 0 ? 0.5 : 0.15);
+  return isWithout ? 0 : Math.max(1, Math.floor(rooms / 2));
+}
+
+/** The facts of one listing, decided by `random`. */
+export function factsOf(plan: Plan, random: Random): ListingFacts {
+  const { city, propertyType, type, bedrooms } = plan;
+  const isHome = propertyType === 'apartment' || propertyType === 'villa';
+  const where = whereaboutsOf(city, propertyType, random);
+  const rooms = bedrooms ? BEDS.indexOf(bedrooms) : 0;
+  const area = areaOf(plan, random);
+  const { storeys, floor } = buildingOf(plan, where.setting, random);
+  const isOffPlan = type !== 'rent' && isHome && random.chance(0.2);
+  const hasPlot = propertyType === 'villa' || propertyType === 'farms';
+  const isFlat = propertyType === 'apartment';
+  return {
+    ...plan,
+    ...where,
+    rooms,
+    storeys,
+    floor,
     area,
-    ...(bedrooms && { bedrooms }),
-    ...(belongsTo('bathrooms', propertyType) && {
-      bathrooms: COUNTS[Math.min(5, bedrooms ? rooms : random.whole(0, 3))] ?? '1',
-    }),
-    ...(random.chance(0.8) && {
-      parkings: COUNTS[Math.min(5, bedrooms ? Math.floor(rooms / 2) : random.whole(0, 5))] ?? '1',
-    }),
-    ...(belongsTo('floors', propertyType) &&
-      random.chance(0.4) && { floors: random.pick(COUNTS.slice(0, 4)) }),
-    ...(isHome(propertyType) && { balcony: random.chance(0.7) ? ('yes' as const) : ('no' as const) }),
-    ...furnishingOf(propertyType, random),
-    ...(belongsTo('propertyAge', propertyType) && { propertyAge: random.whole(0, 18) }),
-    ...groundOf(propertyType, area, random),
+    ...(hasPlot && { plotArea: Math.round(area * random.between(1.4, 2.4)) }),
+    bathrooms: isHome ? Math.max(1, rooms) : random.whole(1, 4),
+    parkings: parkingsOf(plan, rooms, random),
+    ...outdoorsOf(plan, rooms, random),
+    hasSharedPool: isFlat && storeys >= 8 && random.chance(0.7),
+    hasSeaView: isFlat && where.setting === 'sea' && floor >= 4 && random.chance(0.7),
+    isFurnished: (isHome || propertyType === 'office') && random.chance(isFlat && rooms === 0 ? 0.6 : 0.42),
+    isOffPlan,
+    age: isBuilt(plan) && !isOffPlan ? random.whole(0, city === 'dubai' ? 18 : 24) : 0,
+    extras: extrasOf(plan, rooms, random),
   };
 }
-
-/** Amenities and options that fit the type. */
-export function extrasOf(propertyType: PropertyType, random: Random) {
-  const kind = isHome(propertyType) ? 'home' : isYard(propertyType) ? 'yard' : 'work';
-  const options = propertyType === 'villa' ? OPTIONS.villa : OPTIONS[kind];
-  return {
-    amenities:
-      propertyType === 'commercial_lands'
-        ? []
-        : random.some<(typeof AMENITIES)[typeof kind][number]>(
-            AMENITIES[kind],
-            random.whole(3, kind === 'home' ? 9 : 5),
-          ),
-    additionalOptions: random.some<(typeof options)[number]>(options, random.whole(1, 4)),
-  };
-}
-
-/** The price and how it is paid; off-plan homes with their plan. */
-export function paymentOf(type: DealType, price: number, isOffPlan: boolean, random: Random) {
-  if (type === 'rent') {
-    const chequeOptions = chequesOf(price, random);
-    return {
-      price: Math.min(...chequeOptions.map((row) => row.annualRent)),
-      chequeOptions,
-      paymentPeriod: 'yearly' as const,
-    };
-  }
-  if (!isOffPlan) return { price: rounded(price), paymentPeriod: 'oneTimePayment' as const };
-  return {
-    price: rounded(price),
-    paymentPeriod: 'howManyYears' as const,
-    paymentYears: random.whole(2, 4),
-    propertyCondition: 'off-plan' as const,
-    handoverDate: `202${random.whole(7, 9)}-0${random.pick([3, 6, 9])}`,
-    developer: random.pick(DEVELOPERS),
-    paymentPlan: [
-      { label: 'On booking', percent: 20, at: 'Now' },
-      { label: 'During construction', percent: 40, at: 'By quarter' },
-      { label: 'On handover', percent: 40, at: 'Handover' },
-    ],
-  };
-}
-
-/** The advertising permit where the emirate asks for one. */
-export function permitOf(city: Emirate, seed: string, now: Date, random: Random) {
-  const type = PERMIT_NEEDED[city];
-  if (!type) return {};
-  const number =
-    String(random.whole(10_000_000, 99_999_999)) + String(parseInt(codeOf(seed, 2), 32) % 90 || 11);
-  const expiresAt = new Date(now.getTime() + random.whole(60, 330) * DAY).toISOString().slice(0, 10);
-  return { permit: { number, type, expiresAt } };
-}
-
-/** AED a square foot (a year for rent), around what the emirate and the type usually cost. */
-export const pricePerFoot = (
-  type: DealType,
-  propertyType: PropertyType,
-  city: Emirate,
-  random: Random,
-): number => PER_FOOT[propertyType][type === 'rent' ? 0 : 1] * LEVEL[city] * random.between(0.72, 1.4);

@@ -1,40 +1,135 @@
-import type { DealType, PropertyType } from '@manzil/shared/domain/enums';
-import bankOfWords from './listingWords.json' with { type: 'json' };
+import { FLAT_LINES, HOME_TITLES, VILLA_LINES } from './homeWords';
+import type { Line, Title } from './line';
+import { flagsOf, type ListingFacts } from './listingFacts';
+import { WORK_LINES, WORK_TITLES } from './workWords';
 import type { Random } from './random';
 
-/** For each property type and language: names, what stands before and after them, sentences. All our own. */
-interface Words {
-  names: string[];
-  openings: string[];
-  endings: string[];
-  sentences: string[];
-}
-type Lang = 'en' | 'ar';
-const words: Record<PropertyType, Record<Lang, Words>> = bankOfWords.words;
-const beds: Record<Lang, Record<string, string>> = bankOfWords.beds;
-const closings: Record<Lang, Record<DealType, string[]>> = bankOfWords.closings;
-
-/** What a text is made from. */
-export interface TextFacts {
-  type: DealType;
-  propertyType: PropertyType;
-  bedrooms?: string | undefined;
+interface Texts {
+  title: string;
+  titleAr: string;
+  description: string;
+  descriptionAr: string;
 }
 
-/** A title and a description in one language, made of sentences of our own. */
-export function textsFor(
-  facts: TextFacts,
-  lang: 'en' | 'ar',
-  random: Random,
-): { title: string; description: string } {
-  const bank = words[facts.propertyType][lang];
-  const size = facts.bedrooms ? (beds[lang][facts.bedrooms] ?? '') : '';
-  const name = random.pick(bank.names).replace('{beds}', size).trim();
-  const opening = random.pick(bank.openings);
-  const title = `${opening} ${name} ${random.pick(bank.endings)}`.replace(/\s+/g, ' ').trim();
-  const body = random.some(bank.sentences, random.whole(3, 4));
+/** What the types are called, and whether their Arabic name is feminine. */
+const NOUNS: Record<ListingFacts['propertyType'], { en: string; ar: string; isFeminine: boolean }> = {
+  apartment: { en: 'flat', ar: 'شقة', isFeminine: true },
+  villa: { en: 'villa', ar: 'فيلا', isFeminine: true },
+  office: { en: 'office', ar: 'مكتب', isFeminine: false },
+  warehouses: { en: 'warehouse', ar: 'مستودع', isFeminine: false },
+  labour: { en: 'staff housing', ar: 'سكن عمال', isFeminine: false },
+  commercial_lands: { en: 'commercial plot', ar: 'أرض تجارية', isFeminine: true },
+  farms: { en: 'farm', ar: 'مزرعة', isFeminine: true },
+  Retail_store: { en: 'shop', ar: 'محل تجاري', isFeminine: false },
+};
+const SIZES: Record<string, { en: string; ar: string }> = {
+  studio: { en: 'studio', ar: 'استوديو' },
+  '1': { en: 'one-bedroom', ar: 'بغرفة نوم' },
+  '2': { en: 'two-bedroom', ar: 'بغرفتي نوم' },
+  '3': { en: 'three-bedroom', ar: 'بثلاث غرف نوم' },
+  '4': { en: 'four-bedroom', ar: 'بأربع غرف نوم' },
+  '5+': { en: 'large', ar: 'كبيرة' },
+};
+/** What a title begins with in English; in Arabic it agrees with the noun. */
+const ADJECTIVES: (Line & { feminine: string })[] = [
+  { needs: ['furnished'], en: 'furnished', ar: 'مفروش', feminine: 'مفروشة' },
+  { needs: ['new'], en: 'new', ar: 'جديد', feminine: 'جديدة' },
+  { needs: ['old', 'upgraded'], en: 'renovated', ar: 'مجدّد', feminine: 'مجدّدة' },
+  { needs: ['corner'], en: 'corner', ar: 'على الزاوية', feminine: 'على الزاوية' },
+  { needs: ['bright'], en: 'bright', ar: 'مضيء', feminine: 'مضيئة' },
+  { en: '', ar: '', feminine: '' },
+  { en: '', ar: '', feminine: '' },
+];
+/** What a description ends with. */
+const CLOSINGS: Record<ListingFacts['type'], Line[]> = {
+  rent: [
+    { en: 'Viewings are possible on six days of the week.', ar: 'المعاينة ممكنة ستة أيام في الأسبوع.' },
+    {
+      en: 'The owner lives in the country and repairs quickly.',
+      ar: 'المالك مقيم في الدولة ويصلح الأعطال سريعاً.',
+    },
+    {
+      needs: ['cheques'],
+      en: 'The rent can be spread over more cheques.',
+      ar: 'يمكن توزيع الإيجار على شيكات أكثر.',
+    },
+    { needs: ['vacant'], en: 'It is vacant and can be had at once.', ar: 'العقار شاغر ويمكن تسلّمه فوراً.' },
+  ],
+  sale: [
+    {
+      needs: ['ready'],
+      en: 'The owner holds the title and is ready to transfer.',
+      ar: 'سند الملكية بيد المالك وهو مستعد لنقلها.',
+    },
+    { needs: ['ready'], en: 'A valuation of this quarter can be seen.', ar: 'يتوفر تقييم من هذا الربع.' },
+    {
+      needs: ['offPlan'],
+      en: 'Instalments go into the escrow account of the project.',
+      ar: 'تودَع الأقساط في حساب ضمان المشروع.',
+    },
+  ],
+  investment: [
+    { needs: ['ready'], en: 'The tenancy goes over with the sale.', ar: 'ينتقل عقد الإيجار مع البيع.' },
+    { needs: ['ready'], en: 'Management can stay in place.', ar: 'يمكن أن تبقى الإدارة الحالية.' },
+    {
+      needs: ['offPlan'],
+      en: 'Instalments go into the escrow account of the project.',
+      ar: 'تودَع الأقساط في حساب ضمان المشروع.',
+    },
+  ],
+};
+
+const linesOf = ({ propertyType }: ListingFacts): Line[] =>
+  propertyType === 'apartment'
+    ? FLAT_LINES
+    : propertyType === 'villa'
+      ? VILLA_LINES
+      : WORK_LINES[propertyType];
+const titlesOf = ({ propertyType }: ListingFacts): Title[] =>
+  propertyType === 'apartment' || propertyType === 'villa' ? HOME_TITLES : WORK_TITLES[propertyType];
+
+/** A line with the figures and names of the listing. */
+function filled(text: string, facts: ListingFacts, lang: 'en' | 'ar'): string {
+  const { station, floor, storeys, age } = facts;
+  const values: Record<string, string | number | undefined> = {
+    station: station?.[lang],
+    district: facts.place[lang],
+    minutes: station?.minutes,
+    floor,
+    storeys,
+    age,
+  };
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const spaced = (words: string[]) => words.filter(Boolean).join(' ');
+
+/**
+ * Title and description in both languages out of one set of facts: the same lines in the same order, none of which says
+ * what the facts do not.
+ */
+export function textsOf(facts: ListingFacts, random: Random): Texts {
+  const flags = flagsOf(facts);
+  const holding = <T extends Line>(lines: readonly T[]) =>
+    lines.filter(({ needs = [] }) => needs.every((flag) => flags.has(flag)));
+  const noun = NOUNS[facts.propertyType];
+  const size = SIZES[facts.bedrooms ?? ''] ?? { en: '', ar: '' };
+  const adjective = random.pick(holding(ADJECTIVES));
+  const ending = random.pick(holding(titlesOf(facts)));
+  const lines = holding(linesOf(facts));
+  const special = lines.filter(({ needs }) => needs);
+  const general = lines.filter(({ needs }) => !needs);
+  const said = [
+    ...random.some(special, random.whole(2, 4)),
+    ...random.some(general, random.whole(1, 2)),
+    random.pick(holding(CLOSINGS[facts.type])),
+  ];
+  const inArabic = noun.isFeminine ? adjective.feminine : adjective.ar;
   return {
-    title: title.charAt(0).toUpperCase() + title.slice(1),
-    description: [...body, random.pick(closings[lang][facts.type])].join(' '),
+    title: capital(spaced([adjective.en, size.en, noun.en, filled(ending.en, facts, 'en')])),
+    titleAr: spaced([noun.ar, size.ar, inArabic, filled(ending.ar, facts, 'ar')]),
+    description: said.map(({ en }) => filled(en, facts, 'en')).join(' '),
+    descriptionAr: said.map(({ ar }) => filled(ar, facts, 'ar')).join(' '),
   };
 }

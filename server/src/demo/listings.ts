@@ -1,195 +1,118 @@
-import {
-  EMIRATES,
-  PROPERTY_TYPES,
-  type DealType,
-  type Emirate,
-  type PropertyType,
-} from '@manzil/shared/domain/enums';
-import { districtsOf, type Place } from '@manzil/shared/domain/places';
-import { belongsTo } from '@manzil/shared/domain/propertyRules';
-import { listingScenes } from '@manzil/shared/scenes/index.mjs';
-import type { PropertyForm } from '@manzil/shared/contract/properties.schemas';
-import {
-  extrasOf,
-  factsOf,
-  isHome,
-  isYard,
-  paymentOf,
-  permitOf,
-  pricePerFoot,
-  rounded,
-} from './listingFacts';
-import { textsFor } from './listingTexts';
+import type { GalleryPicture } from '@manzil/shared/scenes/gallery';
+import { galleriesOf, sceneFactsOf } from './covers';
+import { factsOf, type ListingFacts } from './listingFacts';
+import { formOf, rounded, type DemoForm } from './listingForm';
+import { MARKET_SIZE, planAt } from './listingPlan';
 import { demoPeople } from './people';
 import { codeOf, randomOf, type Random } from './random';
 
 /** A listing of the demo market: what an owner would have typed, and what became of it since. */
 export interface DemoListing {
-  form: PropertyForm & { price: number; location: { lat: number; lng: number } };
+  form: DemoForm;
+  facts: ListingFacts;
   referenceNo: string;
   /** The owner's e-mail. */
   agentEmail: string;
-  scenes: ReturnType<typeof listingScenes>;
   isVerified: boolean;
   hideAgent: boolean;
   createdAt: Date;
   verifiedAt?: Date;
   lastConfirmedAt: Date;
   formerPrice?: { price: number; at: Date };
+  /** Why staff sent it back. */
+  sentBackReason?: string;
+  /** Its price when it was published, while a change of it waits for staff. */
+  publishedPrice?: number;
   views: number;
 }
 
 const DAY = 86_400_000;
-const SHARE: Record<Emirate, number> = {
-  dubai: 92,
-  abu_dhabi: 52,
-  sharjah: 36,
-  ajman: 20,
-  ras_al_khaimah: 18,
-  fujairah: 12,
-  umm_al_quwain: 10,
-};
-const KINDS: Record<PropertyType, number> = {
-  apartment: 96,
-  villa: 56,
-  office: 26,
-  Retail_store: 18,
-  warehouses: 16,
-  labour: 10,
-  commercial_lands: 10,
-  farms: 8,
-};
-
-const BUILDINGS = [
-  'Saffron Court',
-  'Marlin Tower',
-  'Al Nakhla Residence',
-  'Cedar House',
-  'Dhow Point',
-  'Falaj Heights',
-  'Lantern Tower',
-  'برج السدر',
-  'Sidra Gate',
-  'Oryx Place',
-  'Pearl Row',
-  'دار الغاف',
-];
-
-/** Spreads `total` over the shares, so that every entry comes up. */
-function spread<T extends string>(shares: Record<T, number>, total: number): T[] {
-  const keys = Object.keys(shares) as T[];
-  const sum = keys.reduce((all, key) => all + shares[key], 0);
-  return keys.flatMap((key) =>
-    Array.from({ length: Math.max(1, Math.round((shares[key] / sum) * total)) }, () => key),
-  );
-}
-
-function placeNear(place: Place, random: Random) {
-  const jitter = () => random.between(-0.004, 0.004);
-  const rounded5 = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
-  return { lat: rounded5(place.lat + jitter()), lng: rounded5(place.lng + jitter()) };
-}
-
-/** Ready homes and workplaces have an age; plots have neither. */
-function conditionOf(propertyType: PropertyType, isOffPlan: boolean, propertyAge: number | undefined) {
-  if (isOffPlan || propertyType === 'commercial_lands') return {};
-  return { propertyCondition: 'ready' as const, ...(propertyAge !== undefined && { propertyAge }) };
-}
-
-/** One listing of the market; `city`, `propertyType` and everything else follow from the seed. */
-function listingOf(
-  seed: string,
-  at: number,
-  now: Date,
-  city: Emirate,
-  propertyType: PropertyType,
-): DemoListing {
-  const random = randomOf(seed);
-  const type: DealType =
-    propertyType === 'labour'
-      ? 'rent'
-      : random.chance(0.55)
-        ? 'rent'
-        : random.chance(0.72)
-          ? 'sale'
-          : 'investment';
-  const districts = districtsOf(city);
-  // The first districts of a list are the best known ones.
-  const place = random.chance(0.7) ? random.pick(districts.slice(0, 40)) : random.pick(districts);
-  const facts = factsOf(propertyType, random);
-  const isOffPlan = type !== 'rent' && isHome(propertyType) && random.chance(0.2);
-  const perFoot = pricePerFoot(type, propertyType, city, random);
-  const english = textsFor({ type, propertyType, bedrooms: facts.bedrooms }, 'en', random);
-  const arabic = textsFor({ type, propertyType, bedrooms: facts.bedrooms }, 'ar', random);
-  const { propertyAge, ...timeless } = facts;
-  const payment = paymentOf(type, facts.area * perFoot, isOffPlan, random);
-  const form: DemoListing['form'] = {
-    title: english.title,
-    description: english.description,
-    ...(!random.chance(0.08) && { titleAr: arabic.title, descriptionAr: arabic.description }),
-    type,
-    propertyType,
-    city,
-    district: place.id,
-    location: placeNear(place, random),
-    ...(!isYard(propertyType) && propertyType !== 'villa' && { buildingName: random.pick(BUILDINGS) }),
-    ...timeless,
-    ...conditionOf(propertyType, isOffPlan, propertyAge),
-    ...payment,
-    ...extrasOf(propertyType, random),
-    ...(type === 'rent' &&
-      belongsTo('tenantType', propertyType) && {
-        tenantType: random.pick(['families', 'doNotMind', 'single'] as const),
-      }),
-    ...(type === 'rent' && random.chance(0.5) && { deposit: rounded(payment.price * 0.05) }),
-    ...(type !== 'rent' && isHome(propertyType) && { serviceCharge: random.whole(9, 24) }),
-    agencyFee: type === 'rent' ? 5 : 2,
-    ...(random.chance(0.25) && { billsIncluded: random.some(['water', 'cooling', 'internet'] as const, 2) }),
-    ...permitOf(city, seed, now, random),
-  };
-  return { form, ...historyOf(form.price, seed, at, now, random, city) };
-}
-
+/** The oldest listing is as old as the market; most are younger than two months. */
+const OLDEST_DAYS = 500;
+const WAITING_SHARE = 0.035;
 const agents = demoPeople().filter((person) => person.role === 'agent');
 
-function historyOf(price: number, seed: string, at: number, now: Date, random: Random, city: Emirate) {
-  const age = Math.floor((at * 7919) % 120) + random.between(0, 1);
+function historyOf({ city }: ListingFacts, price: number, seed: string, now: Date, random: Random) {
+  const local = agents.filter(({ location }) => location.city === city);
+  const agent = random.pick(local.length > 0 ? local : agents);
+  const age = Math.min(OLDEST_DAYS * random.between(0, 1) ** 2.6 + 0.2, agent.joinedDaysAgo - 1);
   const createdAt = new Date(now.getTime() - age * DAY);
-  const isVerified = !random.chance(0.07);
-  const local = agents.filter((agent) => agent.location.city === city);
+  const isVerified = !random.chance(WAITING_SHARE);
   const verifiedAt = new Date(
     Math.min(now.getTime() - 60_000, createdAt.getTime() + random.between(0.02, 1.2) * DAY),
   );
+  // Confirmed while signed in, thus never after they were there last.
+  const confirmed = now.getTime() - (agent.seenDaysAgo + random.between(0, 5)) * DAY;
   const hasDrop = age > 12 && random.chance(0.12);
+  const former = rounded(price * random.between(1.04, 1.12));
   return {
     referenceNo: `PR-${codeOf(seed, 6)}`,
-    agentEmail: random.pick(local.length > 0 ? local : agents).email,
-    scenes: [] as DemoListing['scenes'],
+    agentEmail: agent.email,
     isVerified,
     hideAgent: random.chance(0.05),
     createdAt,
     ...(isVerified && { verifiedAt }),
-    lastConfirmedAt: new Date(Math.max(createdAt.getTime(), now.getTime() - random.between(0, 6) * DAY)),
-    ...(hasDrop && { formerPrice: { price: rounded(price * random.between(1.04, 1.12)), at: createdAt } }),
-    views: Math.round(age * random.between(0.5, 14)),
+    lastConfirmedAt: new Date(Math.max(createdAt.getTime(), confirmed)),
+    ...(hasDrop && { formerPrice: { price: former, at: createdAt } }),
+    // What nobody can see yet was not looked at.
+    views: Math.round(Math.min(age, 120) * random.between(0.5, 14)) * Number(isVerified),
   };
 }
 
-/** `count` listings, deterministic by seed; their dates lie in the 120 days before `now`. */
-export function demoListings(count: number, now: Date, seed = 'market'): DemoListing[] {
-  const mix = randomOf(`${seed}:mix`);
-  const cities = spread(SHARE, count);
-  const types = spread(KINDS, count);
-  // Every emirate meets every type: shuffled apart from each other.
-  const order = types.map((type) => ({ type, key: mix.between(0, 1) })).sort((a, b) => a.key - b.key);
-  return Array.from({ length: count }, (_, at) => {
-    const city = cities[at % cities.length] ?? EMIRATES[0];
-    const propertyType = order[at % order.length]?.type ?? PROPERTY_TYPES[0];
-    const listing = listingOf(`${seed}:${at}`, at, now, city, propertyType);
-    const photos = randomOf(`${seed}:${at}:photos`).whole(5, 8);
-    return {
-      ...listing,
-      scenes: listingScenes({ type: propertyType, seed: `${seed}-${at}`, count: photos }),
-    };
+/** The listing at a place of the market; everything follows from the seed. */
+function listingAt(place: number, seed: string, now: Date): DemoListing {
+  const random = randomOf(`${seed}:${place}`);
+  const facts = factsOf(planAt(place), random);
+  const form = formOf(facts, `${seed}:${place}`, now, random);
+  return { form, facts, ...historyOf(facts, form.price, `${seed}:${place}`, now, random) };
+}
+
+/** `count` listings from a place of the market on, deterministic by seed; their dates lie before `now`. */
+export const demoListings = (count: number, now: Date, { seed = 'market', from = 0 } = {}): DemoListing[] =>
+  Array.from({ length: count }, (_, at) => listingAt(from + at, seed, now));
+
+/** A listing of the market with its pictures. */
+export interface PicturedListing extends DemoListing {
+  scenes: GalleryPicture[];
+}
+
+const REASONS = [
+  'The permit belongs to another flat of the building. · التصريح يعود إلى شقة أخرى في المبنى.',
+  'Please add a photo of the kitchen. · نرجو إضافة صورة للمطبخ.',
+];
+
+/** Of the listings that wait for staff two were sent back, and two were published and then changed. */
+function reviewed(listings: PicturedListing[]): PicturedListing[] {
+  const waiting = listings.filter(({ isVerified, form }) => !isVerified && form.type !== 'rent');
+  return listings.map((listing) => {
+    const place = waiting.indexOf(listing);
+    const reason = REASONS[place];
+    if (reason) return { ...listing, sentBackReason: reason };
+    const { price } = listing.form;
+    return place === 2 || place === 3 ? { ...listing, publishedPrice: rounded(price * 1.3) } : listing;
   });
+}
+
+/** How many listings were deleted lately. */
+const BINNED = 4;
+/** Listings that are in the recycle bin. */
+export const demoBin = (now: Date): PicturedListing[] =>
+  demoListings(BINNED, now, { seed: 'bin', from: MARKET_SIZE }).map((listing) => ({
+    ...listing,
+    scenes: [],
+  }));
+
+/** The market itself, newest first, with its pictures: covers that are alike stand far apart. */
+export function demoMarket(now: Date): PicturedListing[] {
+  const listings = demoListings(MARKET_SIZE, now).sort(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime(),
+  );
+  const galleries = galleriesOf(
+    listings.map(({ facts, referenceNo }) => ({
+      facts: sceneFactsOf(facts, referenceNo),
+      photos: randomOf(`${referenceNo}:photos`).whole(5, 8),
+    })),
+  );
+  const pictured = listings.map((listing, at) => ({ ...listing, scenes: galleries[at] ?? [] }));
+  return reviewed(pictured);
 }

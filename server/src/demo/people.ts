@@ -1,12 +1,12 @@
 import type { Role } from '@manzil/shared/domain/roles';
+import { DEMO_ADMIN } from '../features/users/demoPassword.service';
+import { demoConversations } from './conversations';
 import { randomOf } from './random';
-
-/** The password of every demo login; printed at start, never used outside a demo market. */
-export const DEMO_PASSWORD = 'Manzil-demo-1';
 
 /** A person of the demo market, by the field names of an account. */
 export interface DemoPerson {
   name: string;
+  nameAr: string;
   email: string;
   role: Role;
   phone: string;
@@ -14,23 +14,40 @@ export interface DemoPerson {
   languages: string[];
   about?: string;
   companyName?: string;
+  companyNameAr?: string;
   brn?: string;
   orn?: string;
   location: { city: string; district?: string };
+  /** The language they write in. */
+  writes: 'en' | 'ar';
+  /** When they joined and were last there; the market is 18 months old. */
+  joinedDaysAgo: number;
+  seenDaysAgo: number;
 }
 
-const AGENCIES = [
-  'Coral Gate Realty',
-  'Palm Ledger Homes',
-  'Northern Dunes Property',
-  'Saffron Key',
-  'بوابة الخليج العقارية',
-];
+/** The market opened so many days ago. */
+const MARKET_DAYS = 545;
 
-/** Name, agency (index), home emirate, languages, about. */
-const AGENTS: [string, number, string, string[], string][] = [
+const AGENCIES = [
+  ['Coral Gate Realty', 'كورال جيت للعقارات'],
+  ['Palm Ledger Homes', 'بالم ليدجر هومز'],
+  ['Northern Dunes Property', 'الكثبان الشمالية للعقارات'],
+  ['Saffron Key', 'مفتاح الزعفران العقارية'],
+  ['Gulf Gateway Real Estate', 'بوابة الخليج العقارية'],
+] as const;
+
+/** Name in both languages, agency (index), home emirate, languages, about. */
+const AGENTS: [
+  name: string,
+  nameAr: string,
+  agency: number,
+  city: string,
+  languages: string[],
+  about: string,
+][] = [
   [
     'Layla Haddad',
+    'ليلى حداد',
     0,
     'dubai',
     ['en', 'ar', 'fr'],
@@ -38,6 +55,7 @@ const AGENTS: [string, number, string, string[], string][] = [
   ],
   [
     'Omar Al Suwaidi',
+    'عمر السويدي',
     0,
     'dubai',
     ['ar', 'en'],
@@ -45,6 +63,7 @@ const AGENTS: [string, number, string, string[], string][] = [
   ],
   [
     'Priya Menon',
+    'بريا مينون',
     0,
     'dubai',
     ['en', 'hi'],
@@ -52,6 +71,7 @@ const AGENTS: [string, number, string, string[], string][] = [
   ],
   [
     'Daniel Okafor',
+    'دانيال أوكافور',
     1,
     'abu_dhabi',
     ['en', 'fr'],
@@ -59,6 +79,7 @@ const AGENTS: [string, number, string, string[], string][] = [
   ],
   [
     'Maryam Al Ketbi',
+    'مريم الكتبي',
     1,
     'abu_dhabi',
     ['ar', 'en'],
@@ -66,6 +87,7 @@ const AGENTS: [string, number, string, string[], string][] = [
   ],
   [
     'Sofia Petrova',
+    'صوفيا بتروفا',
     1,
     'abu_dhabi',
     ['en', 'ru'],
@@ -73,6 +95,7 @@ const AGENTS: [string, number, string, string[], string][] = [
   ],
   [
     'Hassan Al Marzooqi',
+    'حسن المرزوقي',
     2,
     'ras_al_khaimah',
     ['ar', 'en'],
@@ -80,22 +103,32 @@ const AGENTS: [string, number, string, string[], string][] = [
   ],
   [
     'Grace Villanueva',
+    'غريس فيلانويفا',
     2,
     'ajman',
     ['en', 'tl'],
     'Ajman and Sharjah homes on an honest budget. Every cost written down before you sign.',
   ],
-  ['Yousef Qasim', 2, 'sharjah', ['ar', 'en'], 'شقق العائلات في الشارقة، قرب المدارس والحدائق.'],
+  ['Yousef Qasim', 'يوسف قاسم', 2, 'sharjah', ['ar', 'en'], 'شقق العائلات في الشارقة، قرب المدارس والحدائق.'],
   [
     'Imran Sheikh',
+    'عمران شيخ',
     3,
     'sharjah',
     ['en', 'ur', 'hi'],
     'Warehouses, labour housing and yards: power, access and clear height measured, not guessed.',
   ],
-  ['Noura Al Hammadi', 3, 'umm_al_quwain', ['ar', 'en'], 'أم القيوين والإمارات الشمالية، سكناً واستثماراً.'],
+  [
+    'Noura Al Hammadi',
+    'نورة الحمادي',
+    3,
+    'umm_al_quwain',
+    ['ar', 'en'],
+    'أم القيوين والإمارات الشمالية، سكناً واستثماراً.',
+  ],
   [
     'Marc Lefèvre',
+    'مارك لوفيفر',
     3,
     'dubai',
     ['en', 'fr'],
@@ -103,6 +136,7 @@ const AGENTS: [string, number, string, string[], string][] = [
   ],
   [
     'Fatima Zahra Idrissi',
+    'فاطمة الزهراء الإدريسي',
     4,
     'fujairah',
     ['ar', 'fr', 'en'],
@@ -110,6 +144,7 @@ const AGENTS: [string, number, string, string[], string][] = [
   ],
   [
     'Chen Wei',
+    'تشن وي',
     4,
     'dubai',
     ['zh', 'en'],
@@ -117,86 +152,154 @@ const AGENTS: [string, number, string, string[], string][] = [
   ],
 ];
 
-const SERVICE_AGENTS: [string, string, string][] = [
-  ['Cool Current Services', 'dubai', 'Air conditioning, serviced before the summer, not in it.'],
-  ['نظافة الدار', 'sharjah', 'تنظيف المنازل والمكاتب بفرق ثابتة تعرفها.'],
-  ['Steady Hands Moving', 'dubai', 'Packing, moving and setting up in one day.'],
-  ['Green Falaj Gardens', 'abu_dhabi', 'Gardens that live on little water.'],
-  ['Bright Line Electrical', 'ajman', 'Licensed electricians, day and night.'],
-  ['عقود للاستشارات', 'abu_dhabi', 'صياغة عقود الإيجار والبيع ومراجعتها.'],
+const SERVICE_AGENTS: [name: string, nameAr: string, city: string, about: string][] = [
+  [
+    'Cool Current Services',
+    'كول كرنت للخدمات',
+    'dubai',
+    'Air conditioning, serviced before the summer, not in it.',
+  ],
+  ['Dar Cleaning', 'نظافة الدار', 'sharjah', 'تنظيف المنازل والمكاتب بفرق ثابتة تعرفها.'],
+  ['Steady Hands Moving', 'ستيدي هاندز للنقل', 'dubai', 'Packing, moving and setting up in one day.'],
+  ['Green Falaj Gardens', 'حدائق الفلج الأخضر', 'abu_dhabi', 'Gardens that live on little water.'],
+  ['Bright Line Electrical', 'برايت لاين للكهرباء', 'ajman', 'Licensed electricians, day and night.'],
+  ['Uqood Consulting', 'عقود للاستشارات', 'abu_dhabi', 'صياغة عقود الإيجار والبيع ومراجعتها.'],
 ];
 
-const USERS = [
-  'Aisha Rahman',
-  'James Whitfield',
-  'خالد المنصوري',
-  'Elena Rossi',
-  'Ravi Kumar',
-  'سارة الشامسي',
-  'Tom Becker',
-  'Amina Diallo',
-  'يوسف العلي',
-  'Mei Lin',
-  'Carlos Mendes',
-  'هند الكعبي',
+const USERS: [name: string, nameAr: string, writes: 'en' | 'ar'][] = [
+  ['Aisha Rahman', 'عائشة رحمن', 'en'],
+  ['James Whitfield', 'جيمس ويتفيلد', 'en'],
+  ['Khalid Al Mansouri', 'خالد المنصوري', 'ar'],
+  ['Elena Rossi', 'إيلينا روسي', 'en'],
+  ['Ravi Kumar', 'رافي كومار', 'en'],
+  ['Sara Al Shamsi', 'سارة الشامسي', 'ar'],
+  ['Tom Becker', 'توم بيكر', 'en'],
+  ['Amina Diallo', 'أمينة ديالو', 'en'],
+  ['Yousef Al Ali', 'يوسف العلي', 'ar'],
+  ['Mei Lin', 'مي لين', 'en'],
+  ['Carlos Mendes', 'كارلوس مينديز', 'en'],
+  ['Hind Al Kaabi', 'هند الكعبي', 'ar'],
 ];
 
-const slug = (name: string, at: number) =>
-  /^[\x20-\x7eÀ-ÿ’]+$/.test(name)
-    ? (name
-        .normalize('NFD')
-        .replace(/[^a-zA-Z ]/g, '')
-        .toLowerCase()
-        .split(' ')[0] ?? `person${at}`)
-    : `person${at}`;
+/** The first name as an address has it. */
+const firstName = (name: string) =>
+  (
+    name
+      .normalize('NFD')
+      .replace(/[^a-zA-Z ]/g, '')
+      .split(' ')[0] ?? ''
+  ).toLowerCase();
 
-function person(role: Role, name: string, at: number, more: Partial<DemoPerson> = {}): DemoPerson {
-  const email = `${slug(name, at)}.${role.replace('_', '-')}@manzil.example`;
+function person(
+  role: Role,
+  names: { name: string; nameAr: string; box?: string },
+  more: Partial<DemoPerson> = {},
+): DemoPerson {
+  const { name, nameAr, box = firstName(name) } = names;
+  const email = `${box}.${role.replace('_', '-')}@manzil.example`;
   const random = randomOf(`person:${email}`);
+  const joinedDaysAgo = random.whole(60, MARKET_DAYS - 10);
   return {
     name,
+    nameAr,
     email,
     role,
     phone: `+97150${random.whole(1_000_000, 9_999_999)}`,
     languages: ['en'],
     location: { city: 'dubai' },
+    writes: 'en',
+    joinedDaysAgo,
+    seenDaysAgo: Math.min(joinedDaysAgo - 1, 45 * random.between(0.1, 1) ** 2),
     ...more,
   };
 }
 
+const isArabic = (text: string) => /[\u0600-\u06ff]/.test(text);
+
+/** An agent works most days; those who were there longest opened the market. */
+function agentOf(
+  [name, nameAr, agency, city, languages, about]: (typeof AGENTS)[number],
+  at: number,
+): DemoPerson {
+  const random = randomOf(`agent:${name}`);
+  const made = person('agent', { name, nameAr });
+  const [companyName, companyNameAr] = AGENCIES[agency] ?? ['', ''];
+  return {
+    ...made,
+    languages,
+    about,
+    location: { city },
+    writes: isArabic(about) ? 'ar' : 'en',
+    whatsapp: made.phone,
+    companyName,
+    companyNameAr,
+    brn: String(random.whole(20_000, 79_999)),
+    orn: String(1000 + agency * 377),
+    joinedDaysAgo: MARKET_DAYS - 3 - at * 21,
+    seenDaysAgo: random.between(0.02, 3.5),
+  };
+}
+
+/** Addresses that were given when the name was written in Arabic only. */
+const boxOf = (nameAr: string, writes: string, at: number) =>
+  writes === 'ar' && isArabic(nameAr) ? { box: `person${at}` } : {};
+
+/** Who writes is there. */
+function lastTalkOf(email: string): number {
+  const [box = ''] = email.split('@');
+  const hours = demoConversations
+    .filter(({ people }) => people.includes(box))
+    .map(({ hoursAgo }) => hoursAgo);
+  return Math.min(Infinity, ...hours) / 24;
+}
+
 /** Everybody of the demo market but the super admin, who is the first admin. */
 export function demoPeople(): DemoPerson[] {
-  const agents = AGENTS.map(([name, agency, city, languages, about], at) => {
-    const random = randomOf(`agent:${name}`);
-    const made = person('agent', name, at, { languages, about, location: { city } });
-    return {
-      ...made,
-      whatsapp: made.phone,
-      companyName: AGENCIES[agency] ?? '',
-      brn: String(random.whole(20_000, 79_999)),
-      orn: String(1000 + agency * 377),
-    };
+  const serviceAgents = SERVICE_AGENTS.map(([name, nameAr, city, about], at) => {
+    const writes = isArabic(about) ? 'ar' : 'en';
+    return person(
+      'service_agent',
+      { name, nameAr, ...boxOf(nameAr, writes, at) },
+      {
+        companyName: name,
+        companyNameAr: nameAr,
+        about,
+        languages: ['en', 'ar'],
+        location: { city },
+        writes,
+        joinedDaysAgo: 480 - at * 47,
+        seenDaysAgo: 0.3 + at * 0.9,
+      },
+    );
   });
-  const serviceAgents = SERVICE_AGENTS.map(([name, city, about], at) =>
-    person('service_agent', name, at, {
-      companyName: name,
-      about,
-      languages: ['en', 'ar'],
-      location: { city },
-    }),
+  const users = USERS.map(([name, nameAr, writes], at) =>
+    person(
+      'user',
+      { name, nameAr, ...boxOf(nameAr, writes, at) },
+      {
+        writes,
+        location: { city: at % 3 ? 'dubai' : 'sharjah' },
+      },
+    ),
   );
-  const users = USERS.map((name, at) =>
-    person('user', name, at, { location: { city: at % 3 ? 'dubai' : 'sharjah' } }),
-  );
-  return [
-    ...agents,
+  const staff = { joinedDaysAgo: MARKET_DAYS, seenDaysAgo: 0.2 };
+  const everybody = [
+    ...AGENTS.map(agentOf),
     ...serviceAgents,
     ...users,
-    person('injazat_worker', 'Salma Farid', 0),
-    person('injazat_worker', 'Bilal Aziz', 1),
-    person('admin', 'Dana Mansour', 0),
+    person('injazat_worker', { name: 'Salma Farid', nameAr: 'سلمى فريد' }, staff),
+    person(
+      'injazat_worker',
+      { name: 'Bilal Aziz', nameAr: 'بلال عزيز' },
+      { joinedDaysAgo: 210, seenDaysAgo: 1.1 },
+    ),
+    person('admin', { name: 'Dana Mansour', nameAr: 'دانة منصور' }, { ...staff, seenDaysAgo: 0.4 }),
   ];
+  return everybody.map((one) => ({ ...one, seenDaysAgo: Math.min(one.seenDaysAgo, lastTalkOf(one.email)) }));
 }
+
+/** The addresses of everybody of the demo market, the first admin among them. */
+export const demoEmails = (): string[] => [DEMO_ADMIN, ...demoPeople().map(({ email }) => email)];
 
 /** One login for each role, for the start line and the README. */
 export function demoLogins(): { role: Role; email: string }[] {

@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { scene, scenePalette } from '@manzil/shared/scenes/index.mjs';
-import type { Picture } from '../platform/media';
-import { findFields } from '../features/properties/listingReads.model';
-import { findServiceFields } from '../features/services/service.model';
+import { scene, scenePalette } from '@manzil/shared/scenes/index';
+import type { PhotoSubject } from '@manzil/shared/domain/photos';
+import type { Picture } from '../platform/media/media';
+import { findPhotoIds } from '../features/listings/listingReads';
+import { findServicePhotoIds } from '../features/services/service.model';
 import { createQueue } from '../platform/queue';
-import { demoListings, type DemoListing } from './listings';
+import { demoMarket, type PicturedListing } from './listings';
 import { demoServices } from './services';
 
-type Spec = DemoListing['scenes'][number];
+type Spec = PicturedListing['scenes'][number];
 
-/** Listings of the market whose pictures there are; larger markets use them again. */
-export const MARKET_SIZE = 240;
 const WIDTHS = [320, 768, 1600] as const;
 /** The drawings' units. */
 const UNITS = { width: 1200, height: 800 };
 
-const publicIdOf = ({ kind, seed, time }: Spec) =>
-  createHash('sha256').update(`demo:${kind}:${seed}:${time}`).digest('hex').slice(0, 32);
+const publicIdOf = (spec: Spec) =>
+  createHash('sha256')
+    .update(`demo:${JSON.stringify(spec)}`)
+    .digest('hex')
+    .slice(0, 32);
 
 /** A soft gradient of the scene's sky, haze and ground. */
 function placeholderOf(spec: Spec): string {
@@ -40,36 +42,61 @@ export function pictureOf(spec: Spec): Picture {
   };
 }
 
+/** What a scene shows, where that is no building or ground seen from outside. */
+const ROOMS: Partial<Record<string, PhotoSubject>> = {
+  terrace: 'balcony',
+  living: 'living',
+  studio: 'living',
+  majlis: 'living',
+  empty: 'living',
+  bedroom: 'bedroom',
+  kitchen: 'kitchen',
+  bath: 'bathroom',
+  office: 'other',
+};
+
+/** The same for a listing, whose pictures say what they show. */
+export const photoOf = (spec: Spec): Picture => ({
+  ...pictureOf(spec),
+  shows: ROOMS[spec.kind] ?? 'building',
+});
+
 let specs: Map<string, { spec: Spec; referenceNo: string }> | undefined;
-const queue = createQueue({ atOnce: 2, waiting: 300 });
+/** A person who turns pages quickly leaves hundreds behind, which cost nothing when their turn comes. */
+const queue = createQueue({ name: 'demo pictures', atOnce: 2, waiting: 3000 });
 
 /** Does its listing or service show this picture now? One in the recycle bin, purged, or without it does not. */
 async function isShown(publicID: string, referenceNo: string): Promise<boolean> {
   const [listings, services] = await Promise.all([
-    findFields({ referenceNo }, 'images.publicID', 1),
-    findServiceFields({ referenceNo }, 'images.publicID'),
+    findPhotoIds({ referenceNo }, 1),
+    findServicePhotoIds({ referenceNo }),
   ]);
-  return [...listings, ...services].some(({ images }) => images.some((image) => image.publicID === publicID));
+  return [...listings, ...services].includes(publicID);
 }
 
 /**
  * Draws a demo picture when it is first asked for: drawing all of them at start would take minutes. Only pictures that
  * the market shows are drawn, so that made-up addresses cost nothing and hidden ones stay hidden.
  */
-export async function drawDemoPicture(publicID: string, width: number): Promise<Buffer | undefined> {
+export async function drawDemoPicture(
+  publicID: string,
+  width: number,
+  isWanted = () => true,
+): Promise<Buffer | undefined> {
   specs ??= new Map(
-    [...demoListings(MARKET_SIZE, new Date()), ...demoServices(new Date())].flatMap(
-      ({ scenes, referenceNo }) => scenes.map((spec) => [publicIdOf(spec), { spec, referenceNo }]),
+    [...demoMarket(new Date()), ...demoServices(new Date())].flatMap(({ scenes, referenceNo }) =>
+      scenes.map((spec) => [publicIdOf(spec), { spec, referenceNo }]),
     ),
   );
   const known = specs.get(publicID);
   if (!known || !WIDTHS.some((one) => one === width)) return undefined;
   if (!(await isShown(publicID, known.referenceNo))) return undefined;
   const { spec } = known;
-  return queue(() =>
-    sharp(Buffer.from(scene({ ...spec, idPrefix: 's' })), { density: (72 * width) / UNITS.width })
+  return queue(async () => {
+    if (!isWanted()) return undefined;
+    return sharp(Buffer.from(scene({ ...spec, idPrefix: 's' })), { density: (72 * width) / UNITS.width })
       .resize({ width })
       .webp({ quality: 78, effort: 3 })
-      .toBuffer(),
-  );
+      .toBuffer();
+  });
 }

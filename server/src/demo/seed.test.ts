@@ -1,14 +1,34 @@
-import { expect, it, vi } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { tokensOf } from '@manzil/shared/domain/fold';
+import { demoPassword } from '../features/users/demoPassword.service';
+import { env } from '../platform/env';
+import { log } from '../platform/logger';
 import { aPerson, testApp } from '../testing/testApp';
 import { settleRating } from '../features/reviews/ratings.service';
-import { Property } from '../features/properties/property.model';
+import { PropertyViewBucket } from '../features/views/viewCount.model';
+import { Property } from '../features/listings/property.model';
+import { Review } from '../features/reviews/review.model';
 import { Service } from '../features/services/service.model';
+import { User } from '../features/people/user.model';
+import { formOf } from '../features/listings/listingChecks.service';
 import { seedDemoMarket } from './seed';
+import { seedAtScale } from './seedAtScale';
 
 vi.setConfig({ testTimeout: 120_000 });
-const api = testApp();
+const DAY = 86_400_000;
+// As in production, where the demo people must not have the README's password.
+const api = testApp({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://homes.example',
+  MAIL: 'off',
+  JWT_SECRET: randomBytes(48).toString('base64url'),
+});
 
 it('the demo market has reviews, requests and services whose stored figures are those of its records', async () => {
+  const said = vi.spyOn(log, 'info');
   await seedDemoMarket();
   await seedDemoMarket();
   const worker = await aPerson('injazat_worker');
@@ -34,6 +54,119 @@ it('the demo market has reviews, requests and services whose stored figures are 
       });
     }
   }
+  const published = await Property.find({ isVerified: true }, 'views').lean();
+  const [days] = await PropertyViewBucket.aggregate<{ views: number }>([
+    { $group: { _id: null, views: { $sum: '$views' } } },
+  ]);
+  expect(days?.views).toBe(published.reduce((sum, { views }) => sum + views, 0));
+  const login = (password: string) =>
+    api.post('/user/admin-login').send({ email: 'dana.admin@manzil.example', password });
+  await login('Manzil-demo-1').expect(401);
+  await login(demoPassword()).expect(200);
+  expect(said.mock.calls.join()).not.toContain(demoPassword());
+  expect((await stat(join(env().DATA_DIR, 'demo-password'))).mode & 0o777).toBe(0o600);
   const home = await api.get('/homepage/get_all_homepage').expect(200);
   expect(home.body.services).toHaveLength(8);
+});
+
+describe('once it is there', () => {
+  const FLAT = 'category=rent&propertyType=apartment';
+  it.each([
+    [
+      '2 bedrooms in Dubai up to 120,000 near the metro',
+      `${FLAT}&city=dubai&bedrooms=2&maxPrice=120000&additionalOptions=near_metro`,
+    ],
+    ['2 bedrooms in Dubai', `${FLAT}&city=dubai&bedrooms=2`],
+    ['1 bedroom in Dubai', `${FLAT}&city=dubai&bedrooms=1`],
+    ['a studio in Dubai', `${FLAT}&city=dubai&bedrooms=studio`],
+    ['3 bedrooms in Dubai', `${FLAT}&city=dubai&bedrooms=3`],
+    ['a furnished flat in Dubai', `${FLAT}&city=dubai&furnishing=furnished`],
+    ['a flat in Dubai up to 80,000', `${FLAT}&city=dubai&maxPrice=80000`],
+    ['a flat in Dubai near the metro', `${FLAT}&city=dubai&additionalOptions=near_metro`],
+    ['a flat in Dubai with a balcony', `${FLAT}&city=dubai&amenities=balcony`],
+    ['a flat to buy in Dubai', 'category=sale&propertyType=apartment&city=dubai'],
+    ['a villa in Dubai', 'propertyType=villa&city=dubai&category=rent'],
+    ['a villa to buy in Dubai', 'propertyType=villa&city=dubai&category=sale'],
+    ['an office in Dubai', 'propertyType=office&city=dubai&category=rent'],
+    ['1 bedroom in Abu Dhabi', `${FLAT}&city=abu_dhabi&bedrooms=1`],
+    ['2 bedrooms in Abu Dhabi', `${FLAT}&city=abu_dhabi&bedrooms=2`],
+    ['1 bedroom in Sharjah', `${FLAT}&city=sharjah&bedrooms=1`],
+    ['2 bedrooms in Sharjah', `${FLAT}&city=sharjah&bedrooms=2`],
+    ['a flat in Sharjah up to 60,000', `${FLAT}&city=sharjah&maxPrice=60000`],
+    ['a flat with a sea view', `${FLAT}&additionalOptions=sea_view`],
+  ])('%s has 25 answers and more', async (_question, query) => {
+    const { body } = await api.get(`/property/get_all?${query}`).expect(200);
+    expect(body.count).toBeGreaterThanOrEqual(25);
+  });
+
+  const staff = async () => {
+    const worker = await aPerson('admin');
+    return async (path: string) => (await api.get(path).set('jwtoken', worker.token).expect(200)).body;
+  };
+
+  it('staff find reports, deleted listings, a trail, changed and sent-back listings', async () => {
+    const ask = await staff();
+    expect((await ask('/report')).count).toBe(6);
+    expect((await ask('/recycle-bin')).count).toBe(4);
+    expect((await ask('/audit')).count).toBeGreaterThanOrEqual(40);
+    expect((await ask('/property/get_all_properties?queue=changed')).count).toBe(2);
+    expect((await ask('/property/get_all_properties?queue=sentBack')).count).toBe(2);
+  });
+
+  it('people joined over 18 months, were there since, and confirm nothing while they are away', async () => {
+    const people = await User.find({ email: /@manzil\.example$/ }, 'createdAt lastLoginAt nameAr').lean();
+    const joined = people.map(({ createdAt }) => createdAt.getTime());
+    expect(Date.now() - Math.min(...joined)).toBeGreaterThan(500 * DAY);
+    expect(new Set(joined.map((at) => Math.floor(at / (30 * DAY)))).size).toBeGreaterThan(12);
+    const seen = new Map(people.map(({ _id, lastLoginAt }) => [String(_id), lastLoginAt]));
+    for (const { createdAt, lastLoginAt, nameAr } of people) {
+      expect(lastLoginAt?.getTime()).toBeGreaterThan(createdAt.getTime());
+      expect(nameAr).toMatch(/[\u0600-\u06ff]/);
+    }
+    const listings = await Property.find({}, 'agent createdAt lastConfirmedAt').lean();
+    for (const { agent, createdAt, lastConfirmedAt } of listings) {
+      const last = Math.max(seen.get(String(agent))?.getTime() ?? 0, createdAt.getTime());
+      expect(lastConfirmedAt?.getTime()).toBeLessThanOrEqual(last);
+    }
+    for (const { user, createdAt } of await Review.find({}, 'user createdAt').lean()) {
+      expect(createdAt.getTime()).toBeLessThanOrEqual(seen.get(String(user))?.getTime() ?? 0);
+    }
+  });
+});
+
+it('listings for load tests are stored as the product stores them, under the same indexes', async () => {
+  const before = await Property.collection.indexes();
+  await seedAtScale(300);
+  expect(await Property.collection.indexes()).toEqual(before);
+  expect(await Property.countDocuments({ referenceNo: /^PR-S000/ })).toBe(300);
+  const owner = await aPerson('agent');
+  // What belongs to the moment and to the record, not to what its owner wrote.
+  const own =
+    '_id referenceNo agent hideAgent createdAt updatedAt views images imageCount isVerified isListed verifiedAt firstVerifiedAt lastConfirmedAt submittedAt priceHistory priceDrop permit';
+  const without = (record: object) =>
+    Object.fromEntries(Object.entries(record).filter(([key]) => !own.split(' ').includes(key)));
+  for (const skip of [0, 150, 299]) {
+    const seeded = await Property.findOne({ referenceNo: /^PR-S000/ })
+      .sort({ _id: 1 })
+      .skip(skip)
+      .select('+searchTokens')
+      .lean()
+      .orFail();
+    const form = JSON.stringify(formOf(seeded));
+    const { body } = await api
+      .post('/property')
+      .set('jwtoken', owner.token)
+      .send(JSON.parse(form) as object);
+    expect(body).not.toHaveProperty('fields');
+    const stored = await Property.findOne({ agent: owner.id })
+      .sort({ _id: -1 })
+      .select('+searchTokens')
+      .lean()
+      .orFail();
+    const tokens = (one: typeof seeded) =>
+      one.searchTokens.filter((token) => !tokensOf([one.referenceNo]).includes(token));
+    expect(without({ ...seeded, searchTokens: tokens(seeded) })).toEqual(
+      without({ ...stored, searchTokens: tokens(stored) }),
+    );
+  }
 });

@@ -1,60 +1,89 @@
-import { setImmediate } from 'node:timers/promises';
 import { Types } from 'mongoose';
-import { storedFields } from '../features/properties/listingChecks.service';
-import { derivedOf, insertListings } from '../features/properties/listingWrites.model';
-import { Property } from '../features/properties/property.model';
-import { addAccount, findByEmail } from '../features/users/account.service';
-import { hashPassword } from '../features/users/password.service';
+import type { findUnfair } from '@manzil/shared/domain/fairListing';
+import { storedFields } from '../features/listings/listingChecks.service';
+import { derivedOf, insertListings } from '../features/listings/listingWrites';
+import { Property } from '../features/listings/property.model';
+import { snapshotOf } from '../features/listings/reviewedFields';
+import { addAccount, findByEmail } from '../features/people/account.service';
+import { demoPassword, demoPasswordLine } from '../features/users/demoPassword.service';
+import { recountMarketDays } from '../features/views/viewCount.model';
+import { hashPassword } from '../features/people/password.service';
 import { log } from '../platform/logger';
-import { demoListings, type DemoListing } from './listings';
-import { DEMO_PASSWORD, demoLogins, demoPeople } from './people';
-import { MARKET_SIZE, pictureOf } from './pictures';
+import type { Picture } from '../platform/media/media';
+import { demoBin, demoListings, demoMarket, type DemoListing, type PicturedListing } from './listings';
+import { demoLogins, demoPeople } from './people';
+import { photoOf } from './pictures';
+import { seedBusiness } from './seedBusiness';
 import { kindOf, seedConversations, seedRequestTalks } from './seedConversations';
+import { seedViews } from './seedViews';
 import { engagementOf, seedLetters, seedServices, type Ids } from './seedEngagement';
 
-/** The stored form of a demo listing, with whatever follows from what its owner wrote. */
-function recordOf(listing: DemoListing, agent: Types.ObjectId) {
-  const { form, referenceNo, createdAt, formerPrice } = listing;
+/**
+ * The stored form of a demo listing, with whatever follows from what its owner wrote.
+ * @param unfairIn as for `storedFields`
+ */
+export function recordOf(
+  listing: DemoListing,
+  agent: Types.ObjectId,
+  images: Picture[],
+  unfairIn?: typeof findUnfair,
+) {
+  const { form, referenceNo, createdAt, formerPrice, publishedPrice, sentBackReason } = listing;
   const state = {
     isVerified: listing.isVerified,
     isOwnerActive: true,
     availability: form.availability ?? 'available',
-    images: listing.scenes.map(pictureOf),
+    images,
   };
-  return {
+  const record = {
     _id: new Types.ObjectId(),
-    ...storedFields(form, referenceNo),
+    ...storedFields(form, referenceNo, unfairIn),
     ...state,
     ...derivedOf(state),
     referenceNo,
     agent,
     hideAgent: listing.hideAgent,
-    ...(listing.verifiedAt && { verifiedAt: listing.verifiedAt }),
+    ...(listing.verifiedAt && { verifiedAt: listing.verifiedAt, firstVerifiedAt: listing.verifiedAt }),
+    ...(sentBackReason && { sentBackReason }),
     lastConfirmedAt: listing.lastConfirmedAt,
     priceHistory: [
       ...(formerPrice ? [formerPrice] : []),
       { price: form.price, at: formerPrice ? listing.lastConfirmedAt : createdAt },
     ],
+    ...(formerPrice && { priceDrop: { from: formerPrice.price, at: listing.lastConfirmedAt } }),
     views: listing.views,
     createdAt,
     updatedAt: listing.verifiedAt ?? createdAt,
   };
+  if (!publishedPrice) return record;
+  return { ...record, publishedBefore: snapshotOf({ ...form, price: publishedPrice }, record.images) };
 }
 
 /** The published listings: what can be reviewed and asked about. */
-const subjectsAmong = (listings: DemoListing[]) =>
+const subjectsAmong = (listings: PicturedListing[]) =>
   listings.flatMap(({ referenceNo, agentEmail, verifiedAt }) =>
     verifiedAt ? [{ referenceNo, agentEmail, since: verifiedAt }] : [],
   );
 
+const DAY = 86_400_000;
+
 /** Makes the people of the demo market who are not there yet. */
-async function seedPeople(): Promise<Map<string, Types.ObjectId>> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
+export async function seedPeople(now: Date): Promise<Map<string, Types.ObjectId>> {
+  const passwordHash = await hashPassword(demoPassword());
   const ids = new Map<string, Types.ObjectId>();
-  for (const person of demoPeople()) {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
+  for (const { writes, joinedDaysAgo, seenDaysAgo, ...person } of demoPeople()) {
     const account =
       (await findByEmail(person.email)) ??
-      (await addAccount({ ...person, method: 'email', verified: true, passwordHash }));
+      (await addAccount({
+        ...person,
+        preferences: { locale: writes },
+        method: 'email',
+        verified: true,
+        passwordHash,
+        createdAt: daysAgo(joinedDaysAgo),
+        lastLoginAt: daysAgo(seenDaysAgo),
+      }));
     ids.set(person.email, new Types.ObjectId(String(account._id)));
   }
   return ids;
@@ -62,27 +91,39 @@ async function seedPeople(): Promise<Map<string, Types.ObjectId>> {
 
 function sayLogins(): void {
   const logins = demoLogins().map(({ role, email }) => `${role}: ${email}`);
-  log.info(`Demo logins, password ${DEMO_PASSWORD} for each. ${logins.join(', ')}`);
+  log.info(`Demo logins, ${demoPasswordLine()}: ${logins.join(', ')}`);
 }
 
-/** Fills a database without listings with the demo market (spec/4-platform "First start"). */
-export async function seedDemoMarket(now = new Date()): Promise<void> {
+/**
+ * Fills a database without listings with the demo market (spec/4-platform "First start").
+ * @returns is it the demo market that is shown? Not where listings of others were there first
+ */
+export async function seedDemoMarket(now = new Date()): Promise<boolean> {
   if (await Property.exists({})) {
-    sayLogins();
-    return;
+    const [first] = demoListings(1, now);
+    const isDemo = (await Property.exists({ referenceNo: first?.referenceNo })) !== null;
+    if (isDemo) sayLogins();
+    return isDemo;
   }
-  const people = await seedPeople();
-  const listings = demoListings(MARKET_SIZE, now);
+  const people = await seedPeople(now);
+  const listings = demoMarket(now);
+  const agentOf = ({ agentEmail }: PicturedListing) => {
+    const agent = people.get(agentEmail);
+    if (!agent) throw new Error(`No agent ${agentEmail}`);
+    return agent;
+  };
+  const pictured = (listing: PicturedListing) =>
+    recordOf(listing, agentOf(listing), listing.scenes.map(photoOf));
   const engagement = engagementOf('property', subjectsAmong(listings), now);
   const ids: Ids = new Map();
   const records = listings.map((listing) => {
-    const agent = people.get(listing.agentEmail);
-    if (!agent) throw new Error(`No agent ${listing.agentEmail}`);
-    const record = { ...recordOf(listing, agent), ...engagement.figures(listing.referenceNo) };
+    const record = { ...pictured(listing), ...engagement.figures(listing.referenceNo) };
     ids.set(listing.referenceNo, record._id);
     return record;
   });
   await insertListings(records);
+  await seedViews(records, { now });
+  await recountMarketDays({ isWhole: true });
   await engagement.store(people, ids);
   const services = await seedServices(people, now);
   await seedLetters(people, now);
@@ -91,51 +132,14 @@ export async function seedDemoMarket(now = new Date()): Promise<void> {
   );
   await seedConversations({ people, listings: new Map(published) }, now);
   await seedRequestTalks();
+  await seedBusiness(
+    { listings, binned: demoBin(now), people: demoPeople(), accounts: people, ids },
+    pictured,
+    now,
+  );
   log.info(
     `The demo market is there: ${records.length} listings, ${services} services, ${people.size} people.`,
   );
   sayLogins();
-}
-
-/** Few large transactions: each rewrites most pages of the indexes. A message may have 48 MB, a listing has some 6 kB. */
-const BATCH = 5000;
-/** As many are made at a time; between, what is made already travels to the database, which works meanwhile. */
-const PIECE = 100;
-
-/**
- * Adds `count` more listings for load tests, in batches; they use the pictures of the market.
- * @returns listings a second
- */
-export async function seedAtScale(count: number, now = new Date()): Promise<number> {
-  const people = await seedPeople();
-  const market = demoListings(MARKET_SIZE, now);
-  const start = performance.now();
-  const make = (done: number, size: number) =>
-    demoListings(size, now, `scale-${done}`).map((listing, at) => {
-      const agent = people.get(listing.agentEmail);
-      if (!agent) throw new Error(`No agent ${listing.agentEmail}`);
-      const scenes = market[(done + at) % market.length]?.scenes ?? [];
-      const { permit } = listing.form;
-      // Drawn by lot, numbers would meet: an agent has one live listing a permit.
-      const form = {
-        ...listing.form,
-        ...(permit && { permit: { ...permit, number: `S-${String(done + at).padStart(6, '0')}` } }),
-      };
-      return {
-        ...recordOf({ ...listing, form, scenes }, agent),
-        referenceNo: `PR-S${(done + at).toString(36).toUpperCase().padStart(6, '0')}`,
-      };
-    });
-  let stored = Promise.resolve();
-  let records: ReturnType<typeof make> = [];
-  for (let done = 0; done < count; done += PIECE) {
-    records.push(...make(done, Math.min(PIECE, count - done)));
-    await setImmediate();
-    if (records.length < BATCH && done + PIECE < count) continue;
-    await stored;
-    stored = insertListings(records);
-    records = [];
-  }
-  await stored;
-  return count / ((performance.now() - start) / 1000);
+  return true;
 }

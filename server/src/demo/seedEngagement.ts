@@ -3,7 +3,7 @@ import { averageOf } from '@manzil/shared/domain/rating';
 import { Contact } from '../features/contacts/contact.model';
 import { CustomRequest } from '../features/requests/customRequest.model';
 import { isOpenStatus, Request } from '../features/requests/request.model';
-import { senderTokens } from '../features/requests/sender';
+import { senderTokens } from '../features/requests/contactForm';
 import { Review } from '../features/reviews/review.model';
 import { Service } from '../features/services/service.model';
 import { serviceTokens } from '../features/services/serviceTokens';
@@ -81,6 +81,7 @@ const requestRecord = (request: DemoRequest, { kind, people, subjects }: Places)
     at,
   })),
   isOpen: isOpenStatus(request.status),
+  searchTokens: senderTokens(request.user, request.referenceNo, request.referenceNo.replace('-', '')),
   createdAt: request.createdAt,
   updatedAt: request.changes.at(-1)?.at ?? request.createdAt,
 });

@@ -1,31 +1,41 @@
-import type { EMIRATES, PRICE_UNITS, SERVICE_CATEGORIES } from '@manzil/shared/domain/enums';
-import type { scene } from '@manzil/shared/scenes/index.mjs';
+import type { ServiceForm } from '@manzil/shared/contract/schemas/services.schemas';
+import type { GalleryPicture } from '@manzil/shared/scenes/gallery';
 import { demoPeople } from './people';
 import { codeOf, randomOf } from './random';
 
 /** A service of the demo market. */
 export interface DemoService {
-  form: {
-    title: string;
-    titleAr: string;
-    description: string;
-    descriptionAr: string;
-    category: (typeof SERVICE_CATEGORIES)[number];
+  form: Omit<ServiceForm, 'price' | 'priceUnit' | 'titleAr' | 'descriptionAr' | 'phone'> & {
     price?: number;
-    priceUnit?: (typeof PRICE_UNITS)[number];
-    city: (typeof EMIRATES)[number][];
+    priceUnit?: NonNullable<ServiceForm['priceUnit']>;
+    titleAr: string;
+    descriptionAr: string;
     phone: string;
   };
   referenceNo: string;
   /** The owner's e-mail. */
   agentEmail: string;
-  scenes: Required<Pick<Parameters<typeof scene>[0], 'kind' | 'seed' | 'time'>>[];
+  scenes: GalleryPicture[];
   createdAt: Date;
   views: number;
 }
 
-type Row = Omit<DemoService['form'], 'phone'> & { rooms: string[] };
+type Row = Omit<DemoService['form'], 'phone' | 'hours'> & {
+  rooms: string[];
+  hours?: [string, string, number[]];
+};
 const DAY = 86_400_000;
+
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+const WORKDAYS = [1, 2, 3, 4, 5];
+const SIX_DAYS = [1, 2, 3, 4, 5, 6];
+/** Licensing authorities of the emirates the providers are from. */
+const AUTHORITIES: Record<string, string> = {
+  dubai: 'Dubai Economy and Tourism',
+  abu_dhabi: 'Abu Dhabi Department of Economic Development',
+  sharjah: 'Sharjah Economic Development Department',
+  ajman: 'Ajman Department of Economic Development',
+};
 
 /** Two of each service agent, in their order; `rooms` are the kinds of scenes drawn. */
 const ROWS: Row[] = [
@@ -40,6 +50,11 @@ const ROWS: Row[] = [
     price: 180,
     priceUnit: 'per_visit',
     city: ['dubai', 'sharjah', 'ajman'],
+    hours: ['08:00', '20:00', SIX_DAYS],
+    vatIncluded: true,
+    included: ['Coils and drains cleaned', 'Filters washed and put back', 'Gas pressure checked'],
+    includedAr: ['تنظيف الملفات ومجاري التصريف', 'غسل الفلاتر وإعادتها', 'فحص ضغط الغاز'],
+    districts: ['dubai/dubai_marina', 'dubai/palm_jumeirah'],
     rooms: ['bedroom', 'living'],
   },
   {
@@ -53,6 +68,10 @@ const ROWS: Row[] = [
     price: 290,
     priceUnit: 'monthly',
     city: ['dubai'],
+    hours: ['00:00', '24:00', EVERY_DAY],
+    vatIncluded: true,
+    included: ['Four planned visits a year', 'Emergency calls within three hours', 'Small spare parts'],
+    includedAr: ['أربع زيارات مجدولة في السنة', 'استجابة للطوارئ خلال ثلاث ساعات', 'قطع الغيار الصغيرة'],
     rooms: ['kitchen', 'bath'],
   },
   {
@@ -65,6 +84,14 @@ const ROWS: Row[] = [
     price: 40,
     priceUnit: 'hourly',
     city: ['sharjah', 'ajman', 'dubai'],
+    hours: ['07:30', '19:00', SIX_DAYS],
+    vatIncluded: false,
+    included: [
+      'Two people, always the same',
+      'Materials and machines',
+      'Windows from inside every fourth visit',
+    ],
+    includedAr: ['شخصان ثابتان', 'المواد والآلات', 'النوافذ من الداخل كل رابع زيارة'],
     rooms: ['living', 'kitchen'],
   },
   {
@@ -78,6 +105,10 @@ const ROWS: Row[] = [
     price: 650,
     priceUnit: 'fixed',
     city: ['sharjah', 'dubai'],
+    hours: ['08:00', '18:00', SIX_DAYS],
+    vatIncluded: false,
+    included: ['Cupboards inside and out', 'Ovens and hoods', 'Balconies and window frames'],
+    includedAr: ['الخزائن من الداخل والخارج', 'الأفران والشفاطات', 'الشرفات وإطارات النوافذ'],
     rooms: ['bath', 'terrace'],
   },
   {
@@ -90,7 +121,11 @@ const ROWS: Row[] = [
     price: 1200,
     priceUnit: 'fixed',
     city: ['dubai', 'abu_dhabi', 'sharjah'],
-    rooms: ['apartments', 'living'],
+    hours: ['06:00', '22:00', EVERY_DAY],
+    vatIncluded: true,
+    included: ['Boxes the day before', 'Furniture taken apart and put together', 'Insurance on the way'],
+    includedAr: ['الصناديق قبل يوم', 'فك الأثاث وتركيبه', 'التأمين في الطريق'],
+    rooms: ['block', 'living'],
   },
   {
     title: 'Office moves over a weekend',
@@ -112,7 +147,10 @@ const ROWS: Row[] = [
     price: 45,
     priceUnit: 'per_sqft',
     city: ['abu_dhabi', 'dubai'],
-    rooms: ['courtyard', 'villa'],
+    hours: ['07:00', '16:00', WORKDAYS],
+    included: ['Design and planting plan', 'Drip lines', 'A month of care'],
+    includedAr: ['التصميم ومخطط الزراعة', 'خطوط الري بالتنقيط', 'عناية لمدة شهر'],
+    rooms: ['garden', 'villa'],
   },
   {
     title: 'Pool looked after every week',
@@ -123,7 +161,11 @@ const ROWS: Row[] = [
     price: 420,
     priceUnit: 'monthly',
     city: ['abu_dhabi'],
-    rooms: ['villa', 'terrace'],
+    hours: ['07:00', '15:00', WORKDAYS],
+    vatIncluded: true,
+    included: ['Skimming and brushing', 'Chemicals', 'Readings after every visit'],
+    includedAr: ['تنظيف السطح والجدران', 'المواد الكيميائية', 'القراءات بعد كل زيارة'],
+    rooms: ['pool', 'terrace'],
   },
   {
     title: 'Licensed electricians, day and night',
@@ -136,6 +178,10 @@ const ROWS: Row[] = [
     price: 150,
     priceUnit: 'per_visit',
     city: ['ajman', 'sharjah', 'umm_al_quwain'],
+    hours: ['00:00', '24:00', EVERY_DAY],
+    vatIncluded: true,
+    included: ['The way to you', 'The first half hour', 'A written report'],
+    includedAr: ['الوصول إليك', 'نصف الساعة الأولى', 'تقرير مكتوب'],
     rooms: ['kitchen', 'retail'],
   },
   {
@@ -158,6 +204,10 @@ const ROWS: Row[] = [
     price: 500,
     priceUnit: 'fixed',
     city: ['abu_dhabi', 'dubai', 'sharjah'],
+    hours: ['09:00', '18:00', WORKDAYS],
+    vatIncluded: false,
+    included: ['Every clause explained', 'A list of what to ask for', 'A call of half an hour'],
+    includedAr: ['شرح كل بند', 'قائمة بما ينبغي طلبه', 'مكالمة لنصف ساعة'],
     rooms: ['office', 'majlis'],
   },
   {
@@ -171,22 +221,45 @@ const ROWS: Row[] = [
     price: 3500,
     priceUnit: 'fixed',
     city: ['abu_dhabi', 'dubai'],
-    rooms: ['majlis', 'tower'],
+    hours: ['09:00', '18:00', WORKDAYS],
+    vatIncluded: false,
+    rooms: ['majlis', 'block'],
   },
 ];
+
+/** What the words for pictures mean. */
+const PICTURED: Record<string, Pick<GalleryPicture, 'kind' | 'look'>> = {
+  garden: { kind: 'villa', look: { family: 'pavilion', setting: 'town', garden: true, pool: false } },
+  pool: { kind: 'villa', look: { family: 'modern', setting: 'town', garden: true, pool: true } },
+  villa: { kind: 'villa', look: { family: 'tiled', setting: 'park', garden: true, pool: false } },
+  block: { kind: 'block', look: { setting: 'city', storeys: 14 } },
+};
 
 /** The services of the demo market; their dates lie in the 200 days before `now`. */
 export function demoServices(now: Date): DemoService[] {
   const providers = demoPeople().filter(({ role }) => role === 'service_agent');
-  return ROWS.map(({ rooms, ...form }, at) => {
+  return ROWS.map(({ rooms, hours, ...form }, at) => {
     const random = randomOf(`service:${at}`);
+    const paper = randomOf(`licence:${at}`);
     const provider = providers[Math.floor(at / 2) % providers.length];
     return {
-      form: { ...form, phone: provider?.phone ?? '' },
+      form: {
+        ...form,
+        phone: provider?.phone ?? '',
+        ...(hours && { hours: hours[2].map((day) => ({ day, from: hours[0], to: hours[1] })) }),
+        // One of them holds out without one.
+        ...(at !== 10 && {
+          licence: {
+            number: `CN-${paper.whole(1_000_000, 4_999_999)}`,
+            authority: AUTHORITIES[provider?.location?.city ?? ''] ?? 'Dubai Economy and Tourism',
+            expiresAt: new Date(now.getTime() + paper.between(60, 700) * DAY).toISOString().slice(0, 10),
+          },
+        }),
+      },
       referenceNo: `SV-${codeOf(`service:${at}`, 6)}`,
       agentEmail: provider?.email ?? '',
       scenes: rooms.map((kind, place) => ({
-        kind,
+        ...(PICTURED[kind] ?? { kind, look: { palette: at % 10, setting: 'city' } }),
         seed: `service-${at}-${place}`,
         time: random.pick(['morning', 'noon', 'golden'] as const),
       })),

@@ -28,7 +28,7 @@ export interface RequestInfo {
   ip: string;
   userAgent: string;
   lang: Locale;
-  /** The sending tab's socket (header `x-socket-id`). */
+  /** The caller's tab that sends (header `x-socket-id`), by `tabRoomOf`, as `tell` leaves it out. */
   socketId?: string;
   /** Tells the audit trail more than the call's name and ids. */
   note: (about: Subject) => void;

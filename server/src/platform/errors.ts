@@ -80,6 +80,9 @@ interface Answer {
 
 const DATABASE_AWAY =
   /Mongo(Network|ServerSelection|NotConnected|PoolCleared|Timeout|Topology)|MongooseServerSelection/;
+/** Could the database not be reached, which passes by itself? */
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof Error && DATABASE_AWAY.test(error.name);
 
 /** Problems of body-parser, the router and the database, by class and code, never by message text. */
 function known(error: unknown, lang: Locale): Answer | undefined {
@@ -113,14 +116,13 @@ function known(error: unknown, lang: Locale): Answer | undefined {
   }
   if (error instanceof mongoose.Error.CastError) return plain(400, 'invalid_input');
   if (typeof error !== 'object' || error === null) return undefined;
-  const { code, name, status, type } = error as {
+  const { code, status, type } = error as {
     code?: unknown;
-    name?: string;
     status?: number;
     type?: string;
   };
   if (code === 11000) return plain(400, 'duplicate');
-  if (DATABASE_AWAY.test(name ?? '')) return plain(503, 'unavailable');
+  if (isDatabaseAway(error)) return plain(503, 'unavailable');
   if (type === 'entity.too.large' || status === 413) return plain(413, 'too_large');
   if (status === 415) return plain(415, 'wrong_media_type');
   if (type !== undefined && status === 400) return plain(400, 'invalid_json');

@@ -1,5 +1,8 @@
-import { withLease } from './lease';
+import { withLease } from './store/lease';
+import { leaseStates, noteRun, type JobRun } from './store/lease.model';
+import { countJob } from './metrics/counters';
 import { log } from './logger';
+import { traced } from './tracing';
 
 /** Work that recurs. Safe to repeat and to break off: a server may die in the middle of it. */
 export interface Job {
@@ -7,9 +10,35 @@ export interface Job {
   everyMinutes: number;
   /** What it answers goes to the log. `signal` aborts when the server stops. */
   run: (signal: AbortSignal) => Promise<Record<string, unknown> | void>;
+  /** When it is due again, where that is not `everyMinutes` after it began. */
+  nextAt?: (last: { startedAt: number; hasFailed: boolean }) => Date;
 }
 
 const LOOK_EVERY_MS = 15_000;
+const leaseOf = (job: string) => `job:${job}`;
+
+/** The jobs this server knows, by name, with how often each comes. */
+const known = new Map<string, number>();
+
+/** A job as the site has it, on whichever server it runs. */
+interface JobState {
+  name: string;
+  everyMinutes: number;
+  isRunning: boolean;
+  /** The last run that ended; undefined before the first. */
+  ran: JobRun | undefined;
+  /** When it comes next; undefined before the first run. */
+  dueAt: Date | undefined;
+}
+
+/** How each job that was started here stands. */
+export async function jobStates(): Promise<JobState[]> {
+  const states = await leaseStates([...known.keys()].map(leaseOf));
+  return Array.from(known, ([name, everyMinutes]) => {
+    const { ran, isHeld = false, dueAt } = states.get(leaseOf(name)) ?? {};
+    return { name, everyMinutes, isRunning: isHeld, ran, dueAt: ran && dueAt };
+  });
+}
 
 /**
  * Runs each job when it is due, on one server of many at a time, until `stop`. A failure is logged; the job comes
@@ -19,21 +48,35 @@ export function startJobs(jobs: Job[], { lookEveryMs = LOOK_EVERY_MS } = {}): { 
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
 
-  const attempt = async ({ name, everyMinutes, run }: Job) => {
+  const attempt = async ({ name, everyMinutes, run, nextAt }: Job) => {
     const startedAt = Date.now();
+    let hasRun = false;
+    let hasFailed = true;
     try {
       await withLease(
-        `job:${name}`,
+        leaseOf(name),
         async () => {
-          const result = await run(stopping.signal);
+          const result = await traced(`job ${name}`, () => run(stopping.signal)).finally(
+            () => (hasRun = true),
+          );
+          hasFailed = false;
           log.info({ job: name, ms: Date.now() - startedAt, ...result }, 'job done');
         },
-        { nextAt: () => new Date(startedAt + everyMinutes * 60_000) },
+        { nextAt: () => nextAt?.({ startedAt, hasFailed }) ?? new Date(startedAt + everyMinutes * 60_000) },
       );
     } catch (error) {
-      log.error({ err: error, job: name }, 'job failed');
+      if (stopping.signal.aborted) log.info({ err: error, job: name }, 'job broken off by the stop');
+      else log.error({ err: error, job: name }, 'job failed');
     }
+    if (!hasRun) return;
+    countJob(name, { startedAt, hasFailed });
+    if (hasFailed && stopping.signal.aborted) return;
+    const ran = { at: new Date(startedAt), ms: Date.now() - startedAt, hasFailed };
+    await noteRun(leaseOf(name), ran).catch((error: unknown) =>
+      log.warn({ err: error, job: name }, 'run of a job could not be noted'),
+    );
   };
+  for (const { name, everyMinutes } of jobs) known.set(name, everyMinutes);
   const look = () => {
     for (const job of jobs) {
       if (stopping.signal.aborted || running.has(job.name)) continue;

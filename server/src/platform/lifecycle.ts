@@ -1,23 +1,43 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { say } from '@manzil/shared/messages/say';
 import { log } from './logger';
+import { StartError } from './startError';
 
 /** What runs gets this long to finish: the whole stop takes 10 seconds at most (spec/4-platform "Operations"). */
 const FINISH_MS = 8000;
 
-/** A start that cannot succeed until the operator changes something; the message says what. */
-export class StartError extends Error {}
+/** What is answered before the application stands. */
+const notYet: RequestListener = (_req, res) => {
+  res
+    .writeHead(503, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': '5',
+      Connection: 'close',
+    })
+    .end(JSON.stringify({ success: false, code: 'unavailable', message: say('error.unavailable', 'en') }));
+};
 
 /**
- * Opens the port.
+ * Takes the port, before anything that takes time: until `serve` names the application, calls are answered 503.
  * @throws StartError when it is taken or may not be used
  */
-export function listen(
-  app: RequestListener,
-  { port, host }: { port: number; host: string },
-): Promise<Server> {
+export function openPort({
+  port,
+  host,
+}: {
+  port: number;
+  host: string;
+}): Promise<{ server: Server; serve: (app: RequestListener) => void }> {
+  let answer = notYet;
   // Proxies keep connections for a minute; ours live a little longer, so that they never use one we just closed.
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000 }, app);
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000 }, (req, res) => {
+    answer(req, res);
+  });
+  const serve = (app: RequestListener) => {
+    answer = app;
+  };
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const known: Record<string, string> = {
@@ -28,7 +48,7 @@ export function listen(
       const message = known[error.code ?? ''];
       reject(message ? new StartError(message) : error);
     });
-    server.listen(port, host, () => resolve(server));
+    server.listen(port, host, () => resolve({ server, serve }));
   });
 }
 

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { traceFields } from './currentSpan';
 
 /** Header and body keys that never reach a log line. */
 const SECRETS = [
@@ -17,6 +18,8 @@ const SECRETS = [
 /** JSON lines on standard output; the level is set from LOG_LEVEL at start. */
 export const log = pino({
   base: undefined,
+  // The line of a request is found by its trace, and the other way round.
+  mixin: traceFields,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: { paths: SECRETS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
 });

@@ -1,21 +1,31 @@
 import { AppError } from './errors';
 
+/** How many wait in each queue. */
+const lengths = new Map<string, () => number>();
+
+/** How much work waits for its turn, by the names of the queues. */
+export const queueLengths = (): Record<string, number> =>
+  Object.fromEntries(Array.from(lengths, ([name, length]) => [name, length()]));
+
 /**
  * Lets `atOnce` pieces of work run at a time; the others wait in order.
  * @returns a function that runs a piece of work; it throws 503 when `waiting` pieces wait already, or when its turn has
  *   not come within `longestWaitMs`
  */
 export function createQueue({
+  name,
   atOnce,
   waiting,
   longestWaitMs,
 }: {
+  name: string;
   atOnce: number;
   waiting: number;
   longestWaitMs?: number;
 }) {
   let running = 0;
   const line: (() => void)[] = [];
+  lengths.set(name, () => line.length);
 
   const turn = () =>
     new Promise<void>((resolve, reject) => {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseWire, type Endpoint } from '@manzil/shared/contract/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ACCESS, ROLES, type Role } from '@manzil/shared/domain/roles';
-import { registry } from '../app';
-import { User } from '../features/users/user.model';
+import { built } from '../app';
+import { User } from '../features/people/user.model';
 import { closed, listening, requestOf, send, type RawAnswer } from './callApi';
 import { sampleInput } from './sampleInput';
 import { storedState } from './storedState';
@@ -102,7 +102,7 @@ describe('nobody that may come in', () => {
     ],
     ['deleted', () => deletedPerson().then(({ token }) => token), 'session_expired'],
   ];
-  test.each(strangers)('%s: 401 on every guarded call', async (_who, tokenOf, code) => {
+  test.each(strangers)('%s: 401 on every guarded call (A63)', async (_who, tokenOf, code) => {
     const token = await tokenOf();
     await changingNothing(async () => {
       for (const [, endpoint] of guarded) {
@@ -138,10 +138,10 @@ function expectPassed(id: EndpointId, answer: RawAnswer) {
     isFault: false,
     isStopped: false,
   });
-  expect(answer.status === 501).toBe(!registry.has(id));
+  expect(answer.status === 501).toBe(!built.has(id));
 }
 
-describe.each(ROLES)('%s', (role) => {
+describe.each(ROLES)('%s (A63)', (role) => {
   const refused = guarded.filter(([, endpoint]) => !takes(role, endpoint));
   const allowed = guarded.filter(([, endpoint]) => takes(role, endpoint));
 
@@ -155,7 +155,7 @@ describe.each(ROLES)('%s', (role) => {
     });
   });
 
-  test(`comes through the gate of the calls that name it (${allowed.length + open.length})`, async () => {
+  test(`comes through the gate of the calls that name it, never stored on the way (A71) (${allowed.length + open.length})`, async () => {
     let person = await aPerson(role);
     for (const [id, endpoint] of [...allowed, ...open]) {
       const answer = await send(origin, {
@@ -163,6 +163,7 @@ describe.each(ROLES)('%s', (role) => {
         headers: { jwtoken: person.token },
       });
       expectPassed(id, answer);
+      if (answer.body.success) expect(answer.headers.get('cache-control'), id).toBe('no-store');
       // A command may have ended the session or the account: that is its right.
       if (endpoint.kind === 'command' && answer.status < 300) person = await aPerson(role);
     }
@@ -174,7 +175,7 @@ describe.each(ROLES)('%s', (role) => {
     const call = async ([id, endpoint]: [EndpointId, Endpoint], other: string) => {
       const answer = await send(origin, { ...asked(endpoint, other), headers: { jwtoken: person.token } });
       if (mayAct) expectPassed(id, answer);
-      else expect({ id, status: answer.status }).toEqual({ id, status: registry.has(id) ? 403 : 501 });
+      else expect({ id, status: answer.status }).toEqual({ id, status: built.has(id) ? 403 : 501 });
     };
     const acting = guarded.filter(([, { actsFor }]) => actsFor);
     const all = async () => {
@@ -236,7 +237,7 @@ describe('addresses', () => {
           expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(methods.toSorted());
         }
       }
-      for (const [id, endpoint] of endpoints.filter(([own]) => registry.has(own))) {
+      for (const [id, endpoint] of endpoints.filter(([own]) => built.has(own))) {
         if (parseWire(endpoint.wire).method === 'GET') continue;
         for (const body of ['{"a":', '[]', '"text"', '1', 'null', '\u0000', '{"a":NaN}']) {
           const answer = await send(origin, { ...asked(endpoint), body, headers });
@@ -248,7 +249,7 @@ describe('addresses', () => {
   });
 });
 
-describe('a GET that deletes', () => {
+describe('a GET that deletes (A24)', () => {
   const targets: [EndpointId, Role][] = [
     ['users.deleteServiceAgent', 'service_agent'],
     ['users.deleteInjazatWorker', 'injazat_worker'],
@@ -290,7 +291,7 @@ describe('a GET that deletes', () => {
     const once = await ask('get', { ...signed, ...own });
     const again = await ask('get', { ...signed, ...own });
     expect(once.get('cache-control')).toBe('no-store');
-    if (!registry.has(id)) {
+    if (!built.has(id)) {
       expect(once.status).toBe(501);
     } else if (role === 'user') {
       expect(once.status).toBe(404);

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { runAlerts } from '../features/savedSearches/alerts.service';
-import { openDatabase } from '../platform/database';
+import { openDatabase } from '../platform/store/database';
 import { parseEnv, setEnv } from '../platform/env';
 import { startMailSender } from '../platform/mail/sender';
 

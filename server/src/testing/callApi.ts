@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { Agent, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import { encodeRequest, type Endpoint } from '@manzil/shared/contract/endpoint';
@@ -16,7 +16,7 @@ export interface RawRequest {
 
 export interface RawAnswer {
   status: number;
-  headers: Headers;
+  headers: { get: (name: string) => string | null };
   text: string;
   /** The parsed answer; empty when it is no JSON. */
   body: { success?: boolean; code?: string; message?: string; msg?: string; requestId?: string };
@@ -26,6 +26,8 @@ export interface RawAnswer {
 export async function listening(app: Express): Promise<{ server: Server; origin: string }> {
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
+  // No connection ends between two calls, however long a busy machine takes.
+  server.keepAliveTimeout = 0;
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
@@ -36,23 +38,43 @@ export async function closed(server: Server): Promise<void> {
   await done;
 }
 
-/** Sends a request with the application key, unless `headers` say otherwise. */
-export async function send(origin: string, request: RawRequest): Promise<RawAnswer> {
-  const { method, path, search, body, headers } = request;
-  const answer = await fetch(`${origin}/api/v1${path}${search ? `?${search}` : ''}`, {
-    method,
-    headers: {
-      apikey: API_KEY,
-      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body }),
+const agent = new Agent({ keepAlive: true });
+
+/**
+ * Sends a request with the application key, unless `headers` say otherwise. Not by `fetch`: for thousands of small
+ * calls that costs as much as answering them.
+ */
+export async function send(
+  origin: string,
+  { method, path, search, body, headers }: RawRequest,
+): Promise<RawAnswer> {
+  const form = body instanceof FormData ? new Response(body) : undefined;
+  const bytes = form
+    ? Buffer.from(await form.arrayBuffer())
+    : Buffer.from((body as string | undefined) ?? '');
+  const type = form ? form.headers.get('content-type') : typeof body === 'string' ? 'application/json' : null;
+  const message = await new Promise<IncomingMessage>((resolve, reject) => {
+    const call = httpRequest(`${origin}/api/v1${path}${search ? `?${search}` : ''}`, {
+      agent,
+      method,
+      headers: {
+        apikey: API_KEY,
+        'sec-fetch-mode': 'cors',
+        ...(type && { 'content-type': type }),
+        ...(body !== undefined && { 'content-length': bytes.length }),
+        ...headers,
+      },
+    });
+    call.once('response', resolve).once('error', reject);
+    call.end(bytes);
   });
-  const text = await answer.text();
-  const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  const isJson = message.headers['content-type']?.includes('json') ?? false;
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: message.statusCode ?? 0,
+    headers: { get: (name) => message.headers[name]?.toString() ?? null },
     text,
     body: isJson && text !== '' ? (JSON.parse(text) as RawAnswer['body']) : {},
   };

@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import type { Test } from 'supertest';
 import type { Api, TestPerson } from './testApp';
 import type { ChatView } from '../features/chats/chat.views';
+import { storage } from '../platform/media/storage';
 
 type Verb = 'get' | 'post' | 'patch' | 'delete';
 
@@ -50,3 +52,18 @@ interface ChatList {
 /** A page of a person's chats. */
 export const chatsOf = async (api: Api, person: TestPerson, query = ''): Promise<ChatList> =>
   (await as(api, person).get(`/chat/fetchChats?${query}`).expect(200)).body as ChatList;
+
+/** A photo to be sent, 600 pixels high. */
+export const photo = (width = 900): Promise<Buffer> =>
+  sharp({ create: { width, height: 600, channels: 3, background: '#269' } })
+    .jpeg()
+    .toBuffer();
+
+/** The keys of all stored pictures, public and hidden. */
+export async function storedPictures(): Promise<string[]> {
+  const keys: string[] = [];
+  for (const area of ['pictures/', 'hidden/']) {
+    for await (const { key } of storage().list(area)) keys.push(key);
+  }
+  return keys.toSorted();
+}

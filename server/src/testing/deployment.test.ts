@@ -1,11 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseEnv as parseFile } from 'node:util';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ENV_KEYS, parseEnv } from '../platform/env';
+import { ENV_KEYS, parseEnv, warningsOf } from '../platform/env';
 
 const read = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
 const example = read('.env.example');
@@ -14,11 +12,12 @@ const dockerfile = read('Dockerfile');
 
 interface Service {
   image: string;
+  profiles?: string[];
   user?: string;
   read_only?: boolean;
   ports?: string[];
   cap_drop?: string[];
-  profiles?: string[];
+  security_opt?: string[];
   healthcheck?: { test: string[] };
   depends_on?: Record<string, { condition: string }>;
   volumes?: string[];
@@ -29,7 +28,7 @@ const { services, volumes } = parse(compose) as {
   volumes: Record<string, unknown>;
 };
 /** What compose itself puts in: `${NAME…}`. */
-const composeKeys = [...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, key]) => String(key));
+const composeKeys = [...compose.matchAll(/\$\{([A-Z_0-9]+)/g)].map(([, key]) => String(key));
 /** The version of the image is the operator's to choose, beside the settings. */
 const NOT_A_SETTING = ['APP_VERSION'];
 
@@ -63,8 +62,46 @@ describe('.env.example', () => {
   });
 });
 
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://homes.example',
+  API_KEY: 'a-key-of-its-own',
+  JWT_SECRET: randomBytes(48).toString('base64url'),
+  MAIL: 'off',
+};
+
+describe('A68: what production is started with', () => {
+  it.each([
+    'a'.repeat(40),
+    'abc'.repeat(20),
+    'correct-horse-battery '.repeat(2),
+    '0123456789'.repeat(5),
+    '12121212121212121212121212121212121212121',
+    'development-only-secret-never-in-production',
+  ])('is no secret like %s', (JWT_SECRET) => {
+    expect(() => parseEnv({ ...production, JWT_SECRET })).toThrow(/^JWT_SECRET: is easy to guess/);
+  });
+
+  it('is said to be unsafe where it may be meant, and nothing is said of a usual start', () => {
+    expect(warningsOf(parseEnv(production))).toEqual([]);
+    const unsafe = { PUBLIC_URL: 'http://homes.example', BCRYPT_COST: '4', RATE_LIMITS: 'off' };
+    const warnings = warningsOf(parseEnv({ ...production, ...unsafe })).join();
+    for (const key of Object.keys(unsafe)) expect(warnings).toContain(key);
+  });
+});
+
+describe('the address to listen on', () => {
+  it('is this machine’s own until production says otherwise', () => {
+    expect(parseEnv({}).HOST).toBe('127.0.0.1');
+    expect(parseEnv({ NODE_ENV: 'test' }).HOST).toBe('127.0.0.1');
+    expect(parseEnv({ HOST: '::' }).HOST).toBe('::');
+    expect(parseEnv(production).HOST).toBe('0.0.0.0');
+    expect(services['app']?.environment?.['HOST']).toBe('0.0.0.0');
+  });
+});
+
 describe('docker-compose.yml', () => {
-  const { app, mongo, redis } = services;
+  const { app, mongo } = services;
 
   it('runs the product as an ordinary user on a read-only system, when the database takes writes', () => {
     expect(app).toMatchObject({ user: '10001:10001', read_only: true, cap_drop: ['ALL'] });
@@ -78,8 +115,32 @@ describe('docker-compose.yml', () => {
       expect(compose).not.toMatch(new RegExp(`\\$\\{${key}(?!:\\?run)`));
     }
     expect(app?.ports).toEqual(['${BIND:-127.0.0.1}:${PORT:-5000}:5000']);
-    expect([mongo?.ports, redis?.ports]).toEqual([undefined, undefined]);
-    expect(redis?.profiles).toEqual(['redis']);
+    expect(mongo?.ports).toBeUndefined();
+    expect(mongo?.cap_drop).toEqual(['ALL']);
+    for (const service of Object.values(services)) {
+      expect(service.security_opt).toEqual(['no-new-privileges:true']);
+    }
+  });
+
+  it('has TLS and figures as profiles of their own, with the files these name', () => {
+    const { tls, metrics } = services;
+    expect([tls?.profiles, metrics?.profiles]).toEqual([['tls'], ['metrics']]);
+    expect(metrics?.ports).toEqual(['127.0.0.1:9090:9090']);
+    const files = Object.values(services).flatMap((service) => service.volumes ?? []);
+    for (const path of files.filter((volume) => volume.startsWith('./'))) {
+      expect(read(String(path.split(':')[0]))).not.toBe('');
+    }
+    expect(read('deploy/Caddyfile')).toMatch(
+      /^\{\$PUBLIC_URL\} \{[^}]*path \/metrics\n\s*respond @inside 404/m,
+    );
+    const { rule_files, scrape_configs } = parse(read('deploy/prometheus.yml')) as {
+      rule_files: string[];
+      scrape_configs: { job_name: string; authorization: { credentials_file: string } }[];
+    };
+    expect(metrics?.volumes).toContain(`./deploy/alerts.yml:${rule_files[0]}:ro`);
+    // The alert rules ask for the job of this name.
+    expect(scrape_configs[0]?.job_name).toBe('manzil');
+    expect(compose).toContain(`> ${scrape_configs[0]?.authorization.credentials_file} `);
   });
 
   it('names its volumes and pins its images', () => {
@@ -96,7 +157,7 @@ describe('Dockerfile', () => {
   it('runs as an ordinary user, without npm, and looks after itself', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
     expect(last).toMatch(/^USER 10001:10001$/m);
-    expect(last).toMatch(/^CMD \["node", "--max-semi-space-size=64", "server\/dist\/main\.js"\]$/m);
+    expect(last).toMatch(/^CMD \["node", "--max-semi-space-size=32", "server\/dist\/main\.js"\]$/m);
     expect(last).toContain('http://127.0.0.1:${process.env.PORT}/readyz');
     expect(last).not.toMatch(/COPY \. |src|test/);
     expect(dockerfile).toMatch(/find server\/dist -name '\*\.map' -delete/);
@@ -108,40 +169,18 @@ describe('Dockerfile', () => {
   });
 });
 
-describe('npm run setup', () => {
-  it('writes a .env that starts in production, with secrets of its own, and never over another', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'manzil-test-'));
-    const set = (name: string) => {
-      const project = join(folder, name);
-      mkdirSync(join(project, 'scripts'), { recursive: true });
-      for (const file of ['.env.example', 'scripts/setup.mjs']) {
-        cpSync(new URL(`../../../${file}`, import.meta.url), join(project, file));
-      }
-      const run = () =>
-        spawnSync(process.execPath, [join(project, 'scripts/setup.mjs')], { encoding: 'utf8' });
-      return { run, values: () => parseFile(readFileSync(join(project, '.env'), 'utf8')) };
-    };
-    const first = set('first');
-    const said = first.run();
-    expect(said.status).toBe(0);
-    const values = first.values();
-    expect(said.stdout).toContain(values['ADMIN_PASSWORD']);
-    const started = parseEnv({ ...values, NODE_ENV: 'production', PUBLIC_URL: 'https://homes.example' });
-    expect(started).toMatchObject({ isProduction: true, MAIL: 'off', SEED_DEMO: false });
-    expect(first.run().status).toBe(1);
-    expect(first.values()).toEqual(values);
-    const second = set('second');
-    second.run();
-    for (const key of [
-      'JWT_SECRET',
-      'API_KEY',
-      'MONGO_APP_PASSWORD',
-      'MONGO_ROOT_PASSWORD',
-      'ADMIN_PASSWORD',
-    ]) {
-      expect(values[key]?.length).toBeGreaterThanOrEqual(20);
-      expect(second.values()[key]).not.toBe(values[key]);
-    }
-    rmSync(folder, { recursive: true });
+describe('the list of what is in the image', () => {
+  it('names every package the server needs with its hash, and none that it is built or tested with', () => {
+    const script = new URL('../../../scripts/sbom.mjs', import.meta.url).pathname;
+    const { stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+    const { components } = JSON.parse(stdout) as { components: { name: string; hashes?: unknown[] }[] };
+    const names = components.map(({ name }) => name);
+    const { dependencies } = JSON.parse(read('server/package.json')) as { dependencies: object };
+    const own = Object.keys(dependencies).filter((name) => !name.startsWith('@manzil/'));
+    expect(names).toEqual(expect.arrayContaining([...own, 'mongodb', 'streamx']));
+    for (const tool of ['vitest', 'typescript', 'esbuild', 'supertest']) expect(names).not.toContain(tool);
+    for (const { name, hashes } of components) expect(hashes, name).toHaveLength(1);
+    expect(dockerfile).toContain('sbom.mjs > sbom.cdx.json');
+    expect(dockerfile).toContain('org.opencontainers.image.revision');
   });
 });

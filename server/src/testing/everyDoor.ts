@@ -3,7 +3,7 @@ import express from 'express';
 import { endpoints } from '@manzil/shared/contract/index';
 import type { Caller } from '../platform/caller';
 import { notFound, onError } from '../platform/errors';
-import { createApi } from '../platform/serve';
+import { createApi } from '../platform/http/serve';
 import { listening } from './callApi';
 import { SAMPLE_ID } from './sampleInput';
 
@@ -34,7 +34,8 @@ export function everyDoor(
   app.use(
     '/api/v1',
     createApi({
-      registry: new Map(endpoints.map(([id]) => [id, handler])),
+      handlers: Object.fromEntries(endpoints.map(([id]) => [id, handler])),
+      mayActFor: () => Promise.resolve(),
       authenticate: () => Promise.resolve(session),
     }),
   );

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { MailData, MailTemplate } from '../platform/mail/mailData';
 import { waitingMails } from '../platform/mail/mailJob.model';
-import { unseal } from '../platform/mail/seal';
+import { unseal } from '../platform/seal';
 
 /** A queued mail, opened. */
 export type QueuedMail = {
@@ -11,7 +11,9 @@ export type QueuedMail = {
 /** The mails that wait for `to`, newest first. In tests nobody sends, so that this is every mail ever queued. */
 export async function mailsTo(to: string): Promise<QueuedMail[]> {
   const mails = await waitingMails(to);
-  return mails.map(({ template, locale, data }) => ({ template, locale, data: unseal(data) }) as QueuedMail);
+  return mails.map(
+    ({ template, locale, data }) => ({ template, locale, data: unseal('queued mail', data) }) as QueuedMail,
+  );
 }
 
 /**

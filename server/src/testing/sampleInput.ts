@@ -12,9 +12,14 @@ const TEXTS = [
   '2031-05',
   '2031-05-01',
   '2031-05-01T08:00:00Z',
+  'dubai/al_barsha_1',
+  'work_25.197_55.274_30',
+  'bedrooms:studio',
+  '09:00',
+  '18:00',
   'A bright home near the sea, 20 characters and more.',
 ];
-const NUMBERS = [1, 25, 0, 55];
+const NUMBERS = [1, 25, 0, 55, 1000];
 
 const firstTaken = (schema: z.ZodType, candidates: unknown[]): unknown => {
   const taken = candidates.find((candidate) => schema.safeParse(candidate).success);

@@ -1,15 +1,11 @@
-import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../features/users/password.service';
-import { log } from '../platform/logger';
+import { hashPassword } from '../features/people/password.service';
+import { logTexts } from './logTexts';
 import { awaitedMail, lastMail } from './mailbox';
 import { aPerson, testApp } from './testApp';
 
 /** What the log says of a day's events, and what it never says (checks A74 and A75 of the security notes). */
-const chunks: string[] = [];
-log.level = 'trace';
-const stream = Reflect.get(log, pino.symbols.streamSym) as { write: (line: string) => void };
-stream.write = (line) => void chunks.push(line);
+const chunks = logTexts();
 
 const api = testApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
 const PASSWORD = 'Desert-rose-7';
@@ -77,7 +73,7 @@ beforeAll(async () => {
 });
 
 describe('the log', () => {
-  it('holds no password, token, code, link or hash', () => {
+  it('holds no password, token, code, link or hash (A74)', () => {
     expect(chunks.length).toBeGreaterThan(30);
     const text = chunks.join('');
     for (const secret of secrets) {
@@ -86,7 +82,7 @@ describe('the log', () => {
     expect(text).not.toMatch(/\$2b\$|token=|eyJhbGci/);
   });
 
-  it('is one line a record, whatever somebody is called', () => {
+  it('is one line a record, whatever somebody is called (A74)', () => {
     for (const chunk of chunks) expect(chunk.indexOf('\n')).toBe(chunk.length - 1);
     expect(lines().filter(({ actor }) => actor === 'forged')).toEqual([]);
   });
@@ -108,7 +104,7 @@ describe('the log', () => {
     ['role_changed', () => ({ actor: ids.admin, target: ids.person })],
     ['suspended', () => ({ actor: ids.admin, target: ids.person })],
     ['account_deleted', () => ({ actor: ids.admin, target: ids.person })],
-  ])('tells %s in one line with time, who, whom and from where', (event, who) => {
+  ])('tells %s in one line with time, who, whom and from where (A75)', (event, who) => {
     const found = events(event).filter((line) =>
       Object.entries(who()).every(([key, value]) => line[key as keyof Line] === value),
     );

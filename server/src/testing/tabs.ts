@@ -6,7 +6,7 @@ import type { Ack } from '@manzil/shared/contract/events';
 import { authenticate } from '../features/auth/session.service';
 import { chatHandlers, tellPresence } from '../features/chats/live.service';
 import { env } from '../platform/env';
-import { startRealtime } from '../platform/realtime';
+import { startRealtime } from '../platform/realtime/realtime';
 import type { Api } from './testApp';
 
 /** What a tab has heard, in order. */

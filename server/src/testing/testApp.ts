@@ -1,17 +1,19 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import mongoose, { Types } from 'mongoose';
 import request from 'supertest';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { Role } from '@manzil/shared/domain/roles';
 import { createApp } from '../app';
 import { mintSession } from '../features/auth/session.service';
-import { User } from '../features/users/user.model';
-import { buildIndexes, openDatabase, type Database } from '../platform/database';
+import { startCatalogue } from '../features/listings/catalogueIndex';
+import { User } from '../features/people/user.model';
+import { buildIndexes, openDatabase, type Database } from '../platform/store/database';
 import { parseEnv, setEnv } from '../platform/env';
+import { markCalls, watchPlans } from './plans';
 
 /** What every test's requests carry in `apikey`. */
 export const API_KEY = 'test-application-key';
@@ -44,6 +46,7 @@ export interface TestPerson {
 export function testApp(overrides: Record<string, string> = {}): Api {
   let dataDir: string;
   let database: Database;
+  let scansSeen: (() => Promise<string[]>) | undefined;
   const api: Partial<Api> = {};
 
   beforeAll(async () => {
@@ -62,9 +65,14 @@ export function testApp(overrides: Record<string, string> = {}): Api {
         ...overrides,
       }),
     );
-    database = await openDatabase({ inline: true, durable: false });
+    database = await openDatabase({ inline: true, durable: false, isWatched: true });
     await buildIndexes();
+    startCatalogue();
     const app = createApp();
+    if (database.kind === 'embedded') {
+      markCalls(app);
+      scansSeen = watchPlans();
+    }
     const verb = (method: 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head') => (path: string) =>
       request(app)[method](`/api/v1${path}`).set('apikey', API_KEY);
     Object.assign(api, {
@@ -79,9 +87,12 @@ export function testApp(overrides: Record<string, string> = {}): Api {
   });
 
   afterAll(async () => {
+    const scans = await scansSeen?.();
     if (process.env['MONGODB_TEST_URI']) await mongoose.connection.dropDatabase();
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
+    // No call reads through a whole collection (spec/4-platform "Database").
+    expect(scans ?? []).toEqual([]);
   });
 
   return api as Api;
@@ -93,10 +104,14 @@ function withDatabase(uri: string, name: string): string {
   return url.toString();
 }
 
+/** Numbers by chance would meet now and then. */
+let people = randomInt(36 ** 5);
+
 /** Makes a verified person of `role` directly in the database, with a session token. */
 export async function aPerson(role: Role, fields: Record<string, unknown> = {}): Promise<TestPerson> {
   const _id = new Types.ObjectId();
-  const tag = randomBytes(3).toString('hex').toUpperCase();
+  people += 1;
+  const tag = people.toString(36).padStart(6, '0').toUpperCase();
   const user = await User.create({
     _id,
     name: `${role} ${tag}`,

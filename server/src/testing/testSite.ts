@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import { createApp } from '../app';
-import { describeListings, listingSitemap } from '../features/properties/pages.service';
+import { describeListings, listingSitemap } from '../features/browse/pages.service';
+import { placeSitemap } from '../features/browse/placePages.service';
 import { env } from '../platform/env';
 
 /** The application with pages around a small client, for looking at what the server writes into them. */
@@ -14,5 +15,7 @@ export async function testSite(): Promise<Express> {
   const head = `<head>\n<!--head-->\n${config}\n${boot}\n</head>`;
   const index = `<!doctype html>\n<html lang="en" dir="ltr" data-theme="light">\n${head}\n<body><div id="root"><!--first--></div></body>\n</html>`;
   await writeFile(join(dist, 'index.html'), index);
-  return createApp({ web: { dist, describePage: [describeListings], sitemap: [listingSitemap] } });
+  return createApp({
+    web: { dist, describePage: [describeListings], sitemap: [placeSitemap, listingSitemap] },
+  });
 }

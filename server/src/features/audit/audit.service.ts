@@ -5,9 +5,9 @@ import { foldWords } from '@manzil/shared/domain/fold';
 import { isStaff } from '@manzil/shared/domain/roles';
 import type { Subject } from '../../platform/caller';
 import { log } from '../../platform/logger';
-import type { Done } from '../../platform/serve';
+import type { Done } from '../../platform/http/serve';
 import { beginningWith } from '../../platform/wordSearch';
-import { findForSession, findIdByRef } from '../users/users.service';
+import { findForSession, findIdByRef, namesById } from '../people/users.service';
 import { AuditEntry, type AuditRecord } from './auditEntry.model';
 
 type AuditCall = (typeof usersContract)['audit'];
@@ -54,13 +54,18 @@ export async function recordCommand(done: Done): Promise<void> {
   }
 }
 
-const view = ({ _id, at, action, actor, impersonator, target, diff, ip }: AuditRecord) => ({
+const view = (
+  { _id, at, action, actor, impersonator, target, diff, ip }: AuditRecord,
+  names: ReadonlyMap<string, string>,
+) => ({
   id: String(_id),
   at: at.toISOString(),
   action,
   actor: { id: actor.id ? String(actor.id) : null, name: actor.name ?? '', role: actor.role ?? '' },
   impersonator: impersonator?.id ? { id: String(impersonator.id), name: impersonator.name ?? '' } : null,
-  target: target?.id ? { kind: target.kind ?? '', id: target.id, name: target.name ?? null } : null,
+  target: target?.id
+    ? { kind: target.kind ?? '', id: target.id, name: target.name ?? names.get(target.id) ?? null }
+    : null,
   diff: (diff as Record<string, unknown> | undefined) ?? null,
   ip: ip ?? null,
 });
@@ -83,5 +88,7 @@ export async function listAudit(input: ParsedInput<AuditCall>): Promise<ReplyOf<
       .lean<AuditRecord[]>(),
     AuditEntry.countDocuments(filter),
   ]);
-  return { data: entries.map(view), count };
+  const nameless = entries.flatMap(({ target: of }) => (of?.id && !of.name ? [of.id] : []));
+  const names = await namesById(nameless);
+  return { data: entries.map((entry) => view(entry, names)), count };
 }

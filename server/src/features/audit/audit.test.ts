@@ -41,6 +41,24 @@ describe('the audit trail', () => {
     expect(await AuditEntry.countDocuments()).toBe(before);
   });
 
+  it('names the person an act names by id alone, whatever is written before it', async () => {
+    const stored = {
+      action: 'auth.updateUser',
+      actor: { id: admin.id, name: 'Amal Admin', role: 'admin' },
+      at: new Date(Date.now() - 3_600_000),
+    };
+    const record = '0123456789abcdef01234567';
+    await AuditEntry.create([
+      { ...stored, target: { kind: 'auth', id: target.id } },
+      { ...stored, target: { kind: 'properties', id: record } },
+      { ...stored, target: { kind: 'auth', id: 'no id at all' } },
+    ]);
+    const { body } = await trail('?action=auth.updateUser').expect(200);
+    const names = body.data.map((entry: { target: { name: string | null } }) => entry.target.name);
+    expect(names.toSorted()).toEqual(['Tariq Target', null, null].toSorted());
+    await AuditEntry.deleteMany({ action: 'auth.updateUser' });
+  });
+
   it('is paged, searched and filtered, newest first', async () => {
     await update({ isSuspended: true, suspendedReason: 'Spam' }).expect(200);
     await update({ isSuspended: false }).expect(200);

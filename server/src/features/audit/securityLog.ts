@@ -15,6 +15,7 @@ export type SecurityEvent =
   | 'suspended'
   | 'unsuspended'
   | 'account_deleted'
+  | 'restored'
   | 'impersonation_started'
   | 'impersonation_ended'
   | 'second_factor_changed';

@@ -1,19 +1,18 @@
-import { download, serve } from '../../platform/serve';
-import { theAccount } from '../users/account.service';
-import { fullPerson } from '../users/person.views';
-import { readResume, setAvatar, setResume, updateProfile } from '../users/profile.service';
+import { serve } from '../../platform/http/serve';
+import { theAccount } from '../people/account.service';
+import { fullPerson } from '../people/person.views';
 import { loginWithGoogle, registerWithGoogle } from './google.service';
 import { login, logout, logoutEverywhere } from './login.service';
 import { resendCode } from './otp.service';
 import { changePassword } from './password.service';
 import { register, verifyOTP } from './registration.service';
-import { forgotPassword, resetPassword } from './reset.service';
+import { checkResetLink, forgotPassword, resetPassword } from './reset.service';
 import { switchUser } from './switchUser.service';
 import { confirmTwoFactor, startTwoFactor, stopTwoFactor } from './twoFactor.service';
 
 export const authRoutes = serve('auth', {
   register: ({ input, info }) => register(input, info),
-  verifyOTP: ({ input, info }) => verifyOTP(input, info),
+  verifyOTP: ({ input, caller, info }) => verifyOTP(input, caller, info),
   resendOTP: async ({ input }) => ({ token: await resendCode(input.token) }),
   login: ({ input, info }) => login(input, info),
   adminLogin: ({ input, info }) => login(input, info, { staffOnly: true }),
@@ -28,15 +27,9 @@ export const authRoutes = serve('auth', {
     await resetPassword(input, info);
     return {};
   },
+  checkResetLink: async ({ input }) => ({ isGood: await checkResetLink(input.token) }),
   changePassword: ({ input, caller, info }) => changePassword(input, caller, info),
   getUser: async ({ caller }) => ({ data: await fullPerson(await theAccount(caller.id)) }),
-  img: async ({ files, caller, info }) => {
-    const { image, imagePublicID } = await setAvatar({ ref: undefined, files }, caller, info);
-    return { data: { url: image, publicID: imagePublicID } };
-  },
-  resume: async ({ files, caller }) => ({ data: await setResume(files, caller) }),
-  downloadResume: async ({ input, caller }) => download(await readResume(input.id, caller)),
-  updateUser: async ({ input, caller }) => ({ data: await updateProfile(input.id, input, caller) }),
   logout: async ({ caller, info }) => {
     await logout(caller, info);
     return {};
@@ -49,8 +42,5 @@ export const authRoutes = serve('auth', {
   confirmTwoFactor: async ({ input, caller, info }) => ({
     data: await confirmTwoFactor(input.totp, caller, info),
   }),
-  stopTwoFactor: async ({ input, caller, info }) => {
-    await stopTwoFactor(input, caller, info);
-    return {};
-  },
+  stopTwoFactor: ({ input, caller, info }) => stopTwoFactor(input, caller, info),
 });

@@ -2,7 +2,7 @@ import jwt from 'jsonwebtoken';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lastMail, mailsTo } from '../../testing/mailbox';
 import { aPerson, testApp } from '../../testing/testApp';
-import { User } from '../users/user.model';
+import { User } from '../people/user.model';
 
 const api = testApp();
 const PASSWORD = 'Desert-rose-7';
@@ -122,7 +122,7 @@ describe('registration', () => {
   });
 });
 
-describe('codes', () => {
+describe('codes (A50)', () => {
   it('are stored as keyed hashes only', async () => {
     const email = newEmail();
     await register(email).expect(201);
@@ -186,7 +186,7 @@ describe('codes', () => {
     await verify(token, await codeFor(email)).expect(200);
   });
 
-  it('belong to their own token', async () => {
+  it('belong to their own token (A51)', async () => {
     const [a, b] = [newEmail(), newEmail()];
     const one = await register(a).expect(201);
     const two = await register(b).expect(201);
@@ -207,7 +207,7 @@ describe('login', () => {
     expect(body.user.lastLoginAt).toBeTruthy();
   });
 
-  it('mails a new code while unverified, not twice within a minute', async () => {
+  it('mails a new code and gives nothing else while unverified (A14), not twice within a minute', async () => {
     const email = newEmail();
     const first = (await register(email).expect(201)).body.token;
     const soon = await login(email).expect(403);

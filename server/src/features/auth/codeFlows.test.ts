@@ -1,7 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
-import { lastMail } from '../../testing/mailbox';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { awaitedMail, lastMail, mailsTo } from '../../testing/mailbox';
 import { aPerson, testApp } from '../../testing/testApp';
-import { hashPassword } from '../users/password.service';
+import { hashPassword } from '../people/password.service';
 
 /** A mailed code is worth something with its own newest token only (check A51 of the security notes). */
 const api = testApp();
@@ -81,5 +81,121 @@ describe('a code', () => {
     expect((await verify({ ...newest, token: first.token }).expect(400)).body.code).toBe('otp_expired');
     await verify(newest).expect(200);
     vi.useRealTimers();
+  });
+});
+
+describe('what was typed belongs to the token it was answered with', () => {
+  const MINUTE = 60_000;
+  const VICTIM = { name: 'Victim Person', password: 'Victim-pass-77' };
+  const STRANGER = {
+    name: 'Somebody Else',
+    password: 'Stranger-pass-77',
+    role: 'agent',
+    phone: '050 123 4567',
+    companyName: 'Strange Homes',
+  };
+  const passTime = (ms: number) => {
+    const now = Date.now() + ms;
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(now);
+  };
+  afterEach(() => void vi.useRealTimers());
+  const register = (email: string, who: object) => api.post('/user/register').send({ email, ...who });
+  const login = (email: string, { password }: { password: string }) =>
+    api.post('/user/login').send({ email, password });
+  const newest = async (email: string) => (await lastMail(email, 'otp')).code;
+
+  /** The address is the victim's, with the password, the name and the role the victim chose. */
+  async function expectVictims(email: string, token: string) {
+    const { body } = await verify({ token, code: await newest(email) }).expect(200);
+    const { name, role, phone, companyName } = body.user;
+    expect([name, role, phone ?? '', companyName ?? '']).toEqual([VICTIM.name, 'user', '', '']);
+    await login(email, STRANGER).expect(401);
+    await login(email, VICTIM).expect(200);
+  }
+
+  it('by the right password within the minute of a stranger’s registration', async () => {
+    const email = newEmail();
+    const first = await register(email, VICTIM).expect(201);
+    passTime(MINUTE + 1000);
+    const strangers = await register(email, STRANGER).expect(201);
+    for (const again of [await login(email, VICTIM), await register(email, VICTIM)]) {
+      expect(again.status).toBe(429);
+      expect(again.body.token).toBeUndefined();
+    }
+    expect(await mailsTo(email)).toHaveLength(2);
+    await verify({ token: first.body.token, code: await newest(email) }).expect(400);
+    await api.post('/user/resendOTP').send({ token: first.body.token }).expect(400);
+    passTime(MINUTE + 1000);
+    const { token } = (await login(email, VICTIM).expect(403)).body;
+    await verify({ token: strangers.body.token, code: await newest(email) }).expect(400);
+    await api.post('/user/resendOTP').send({ token: strangers.body.token }).expect(400);
+    await expectVictims(email, token);
+  });
+
+  it('by the right password once a stranger had five codes mailed', async () => {
+    const email = newEmail();
+    await register(email, VICTIM).expect(201);
+    for (let sent = 2; sent <= 5; sent += 1) {
+      passTime(MINUTE + 1000);
+      await register(email, STRANGER).expect(201);
+    }
+    passTime(100_000);
+    for (const again of [await login(email, VICTIM), await register(email, VICTIM)]) {
+      expect(again.status).toBe(429);
+      expect(again.body.token).toBeUndefined();
+    }
+    passTime(60 * MINUTE);
+    const { token } = (await register(email, VICTIM).expect(403)).body;
+    await expectVictims(email, token);
+  });
+
+  it('by a later registration, which no earlier stranger’s password reaches', async () => {
+    const email = newEmail();
+    await register(email, STRANGER).expect(201);
+    passTime(MINUTE + 1000);
+    const mine = await register(email, VICTIM).expect(201);
+    const soon = await login(email, STRANGER).expect(429);
+    expect(soon.body.token).toBeUndefined();
+    passTime(MINUTE + 1000);
+    const { token } = (await api.post('/user/resendOTP').send({ token: mine.body.token }).expect(200)).body;
+    await expectVictims(email, token);
+  });
+
+  it('by a link for a new password: an account nobody had confirmed keeps nothing a stranger typed', async () => {
+    const email = newEmail();
+    await register(email, STRANGER).expect(201);
+    await api.post('/user/forgotPassword').send({ email }).expect(200);
+    const { path } = await awaitedMail(email, 'resetPassword');
+    const { password } = VICTIM;
+    const link = new URL(path, 'http://site.test').search;
+    await api.patch(`/user/resetPassword${link}`).send({ password, confirmPassword: password }).expect(200);
+    await login(email, STRANGER).expect(401);
+    const { body } = await login(email, VICTIM).expect(200);
+    expect(body.user).toMatchObject({ role: 'user', phone: null, companyName: null });
+  });
+
+  it('for a new address and for a deletion too: another wish waits, and gets no token', async () => {
+    const person = await aPerson('user', { passwordHash: await hashPassword(PASSWORD) });
+    const change = (email: string) =>
+      api
+        .post('/user/edit_user_profile')
+        .set('jwtoken', person.token)
+        .send({ email, currentPassword: PASSWORD });
+    const [one, two] = [newEmail(), newEmail()];
+    const first = await change(one).expect(200);
+    const other = await change(two).expect(429);
+    expect(other.body.token).toBeUndefined();
+    const same = await change(one).expect(200);
+    expect(same.body.token).toEqual(expect.any(String));
+    const { body } = await verify({ token: first.body.token, code: await newest(one) }).expect(200);
+    expect(body.user.email).toBe(one);
+    const google = await aPerson('user', { method: 'google' });
+    const remove = () => api.post('/user/delete_account').set('jwtoken', google.token).send({});
+    await remove().expect(200);
+    const { code } = await lastMail(google.email, 'otp');
+    const registered = await register(google.email, VICTIM).expect(400);
+    expect(registered.body.code).toBe('email_taken');
+    await verify({ token: first.body.token, code }).expect(400);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPerson, testApp } from '../../testing/testApp';
-import { hashPassword } from '../users/password.service';
+import { hashPassword } from '../people/password.service';
 import { mintVerification } from './verificationToken';
 
 /** Who has an account here is told neither by words nor by time (check A49 of the security notes). */
@@ -36,7 +36,7 @@ async function expectAlike(path: string, somebody: () => object, nobody: () => o
   expect(Math.abs(apart)).toBeLessThan(APART_MS);
 }
 
-describe('known and unknown people are answered alike by', () => {
+describe('known and unknown people are answered alike (A49) by', () => {
   const password = 'Wrong-pass-1';
   it.each([
     ['/user/login', { password }],

@@ -1,5 +1,5 @@
 import { model, Schema, trusted } from 'mongoose';
-import { unlessDuplicate } from '../../platform/where';
+import { unlessDuplicate } from '../../platform/store/where';
 
 /** Failed sign-ins by a hashed key, forgotten when their window ends. */
 const failureSchema = new Schema({

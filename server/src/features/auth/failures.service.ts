@@ -6,32 +6,52 @@ import { logSecurity } from '../audit/securityLog';
 import { addFailure, findFailures, forgetFailures } from './failure.model';
 
 const WINDOW = 15 * 60_000;
-/** Failures a window (spec/2-api login): for an account from one address, and from an address in all. */
-const LIMITS = { account: 10, address: 50 };
+/**
+ * Failures a window (spec/2-api login): for an account from one address, from an address in all, and at a secret that is
+ * short enough to be guessed from many addresses.
+ */
+const LIMITS = { account: 10, address: 50, everywhere: 20 };
 
-/** The limits one sign-in falls under. Addresses of one IPv6 network count as one. */
-function keysOf(who: string, ip: string) {
-  const address = ipKeyGenerator(ip);
-  const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');
-  return { account: hashed(`account ${who} ${address}`), address: hashed(`address ${address}`) };
+/** A counter and how far it may go. */
+interface Limit {
+  key: string;
+  atMost: number;
 }
+const limitOf = (kind: keyof typeof LIMITS, who: string): Limit => ({
+  key: createHash('sha256').update(`${kind} ${who}`).digest('base64url'),
+  atMost: LIMITS[kind],
+});
+/** Addresses of one IPv6 network count as one. */
+const limitOfAddress = (ip: string) => limitOf('address', ipKeyGenerator(ip));
 
 /** @throws AppError 429 with the seconds until the window ends */
-async function assertTriesLeft(keys: ReturnType<typeof keysOf>, ip: string): Promise<void> {
+async function assertTriesLeft(limits: Limit[], ip: string): Promise<void> {
   const now = new Date();
-  for (const limit of ['account', 'address'] as const) {
-    const failures = await findFailures(keys[limit], now);
-    if (failures && failures.count >= LIMITS[limit]) {
+  for (const { key, atMost } of limits) {
+    const failures = await findFailures(key, now);
+    if (failures && failures.count >= atMost) {
       logSecurity('login_limited', { ip });
       throw tooMany((failures.expiresAt.getTime() - now.getTime()) / 1000);
     }
   }
 }
 
+/** The limits are looked at again after a right answer, so that guesses sent at once gain nothing. */
+async function underLimits(limits: Limit[], ip: string, isRight: () => Promise<boolean>): Promise<boolean> {
+  if (env().RATE_LIMITS === 'off') return isRight();
+  await assertTriesLeft(limits, ip);
+  if (!(await isRight())) {
+    const now = new Date();
+    await Promise.all(limits.map(({ key }) => addFailure(key, WINDOW, now)));
+    return false;
+  }
+  await assertTriesLeft(limits, ip);
+  return true;
+}
+
 /**
  * Runs a check of a secret under the failure limits: 10 failures for an account from one address, 50 from an address,
- * in 15 minutes. Another address is not locked out. The limit is looked at again after a right answer, so that guesses
- * sent at once gain nothing.
+ * in 15 minutes. Another address is not locked out.
  * @param who names the account: the typed e-mail address or an id
  * @throws AppError 429
  */
@@ -39,15 +59,22 @@ export async function limitFailures(
   { who, ip }: { who: string; ip: string },
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  if (env().RATE_LIMITS === 'off') return isRight();
-  const keys = keysOf(who, ip);
-  await assertTriesLeft(keys, ip);
-  if (!(await isRight())) {
-    const now = new Date();
-    await Promise.all([addFailure(keys.account, WINDOW, now), addFailure(keys.address, WINDOW, now)]);
-    return false;
-  }
-  await assertTriesLeft(keys, ip);
-  await forgetFailures(keys.account);
-  return true;
+  const account = limitOf('account', `${who} ${ipKeyGenerator(ip)}`);
+  const wasRight = await underLimits([account, limitOfAddress(ip)], ip, isRight);
+  if (wasRight) await forgetFailures(account.key);
+  return wasRight;
 }
+
+/**
+ * Runs a check of a short code under a limit for the account, wherever the guesses come from: 20 in 15 minutes. A right
+ * answer forgives none.
+ * @throws AppError 429
+ */
+export const limitGuesses = (
+  { who, ip }: { who: string; ip: string },
+  isRight: () => Promise<boolean>,
+): Promise<boolean> => underLimits([limitOf('everywhere', who)], ip, isRight);
+
+/** Has this address failed within the window? */
+export const hasFailed = async (ip: string): Promise<boolean> =>
+  (await findFailures(limitOfAddress(ip).key, new Date())) !== null;

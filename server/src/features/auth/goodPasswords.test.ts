@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closed, listening, send } from '../../testing/callApi';
 import { awaitedMail, lastMail } from '../../testing/mailbox';
 import { aPerson, testApp } from '../../testing/testApp';
-import { hashPassword } from '../users/password.service';
+import { hashPassword } from '../people/password.service';
 
 /** What may be a password and what may not, wherever one is set (checks A43 and A44 of the security notes). */
 // Thousands of requests: on a busy machine that takes its time.
@@ -121,7 +121,7 @@ describe.each(Object.entries(PLACES))('%s', (place, begin) => {
     await login(email, password.slice(0, -1)).expect(401);
   });
 
-  it('tells passwords apart that are equal in their first 72 bytes', async () => {
+  it('tells passwords apart that are equal in their first 72 bytes (A43)', async () => {
     const { email, set } = await begin();
     const start = `Falaj-7-${'x'.repeat(64)}`;
     expect(Buffer.byteLength(start)).toBe(72);
@@ -133,7 +133,7 @@ describe.each(Object.entries(PLACES))('%s', (place, begin) => {
   });
 });
 
-describe('the 3,000 commonest passwords of 8 characters and more', () => {
+describe('the 3,000 commonest passwords of 8 characters and more (A44)', () => {
   const COMMONEST = dictionary['passwords-common'].filter((typed) => typed.length >= 8).slice(0, 3000);
 
   /** The first letter large, as people do it to please a rule. */

@@ -10,9 +10,9 @@ import {
   findByGoogleID,
   linkGoogle,
   type UserRecord,
-} from '../users/account.service';
-import { emailTaken } from '../users/person.policy';
-import { profileOf } from '../users/profileFields';
+} from '../people/account.service';
+import { emailTaken } from '../people/person.policy';
+import { profileOf, type ProfileInput } from '../people/profileFields';
 import { proveGoogle, type GoogleIdentity } from './googleProof.service';
 import { beginSession, type Session } from './signIn.service';
 import { checkSecondFactor } from './twoFactor.service';
@@ -21,19 +21,37 @@ type Auth = typeof authContract;
 
 async function signIn(account: UserRecord, totp: string | undefined, info: RequestInfo): Promise<Session> {
   assertActive(account);
-  const proved = await checkSecondFactor(account, totp, info);
-  return { ...(await beginSession(account, info)), ...proved };
+  const { account: proved, ...more } = await checkSecondFactor(account, totp, info);
+  return { ...(await beginSession(proved, info)), ...more };
 }
 
+/** What an account is filled with that nobody had confirmed: a stranger may have typed what stands in it. */
+interface Wishes {
+  role?: UserRecord['role'];
+  location?: ProfileInput['location'];
+}
+const profileFrom = ({ name, picture }: GoogleIdentity, { role = 'user', location }: Wishes) => ({
+  ...profileOf({ location }),
+  name,
+  role,
+  image: picture ?? null,
+});
+
 /**
- * Ties a Google identity to the account of the same address. One nobody had confirmed may be a stranger's: its password
- * goes first, so that it opens nothing (pre-hijacking).
+ * Ties a Google identity to the account of the same address and signs in. One nobody had confirmed may be a stranger's:
+ * its password goes first, so that it opens nothing (pre-hijacking), and so does all they typed. A second factor is
+ * somebody's who had been signed in: it is asked for before anything changes.
  */
-async function link(account: UserRecord, identity: GoogleIdentity): Promise<UserRecord> {
+async function linkAndSignIn(
+  account: UserRecord,
+  identity: GoogleIdentity,
+  { totp, info, ...wishes }: Wishes & { totp: string | undefined; info: RequestInfo },
+): Promise<Session> {
   assertActive(account);
-  const linked = await linkGoogle(account, identity.googleID);
+  const { account: proved, ...more } = await checkSecondFactor(account, totp, info);
+  const linked = await linkGoogle(proved, identity.googleID, profileFrom(identity, wishes));
   if (!linked) throw unauthenticated('google_failed');
-  return linked;
+  return { ...(await beginSession(linked, info)), ...more };
 }
 
 /**
@@ -49,16 +67,14 @@ export async function registerWithGoogle(
   if (known) return signIn(known, input.totp, info);
   const sameAddress = await findByEmail(identity.email);
   if (sameAddress?.verified) throw emailTaken();
-  if (sameAddress) return signIn(await link(sameAddress, identity), input.totp, info);
+  const { role, location, totp } = input;
+  if (sameAddress) return linkAndSignIn(sameAddress, identity, { role, location, totp, info });
   const account = await addAccount({
-    ...profileOf({ location: input.location }),
-    name: identity.name,
+    ...profileFrom(identity, { role, location }),
     email: identity.email,
-    role: input.role,
     method: 'google',
     verified: true,
     googleID: identity.googleID,
-    image: identity.picture,
     preferences: { locale: info.lang },
   });
   logSecurity('registered', { actor: String(account._id), ip: info.ip });
@@ -78,5 +94,5 @@ export async function loginWithGoogle(
   if (known) return signIn(known, input.totp, info);
   const sameAddress = await findByEmail(identity.email);
   if (!sameAddress) throw notFound('not_registered');
-  return signIn(await link(sameAddress, identity), input.totp, info);
+  return linkAndSignIn(sameAddress, identity, { totp: input.totp, info });
 }

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { lastMail } from '../../testing/mailbox';
 import { startOpenIdProvider, type Profile } from '../../testing/openIdProvider';
 import { aPerson, testApp } from '../../testing/testApp';
-import { hashPassword } from '../users/password.service';
-import { User } from '../users/user.model';
+import { hashPassword } from '../people/password.service';
+import { User } from '../people/user.model';
 
 const CLIENT = 'manzil-test-client';
 const provider = await startOpenIdProvider(CLIENT);
@@ -79,7 +79,7 @@ describe('registering with Google', () => {
   });
 });
 
-describe('a proof', () => {
+describe('a proof (A53)', () => {
   const now = Math.floor(Date.now() / 1000);
   it.each([
     ['of another application', { claims: { aud: 'another-client' } }],
@@ -143,11 +143,22 @@ describe('signing in with Google', () => {
     ['registerWithGoogle', register],
   ])('%s takes an account somebody else prepared away from them', async (_call, call) => {
     const who = profile();
-    const squatted = { name: 'Squatter', email: who.email, password: 'Squatter-pass-1' };
+    const squatted = {
+      name: 'Squatter',
+      email: who.email,
+      password: 'Squatter-pass-1',
+      role: 'service_agent',
+      phone: '050 123 4567',
+      companyName: 'Squat Homes',
+      location: { city: 'dubai' },
+    };
     const prepared = await api.post('/user/register').send(squatted).expect(201);
     const { code } = await lastMail(who.email, 'otp');
     const { body } = await call({ credential: provider.idToken(who) }).expect(200);
     expect(body.user).toMatchObject({ verified: true, hasPassword: false, method: 'google' });
+    const { name, role, phone, companyName, location } = body.user;
+    const theirs = { phone: null, companyName: null, location: null };
+    expect({ name, role, phone, companyName, location }).toEqual({ ...theirs, name: who.name, role: 'user' });
     await api.post('/user/login').send(squatted).expect(401);
     await api.post('/user/verifyOTP').send({ token: prepared.body.token, otp: code }).expect(400);
     await me(body.token).expect(200);

@@ -1,9 +1,11 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { OAuth2Client } from 'google-auth-library';
 import { z } from 'zod';
+import { humanName } from '@manzil/shared/contract/schemas/scalars';
 import { env } from '../../platform/env';
 import { AppError, refused, unauthenticated } from '../../platform/errors';
 import { log } from '../../platform/logger';
+import { isReserved } from '../people/reservedNames';
 
 /** Who somebody is, as the provider says. */
 export interface GoogleIdentity {
@@ -96,11 +98,11 @@ const isGooglePicture = (url: string | undefined) =>
 function identityOf(claims: unknown, issuer: string): GoogleIdentity {
   const said = profile.safeParse(claims).data;
   if (!said?.email_verified) throw failed();
-  const name = said.name?.normalize('NFC').trim().slice(0, 80) ?? '';
+  const name = humanName.safeParse(said.name?.slice(0, 80)).data;
   return {
     googleID: `${issuer}|${said.sub}`,
     email: said.email,
-    name: name.length >= 2 ? name : (said.email.split('@')[0] ?? 'Google').padEnd(2, '.'),
+    name: name && !isReserved(name) ? name : (said.email.split('@')[0] ?? 'Google').padEnd(2, '.'),
     ...(isGooglePicture(said.picture) && { picture: said.picture }),
   };
 }

@@ -2,11 +2,12 @@ import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { forbidden, unauthenticated } from '../../platform/errors';
 import { createQueue } from '../../platform/queue';
-import { endSessions } from '../../platform/realtime';
+import { endSessions } from '../../platform/realtime/realtime';
 import { logSecurity } from '../audit/securityLog';
-import { assertActive, endAllTokens, findByEmail } from '../users/account.service';
-import { isPassword } from '../users/password.service';
-import { limitFailures } from './failures.service';
+import { assertActive, endAllTokens, findByEmail } from '../people/account.service';
+import { isPassword } from '../people/password.service';
+import { assertNotImpersonating } from '../people/person.policy';
+import { hasFailed, limitFailures } from './failures.service';
 import { sendCode } from './otp.service';
 import { unverified } from './registration.service';
 import { endSession } from './session.service';
@@ -23,18 +24,24 @@ export interface Credentials {
  * A hundred people who come at once are not all looked up before the first is let in: whoever reads the catalogue
  * meanwhile would wait for that. They wait as long as a client waits for an answer (30 s), then get 503.
  */
-const atTheDoor = createQueue({ atOnce: 4, waiting: 1000, longestWaitMs: 25_000 });
+const DOOR = { waiting: 1000, longestWaitMs: 25_000 };
+const atTheDoor = createQueue({ ...DOOR, name: 'logins', atOnce: 4 });
+/** Who comes from an address with wrong passwords stands in a line of their own: a crowd of them keeps nobody else waiting. */
+const atTheSideDoor = createQueue({ ...DOOR, name: 'logins of many tries', atOnce: 1 });
 
 /**
  * Signs in by e-mail and password; one answer and one duration for an unknown address and a wrong password
  * (spec/2-api login).
  * @throws AppError 401 wrong pair; 403 suspended, not staff, or unconfirmed (then with a verification token); 429; 503
  */
-export const login = (
+export async function login(
   credentials: Credentials,
   info: RequestInfo,
   door: { staffOnly?: boolean } = {},
-): Promise<Session> => atTheDoor(() => letIn(credentials, info, door));
+): Promise<Session> {
+  const queue = (await hasFailed(info.ip)) ? atTheSideDoor : atTheDoor;
+  return queue(() => letIn(credentials, info, door));
+}
 
 async function letIn(
   { email, password, totp }: Credentials,
@@ -51,9 +58,9 @@ async function letIn(
   }
   if (staffOnly && !isStaff(account.role)) throw forbidden('staff_only');
   assertActive(account);
-  const proved = await checkSecondFactor(account, totp, info);
-  if (!account.verified) throw unverified(await sendCode(account, { purpose: 'register' }));
-  return { ...(await beginSession(account, info)), ...proved };
+  const { account: proved, ...more } = await checkSecondFactor(account, totp, info);
+  if (!proved.verified) throw unverified(await sendCode(proved, { purpose: 'register' }));
+  return { ...(await beginSession(proved, info)), ...more };
 }
 
 /** Ends the session the caller uses. */
@@ -64,9 +71,10 @@ export async function logout(caller: Caller, info: RequestInfo): Promise<void> {
   logSecurity(event, { actor: caller.id, impersonator: caller.impersonatedBy, ip: info.ip });
 }
 
-/** Ends every session of the caller. */
+/** Ends every session of the caller. @throws AppError 403 while impersonating */
 export async function logoutEverywhere(caller: Caller, info: RequestInfo): Promise<void> {
+  assertNotImpersonating(caller);
   await endAllTokens(caller.id);
   endSessions(caller.id, 'loggedOut', { exceptSocket: info.socketId });
-  logSecurity('logout', { actor: caller.id, impersonator: caller.impersonatedBy, ip: info.ip });
+  logSecurity('logout', { actor: caller.id, ip: info.ip });
 }

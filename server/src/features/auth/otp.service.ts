@@ -12,7 +12,7 @@ import {
   type CodePurpose,
   type StoredCode,
   type UserRecord,
-} from '../users/account.service';
+} from '../people/account.service';
 import { mintVerification, readVerification } from './verificationToken';
 
 const MINUTE = 60_000;
@@ -26,7 +26,7 @@ export interface CodeReason {
   purpose: CodePurpose;
   /** The address to be confirmed, when it is not the account's own. */
   newEmail?: string | undefined;
-  /** A second registration that waits for its confirmation. */
+  /** What the holder of the token typed in a second registration; it waits for its confirmation. */
   pending?: StoredCode['pending'] | undefined;
 }
 
@@ -45,8 +45,15 @@ function waitOf(last: StoredCode | null | undefined, now: number): number {
   return Math.max(0, untilMinute, untilHour);
 }
 
+/**
+ * May somebody else who asks for this have the waiting code's token? What a code waits with belongs to the token it was
+ * answered with: nobody else's token may confirm it.
+ */
 const isFor = (code: StoredCode, reason: CodeReason) =>
-  !reason.pending && code.purpose === reason.purpose && (code.newEmail ?? undefined) === reason.newEmail;
+  !reason.pending &&
+  !code.pending &&
+  code.purpose === reason.purpose &&
+  (code.newEmail ?? undefined) === reason.newEmail;
 
 /** Stores and mails a new code, unless another call just did. */
 async function mailCode(account: UserRecord, reason: CodeReason, now: number): Promise<string | undefined> {
@@ -71,14 +78,15 @@ async function mailCode(account: UserRecord, reason: CodeReason, now: number): P
     to: reason.newEmail ?? account.email,
     locale: account.preferences?.locale ?? 'en',
     template: 'otp',
-    data: { name: reason.pending?.name ?? account.name, code, minutes: LIFETIME / MINUTE },
+    data: { code, minutes: LIFETIME / MINUTE },
   });
   return mintVerification(String(account._id), tokenId);
 }
 
 /**
  * Mails a code and answers the token that goes with it. Within a minute of the last mail, or after five in an hour, the
- * last code stays good and the answer carries its token; a code for something else has to wait (429).
+ * last code stays good and the answer carries its token; a code for something else, or for what another registration
+ * typed, has to wait (429).
  */
 export async function sendCode(account: UserRecord, reason: CodeReason): Promise<string> {
   const now = Date.now();

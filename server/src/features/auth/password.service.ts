@@ -1,11 +1,11 @@
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { invalid, unauthenticated } from '../../platform/errors';
 import { sendMail } from '../../platform/mail/mail';
-import { endSessions } from '../../platform/realtime';
+import { endOtherSessions } from '../../platform/realtime/realtime';
 import { logSecurity } from '../audit/securityLog';
-import { replacePassword, theAccount } from '../users/account.service';
-import { hashNewPassword, isPassword } from '../users/password.service';
-import { assertNotImpersonating } from '../users/person.policy';
+import { replacePassword, theAccount } from '../people/account.service';
+import { hashNewPassword, isPassword } from '../people/password.service';
+import { assertNotImpersonating } from '../people/person.policy';
 import { limitFailures } from './failures.service';
 import { mintSession } from './session.service';
 import { subjectOf } from './signIn.service';
@@ -36,7 +36,7 @@ export async function changePassword(
   const passwordHash = await hashNewPassword({ password, confirmPassword, email: account.email });
   const changed = await replacePassword(account, passwordHash);
   if (!changed) throw unauthenticated('session_expired');
-  endSessions(caller.id, 'changed', { exceptTokenId: caller.tokenId });
+  endOtherSessions(caller, info.socketId);
   logSecurity('password_changed', { actor: caller.id, ip: info.ip });
   await sendMail({
     to: changed.email,

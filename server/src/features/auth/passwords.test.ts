@@ -2,9 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { env, setEnv } from '../../platform/env';
 import { lastMail, mailsTo } from '../../testing/mailbox';
+import { renderMail } from '../../platform/mail/render';
 import { aPerson, testApp } from '../../testing/testApp';
-import { hashPassword } from '../users/password.service';
-import { User } from '../users/user.model';
+import { hashPassword } from '../people/password.service';
+import { User } from '../people/user.model';
 
 const api = testApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
 const OLD = 'Desert-rose-7';
@@ -41,6 +42,7 @@ async function resetLink(email: string): Promise<string> {
 }
 const reset = (token: string, more: object = {}) =>
   send(`patch /user/resetPassword?token=${token}`, { password: NEW, confirmPassword: NEW, ...more });
+const check = (token: string) => send('post /user/checkResetLink', { token });
 
 function passTime(ms: number) {
   const now = Date.now() + ms;
@@ -57,18 +59,23 @@ describe('a forgotten password', () => {
     expect(await mailsTo('nobody@people.test')).toEqual([]);
   });
 
-  it('is replaced once by the newest link, and every session ends', async () => {
+  it('is replaced once by the newest link, and every session ends (A52)', async () => {
     const person = await member();
     const first = await resetLink(person.email);
     const token = await resetLink(person.email);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const stored = await User.findById(person.id).select('+reset').lean();
     expect(JSON.stringify(stored)).not.toContain(token);
+    expect((await check(first).expect(200)).body.isGood).toBe(false);
+    // A look spends nothing and tells nothing.
+    expect((await check(token)).body).toEqual({ success: true, isGood: true });
+    expect((await check(token)).body.isGood).toBe(true);
     expect((await reset(first).expect(400)).body.code).toBe('reset_expired');
     const wrong = await reset(token, { confirmPassword: 'Other-garden-8' }).expect(400);
     expect(wrong.body.errors[0].path).toBe('confirmPassword');
     await reset(token).expect(200);
     await reset(token).expect(400);
+    expect((await check(token)).body.isGood).toBe(false);
     await me(person.token).expect(401);
     await login(person.email, OLD).expect(401);
     await login(person.email, NEW).expect(200);
@@ -79,6 +86,7 @@ describe('a forgotten password', () => {
     const person = await member();
     const token = await resetLink(person.email);
     passTime(30 * MINUTE);
+    expect((await check(token)).body.isGood).toBe(false);
     await reset(token).expect(400);
     const fresh = await resetLink(person.email);
     const answers = await Promise.all([reset(fresh), reset(fresh), reset(fresh)]);
@@ -98,6 +106,7 @@ describe('a forgotten password', () => {
       await reset(token, { password, confirmPassword: password }).expect(400);
     }
     await User.updateOne({ _id: person.id }, { isSuspended: true });
+    await check(token).expect(403);
     await reset(token).expect(403);
   });
 
@@ -111,7 +120,7 @@ describe('a forgotten password', () => {
 describe('a changed password', () => {
   const change = (token: string, body: object) => send('post /user/change_password', body, token);
 
-  it('needs the current one and ends the other sessions', async () => {
+  it('needs the current one and ends the other sessions (A45, A58)', async () => {
     const person = await member();
     const good = { currentPassword: OLD, password: NEW, confirmPassword: NEW };
     const missing = await change(person.token, { ...good, currentPassword: undefined }).expect(400);
@@ -141,7 +150,7 @@ describe('a changed password', () => {
 });
 
 describe('guessing', () => {
-  it('ends after 10 failures for an account from one address; another address is not locked out', async () => {
+  it('ends after 10 failures for an account from one address; another address is not locked out (A46)', async () => {
     const person = await member();
     for (let tried = 0; tried < 10; tried += 1) await login(person.email, 'Wrong-pass-1').expect(401);
     const locked = await login(person.email, OLD).expect(429);
@@ -171,6 +180,27 @@ describe('guessing', () => {
     from = own;
     const session = await login(person.email, OLD, codeNow()).expect(200);
     await me(session.body.token).expect(200);
+  });
+
+  it('at a second factor ends after 20 from wherever they come; recovery codes go on', async () => {
+    const person = await member();
+    const { body } = await send('post /auth/twoFactor/start', {}, person.token).expect(200);
+    const codeNow = () => new TOTP({ secret: Secret.fromBase32(body.data.secret) }).generate();
+    const confirmed = await send('post /auth/twoFactor/confirm', { totp: codeNow() }, person.token).expect(
+      200,
+    );
+    passTime(MINUTE);
+    for (let tried = 0; tried < 20; tried += 1) {
+      newAddress();
+      await login(person.email, OLD, '000000').expect(401);
+    }
+    newAddress();
+    await login(person.email, OLD, '000000').expect(429);
+    const limited = await login(person.email, OLD, codeNow()).expect(429);
+    expect(Number(limited.get('retry-after'))).toBeGreaterThan(0);
+    await login(person.email, OLD, confirmed.body.data.recoveryCodes[0]).expect(200);
+    passTime(16 * MINUTE);
+    await login(person.email, OLD, codeNow()).expect(200);
   });
 
   it('is no weapon against who waits for their code either', async () => {
@@ -213,6 +243,43 @@ describe('guessing', () => {
       await send('post /user/change_password', body, person.token).expect(400);
     }
     await send('post /user/change_password', { ...body, currentPassword: OLD }, person.token).expect(429);
+  });
+});
+
+describe('registering', () => {
+  it('mails to 20 addresses an hour from one, and greets nobody by what was typed', async () => {
+    newAddress();
+    const register = (nth: number) =>
+      send('post /user/register', { name: 'Mariam Saif', email: `relay${nth}@people.test`, password: OLD });
+    for (let nth = 0; nth < 20; nth += 1) await register(nth).expect(201);
+    await register(20).expect(429);
+    expect(await mailsTo('relay20@people.test')).toEqual([]);
+    const mail = await lastMail('relay0@people.test', 'otp');
+    const { text, html } = renderMail('otp', mail, 'en');
+    expect(text + html).toContain('Hello,');
+    expect(text + html).not.toContain('Mariam');
+  });
+});
+
+describe('the door', () => {
+  it('lets in who has not failed while others stand in line with wrong passwords', async () => {
+    const person = await member();
+    const own = from;
+    const addresses = Array.from({ length: 60 }, newAddress);
+    const tryWrong = (address: string, nth: number) => {
+      from = address;
+      return login(`ghost${nth}@people.test`, 'Wrong-pass-1');
+    };
+    for (const [nth, address] of addresses.entries()) await tryWrong(address, nth).expect(401);
+    let answered = 0;
+    const crowd = addresses.map(async (address, nth) => {
+      await tryWrong(address, nth).expect(401);
+      answered += 1;
+    });
+    from = own;
+    await login(person.email, OLD).expect(200);
+    expect(answered).toBeLessThan(30);
+    await Promise.all(crowd);
   });
 });
 

@@ -1,13 +1,23 @@
-import type { RequestInfo } from '../../platform/caller';
+import type { Caller, RequestInfo } from '../../platform/caller';
 import { AppError, refused } from '../../platform/errors';
 import { sendMail } from '../../platform/mail/mail';
+import { endOtherSessions, endSessions } from '../../platform/realtime/realtime';
 import type { authContract } from '@manzil/shared/contract/auth.contract';
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import { logSecurity } from '../audit/securityLog';
-import { addAccount, assertActive, findByEmail, spendCode, type UserRecord } from '../users/account.service';
-import { hashNewPassword, isPassword } from '../users/password.service';
-import { emailTaken } from '../users/person.policy';
-import { profileOf } from '../users/profileFields';
+import {
+  addAccount,
+  assertActive,
+  confirmAddress,
+  findByEmail,
+  moveAddress,
+  wasConfirmed,
+  type UserRecord,
+} from '../people/account.service';
+import { assertNotReserved } from '../people/reservedNames';
+import { hashNewPassword, isPassword } from '../people/password.service';
+import { emailTaken } from '../people/person.policy';
+import { profileOf } from '../people/profileFields';
 import { limitFailures } from './failures.service';
 import { checkCode, sendCode } from './otp.service';
 import { beginSession, type Session } from './signIn.service';
@@ -23,6 +33,7 @@ export const unverified = (token: string) => new AppError(403, 'unverified', { d
  */
 export async function register(input: Registration, info: RequestInfo): Promise<{ token: string }> {
   const { email, password, confirmPassword, role, locale, ...rest } = input;
+  assertNotReserved(input.name);
   const profile = profileOf(rest);
   const passwordHash = await hashNewPassword({ password, confirmPassword, email });
   const known = await findByEmail(email);
@@ -44,14 +55,15 @@ export async function register(input: Registration, info: RequestInfo): Promise<
 /**
  * Somebody registers an address that waits for its confirmation. With the account's password it is them; with another
  * one their data wait with the code, so that neither an earlier nor a later stranger decides the password
- * (security notes §1.5-8).
+ * (security notes §1.5-8). An account that was confirmed before is somebody's, also when staff have taken that back:
+ * they sign in, with their second factor.
  */
 async function registerAgain(
   account: UserRecord,
   { password, pending }: { password: string; pending: NonNullable<UserRecord['verification']>['pending'] },
   info: RequestInfo,
 ): Promise<{ token: string }> {
-  if (account.verified || account.isSuspended) throw emailTaken();
+  if (wasConfirmed(account) || account.isSuspended) throw emailTaken();
   const isTheirs = await limitFailures({ who: account.email, ip: info.ip }, () =>
     isPassword(password, account.passwordHash),
   );
@@ -61,23 +73,24 @@ async function registerAgain(
 
 /**
  * Confirms the address a code was mailed to and signs in (spec/2-api verifyOTP).
+ * With a changed address every other session ends.
  * @throws AppError 400 `otp_wrong`, `otp_expired`; 403 when suspended
  */
 export async function verifyOTP(
   { token, otp }: { token: string; otp: string },
+  caller: Caller | undefined,
   info: RequestInfo,
 ): Promise<Session> {
   const { account, code } = await checkCode(token, otp, info);
   assertActive(account);
   const id = String(account._id);
   switch (code.purpose) {
-    case 'register': {
-      const change = { ...code.pending, verified: true };
-      return beginSession(await spendCode(id, code.tokenId, change), info);
-    }
+    case 'register':
+      return beginSession(await confirmAddress(id, code), info);
     case 'email': {
-      const change = { email: code.newEmail ?? account.email, verified: true };
-      const changed = await spendCode(id, code.tokenId, change);
+      const changed = await moveAddress(id, code, code.newEmail ?? account.email);
+      if (caller?.id === id) endOtherSessions(caller, info.socketId);
+      else endSessions(id, 'changed');
       logSecurity('email_changed', { actor: id, ip: info.ip });
       await sendMail({
         to: account.email,

@@ -3,7 +3,7 @@ import type { RequestInfo } from '../../platform/caller';
 import { refused } from '../../platform/errors';
 import { log } from '../../platform/logger';
 import { sendMail } from '../../platform/mail/mail';
-import { endSessions } from '../../platform/realtime';
+import { endSessions } from '../../platform/realtime/realtime';
 import { logSecurity } from '../audit/securityLog';
 import {
   assertActive,
@@ -12,8 +12,8 @@ import {
   findByReset,
   spendReset,
   type UserRecord,
-} from '../users/account.service';
-import { hashNewPassword } from '../users/password.service';
+} from '../people/account.service';
+import { hashNewPassword } from '../people/password.service';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -65,6 +65,19 @@ export async function forgotPassword(email: string): Promise<void> {
   });
 }
 
+/** The account a mailed link is for, while it is good. */
+const accountOfLink = (tokenHash: string) => findByReset(tokenHash, new Date());
+
+/**
+ * Tells before anything is typed whether a mailed link still sets a password; whose it is stays untold.
+ * @throws AppError 403 when suspended
+ */
+export async function checkResetLink(token: string): Promise<boolean> {
+  const account = await accountOfLink(hashOf(token));
+  if (account) assertActive(account);
+  return Boolean(account);
+}
+
 /**
  * Sets a new password by a mailed link, once; every session ends. The link proves the address too.
  * @throws AppError 400 `reset_expired` or at a field; 403 when suspended
@@ -74,13 +87,12 @@ export async function resetPassword(
   info: RequestInfo,
 ): Promise<void> {
   const tokenHash = hashOf(input.token);
-  const account = await findByReset(tokenHash, new Date());
+  const account = await accountOfLink(tokenHash);
   if (!account) throw refused('reset_expired');
   assertActive(account);
   const { password, confirmPassword } = input;
   const passwordHash = await hashNewPassword({ password, confirmPassword, email: account.email });
-  const change = { $set: { passwordHash, verified: true }, $inc: { tokenVersion: 1 } };
-  const changed = await spendReset(tokenHash, new Date(), change);
+  const changed = await spendReset(account, tokenHash, { now: new Date(), passwordHash });
   if (!changed) throw refused('reset_expired');
   endSessions(String(changed._id), 'changed');
   logSecurity('password_reset', { actor: String(changed._id), ip: info.ip });

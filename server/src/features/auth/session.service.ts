@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
-import { id } from '@manzil/shared/contract/scalars';
+import { id } from '@manzil/shared/contract/schemas/scalars';
 import { isAdmin, isStaff, type Role } from '@manzil/shared/domain/roles';
 import type { Authentication, Caller } from '../../platform/caller';
 import { env } from '../../platform/env';
-import { endToken } from '../users/account.service';
-import { findForSession } from '../users/users.service';
+import { signingKey } from '../../platform/http/secrets';
+import { endToken } from '../people/account.service';
+import { findForSession } from '../people/users.service';
 import { prolongRest, restEndOf } from './idle.service';
 
 /** Who a session token is made for. */
@@ -22,10 +23,11 @@ export interface SessionSubject {
 const PURPOSE = 'session';
 const IMPERSONATION_SECONDS = 3600;
 
-/** The admin behind an impersonation; the session ends with their own. */
+/** The admin behind an impersonation; it ends with the session they began it in. */
 export interface Impersonator {
   id: string;
   tokenVersion: number;
+  tokenId: string;
 }
 
 /**
@@ -34,8 +36,12 @@ export interface Impersonator {
  */
 export function mintSession(user: SessionSubject, impersonator?: Impersonator): string {
   const { id, userID, name, email, role, tokenVersion } = user;
-  const acting = impersonator && { impersonatedBy: impersonator.id, atv: impersonator.tokenVersion };
-  return jwt.sign({ id, userID, name, email, role, tv: tokenVersion, ...acting }, env().JWT_SECRET, {
+  const acting = impersonator && {
+    impersonatedBy: impersonator.id,
+    atv: impersonator.tokenVersion,
+    ajti: impersonator.tokenId,
+  };
+  return jwt.sign({ id, userID, name, email, role, tv: tokenVersion, ...acting }, signingKey(), {
     algorithm: 'HS256',
     audience: PURPOSE,
     jwtid: randomUUID(),
@@ -51,23 +57,41 @@ const sessionClaims = z.object({
   exp: z.number(),
   impersonatedBy: id.optional(),
   atv: z.int().optional(),
+  ajti: z.string().optional(),
 });
 type Claims = z.output<typeof sessionClaims>;
 
-function readClaims(token: string): Claims | undefined {
+/** Good tokens remembered at once; with more the memory begins anew. */
+const MOST_TOKENS = 10_000;
+/** What good tokens say, and the key that signed them: a session comes with the same one in each of its calls. */
+let known: { key: KeyObject; tokens: Map<string, Claims> } | undefined;
+
+function checkToken(token: string): Claims | undefined {
   try {
-    const claims = jwt.verify(token, env().JWT_SECRET, { algorithms: ['HS256'], audience: PURPOSE });
+    const claims = jwt.verify(token, signingKey(), { algorithms: ['HS256'], audience: PURPOSE });
     return sessionClaims.safeParse(claims).data;
   } catch {
     return undefined;
   }
 }
 
+/** What a token says if it was signed here and has not run out; whether its session goes on is the account's to say. */
+function readClaims(token: string): Claims | undefined {
+  const key = signingKey();
+  if (known?.key !== key || known.tokens.size >= MOST_TOKENS) known = { key, tokens: new Map() };
+  const before = known.tokens.get(token);
+  if (before && Math.floor(Date.now() / 1000) < before.exp) return before;
+  const claims = checkToken(token);
+  if (claims) known.tokens.set(token, claims);
+  return claims;
+}
+
 /** An impersonation lasts only as long as the admin behind it could act themselves. */
-async function isImpersonatorGood({ impersonatedBy, atv }: Claims): Promise<boolean> {
+async function isImpersonatorGood({ impersonatedBy, atv, ajti }: Claims): Promise<boolean> {
   if (!impersonatedBy) return true;
   const admin = await findForSession(impersonatedBy);
-  return admin !== undefined && !admin.isSuspended && isAdmin(admin.role) && admin.tokenVersion === atv;
+  if (!admin || admin.isSuspended || !isAdmin(admin.role) || admin.tokenVersion !== atv) return false;
+  return ajti !== undefined && !admin.hasEnded(ajti);
 }
 
 /**

@@ -4,7 +4,7 @@ import { env, setEnv } from '../../platform/env';
 import { storedState } from '../../testing/storedState';
 import { liveTabs } from '../../testing/tabs';
 import { aPerson, testApp } from '../../testing/testApp';
-import { hashPassword } from '../users/password.service';
+import { hashPassword } from '../people/password.service';
 
 /** How long sessions last, used and unused, by a clock the test moves (check A55 of the security notes). */
 const api = testApp();
@@ -35,7 +35,7 @@ const memberWithPassword = async () => aPerson('user', { passwordHash: await has
 const login = async (email: string): Promise<string> =>
   (await api.post('/user/login').send({ email, password: PASSWORD }).expect(200)).body.token;
 
-describe('a session', () => {
+describe('a session (A55)', () => {
   it('ends seven days after its sign-in, used or not', async () => {
     const used = await aPerson('user');
     const unused = await aPerson('user');
@@ -52,7 +52,7 @@ describe('a session', () => {
   });
 });
 
-describe('where sessions may rest for 30 minutes', () => {
+describe('where sessions may rest for 30 minutes (A55)', () => {
   beforeEach(() => void restsAtMost(30 * 60));
 
   it('an unused one ends', async () => {

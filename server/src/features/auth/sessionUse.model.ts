@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { unlessDuplicate } from '../../platform/where';
+import { unlessDuplicate } from '../../platform/store/where';
 
 /** Until when a session may rest, by its token's id; forgotten then. */
 const sessionUseSchema = new Schema({

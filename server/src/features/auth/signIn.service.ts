@@ -1,8 +1,8 @@
 import type { RequestInfo } from '../../platform/caller';
 import { unauthenticated } from '../../platform/errors';
 import { logSecurity } from '../audit/securityLog';
-import { noteLogin, type UserRecord } from '../users/account.service';
-import { fullPerson, type PersonView } from '../users/person.views';
+import { noteLogin, type UserRecord } from '../people/account.service';
+import { fullPerson, type PersonView } from '../people/person.views';
 import { mintSession, type Impersonator, type SessionSubject } from './session.service';
 
 /** What a login answers. */

@@ -1,10 +1,13 @@
 import jwt from 'jsonwebtoken';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aChat, send } from '../../testing/chats';
+import { liveTabs } from '../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { hashPassword } from '../users/password.service';
-import { User } from '../users/user.model';
+import { hashPassword } from '../people/password.service';
+import { User } from '../people/user.model';
 
 const api = testApp();
+const tab = liveTabs(api);
 const PASSWORD = 'Desert-rose-7';
 let boss: TestPerson;
 let admin: TestPerson;
@@ -80,6 +83,7 @@ describe('acting as another person', () => {
       await call('post', '/user/delete_account', { password: PASSWORD }),
       await call('post', '/auth/twoFactor/start'),
       await call('get', '/user/my_data'),
+      await call('post', '/auth/logoutEverywhere'),
     ];
     for (const { status, body } of refusals) {
       expect({ status, code: body.code }).toEqual({ status: 403, code: 'while_impersonating' });
@@ -94,6 +98,44 @@ describe('acting as another person', () => {
     await call('post', '/user/edit_user_profile', { role: 'agent', about: 'Edited for you' }).expect(200);
     const stored = await User.findById(target.id).lean();
     expect(stored).toMatchObject({ role: 'user', email: target.email, about: 'Edited for you' });
+  });
+
+  it('reads and writes no private chat, by call or by socket', async () => {
+    const [target, partner] = [await aPerson('user'), await aPerson('agent')];
+    const chat = await aChat(api, target, [partner]);
+    await send(api, partner, chat, 'between us').expect(201);
+    const token = await acting(target);
+    const [own, spy] = [await tab(target.token), await tab(token)];
+    const call = (verb: 'get' | 'post' | 'patch' | 'delete', path: string, body: object = {}) =>
+      api[verb](path).set('jwtoken', token).send(body);
+    const refusals = [
+      await call('post', '/chat/create', { users: [partner.id] }),
+      await call('post', '/chat/createChatAndSendMessage', { users: [partner.id], message: 'x' }),
+      await call('post', '/chat/sendMessage', { chatId: chat, message: 'x' }),
+      await call('get', '/chat/fetchChats'),
+      await call('get', '/chat/fetchUpdatedChats?lastFetchTime=0'),
+      await call('post', '/chat/searchMessages', { chatId: chat, searchQuery: 'us' }),
+      await call('get', `/chat/getChatMessages?chat=${chat}`),
+      await call('get', `/chat/getMessageImage?message=${chat}`),
+      await call('get', `/chat/group_picture/${chat}`),
+      await call('post', `/chat/group_picture/${chat}`),
+      await call('delete', `/chat/group_picture/${chat}`),
+      await call('patch', `/chat/archiveChat?chatId=${chat}`),
+      await call('patch', `/chat/favouriteChat?chatId=${chat}`),
+      await call('get', `/chat/getChatWithId?chatId=${chat}`),
+      await call('patch', `/chat/update_chat_users/${chat}`, { users: [target.id, partner.id] }),
+      await call('delete', `/chat/deleteChat?chatId=${chat}`),
+    ];
+    for (const { status, body } of refusals) {
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 'private_chats' });
+    }
+    expect(await spy.say('chat:read', { chatId: chat })).toMatchObject({ code: 'private_chats' });
+    expect(await spy.say('chat:typing', { chatId: chat, isTyping: true })).toMatchObject({
+      code: 'private_chats',
+    });
+    await send(api, partner, chat, 'and again').expect(201);
+    expect(await own.next('chat:message')).toMatchObject({ message: 'and again' });
+    expect(spy.heard.map(({ event }) => event).filter((event) => event !== 'notification')).toEqual([]);
   });
 
   it.each([

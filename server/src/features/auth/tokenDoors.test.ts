@@ -5,8 +5,8 @@ import { env } from '../../platform/env';
 import { awaitedMail, lastMail } from '../../testing/mailbox';
 import { liveTabs } from '../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { hashPassword } from '../users/password.service';
-import { User } from '../users/user.model';
+import { hashPassword } from '../people/password.service';
+import { User } from '../people/user.model';
 
 /** Every token at every door (checks A47, A54, A60, A61, A62 of the security notes). */
 const api = testApp();
@@ -87,6 +87,8 @@ const DOORS: Record<string, (issued: Issued) => Promise<boolean>> = {
   socket: ({ token }) => socketOpens(token),
   verifyOTP: async ({ token, otp = '123456' }) =>
     (await api.post('/user/verifyOTP').send({ token, otp })).status === 200,
+  checkResetLink: async ({ token }) =>
+    (await api.post('/user/checkResetLink').send({ token })).body.isGood === true,
   resetPassword: async ({ token }) =>
     (await api.patch(`/user/resetPassword?token=${encodeURIComponent(token)}`).send(NEW)).status === 200,
   deleteAccount: async ({ token, otp = '123456' }) => {
@@ -102,10 +104,10 @@ const OPENS: Record<string, string[]> = {
   registration: ['verifyOTP'],
   newAddress: ['verifyOTP'],
   deletion: [],
-  reset: ['resetPassword'],
+  reset: ['checkResetLink', 'resetPassword'],
 };
 
-describe.each(Object.keys(TOKENS))('the %s token', (kind) => {
+describe.each(Object.keys(TOKENS))('the %s token (A62)', (kind) => {
   it('opens its own doors and no other', async () => {
     const opened: string[] = [];
     for (const [door, isOpenTo] of Object.entries(DOORS)) {
@@ -115,7 +117,7 @@ describe.each(Object.keys(TOKENS))('the %s token', (kind) => {
   });
 });
 
-describe('a session token', () => {
+describe('a session token (A54, A60)', () => {
   const claimsOf = (token: string) => jwt.decode(token) as jwt.JwtPayload;
   const refused = async (token: string) => {
     await api.get('/auth/getUser').set('jwtoken', token).expect(401);
@@ -157,7 +159,7 @@ describe('a session token', () => {
   });
 });
 
-describe('a session token in time', () => {
+describe('a session token in time (A61)', () => {
   const now = () => Math.floor(Date.now() / 1000);
 
   it.each<[string, number, object]>([
@@ -183,7 +185,7 @@ describe('a session token in time', () => {
   });
 });
 
-describe('who is suspended or gone', () => {
+describe('who is suspended or gone (A47)', () => {
   const gone = {
     suspended: ({ id }: { id: string }) => User.updateOne({ _id: id }, { isSuspended: true }),
     deleted: ({ id }: { id: string }) => User.deleteOne({ _id: id }),

@@ -1,8 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { env, setEnv } from '../../platform/env';
+import { lastMail } from '../../testing/mailbox';
 import { aPerson, testApp } from '../../testing/testApp';
-import { hashPassword } from '../users/password.service';
+import { hashPassword } from '../people/password.service';
+import { User } from '../people/user.model';
 import type { Role } from '@manzil/shared/domain/roles';
 
 const api = testApp();
@@ -30,7 +32,8 @@ async function protectedMember() {
   const { secret } = body.data as { secret: string };
   const confirmed = await call('/auth/twoFactor/confirm', person.token, { totp: codeOf(secret) }).expect(200);
   nextWindow();
-  return { ...person, secret, recoveryCodes: confirmed.body.data.recoveryCodes as string[] };
+  const { recoveryCodes, token } = confirmed.body.data as { recoveryCodes: string[]; token: string };
+  return { ...person, token, secret, recoveryCodes };
 }
 
 describe('a second factor', () => {
@@ -48,11 +51,35 @@ describe('a second factor', () => {
     const missing = await login(person.email).expect(401);
     expect(missing.body).toMatchObject({ code: 'totp_required' });
     expect(missing.body.token).toBeUndefined();
-    const active = await call('/auth/twoFactor/start', person.token).expect(400);
+    const { token } = right.body.data;
+    const active = await call('/auth/twoFactor/start', token).expect(400);
     expect(active.body.code).toBe('two_factor_active');
-    const { text } = await api.get('/auth/getUser').set('jwtoken', person.token).expect(200);
+    const { text } = await api.get('/auth/getUser').set('jwtoken', token).expect(200);
     expect(text).toContain('"twoFactor":true');
     expect(text).not.toContain(body.data.secret);
+  });
+
+  it('is sealed where it is stored, waiting and in force; another JWT_SECRET leaves the recovery codes', async () => {
+    const person = await member();
+    const stored = async () => JSON.stringify(await User.findById(person.id).select('+totp').lean());
+    const { body } = await call('/auth/twoFactor/start', person.token).expect(200);
+    const { secret } = body.data as { secret: string };
+    const again = await call('/auth/twoFactor/start', person.token).expect(200);
+    expect(again.body.data.secret).toBe(secret);
+    expect(await stored()).not.toContain(secret);
+    const { body: confirmed } = await call('/auth/twoFactor/confirm', person.token, {
+      totp: codeOf(secret),
+    }).expect(200);
+    expect(await stored()).not.toContain(secret);
+    nextWindow();
+    const before = env();
+    setEnv({ ...before, JWT_SECRET: 'another-secret-another-secret-another-secret' });
+    await login(person.email, codeOf(secret)).expect(401);
+    await login(person.email, confirmed.data.recoveryCodes[0]).expect(200);
+    setEnv(before);
+    // As an older version stored it.
+    await User.updateOne({ _id: person.id }, { 'totp.secret': secret });
+    await login(person.email, codeOf(secret)).expect(200);
   });
 
   it('takes each code once, and those of the neighbouring half minutes', async () => {
@@ -73,6 +100,21 @@ describe('a second factor', () => {
     await login(email, code).expect(401);
   });
 
+  it('is not passed by registering again, once an admin has taken the confirmation back', async () => {
+    const { email, id, secret } = await protectedMember();
+    await User.updateOne({ _id: id }, { verified: false });
+    for (const password of [PASSWORD, 'Other-rose-77']) {
+      const form = { name: 'Somebody Else', email, password };
+      const answer = await api.post('/user/register').send(form).expect(400);
+      expect(answer.body.code).toBe('email_taken');
+      expect(answer.body.token).toBeUndefined();
+    }
+    expect((await login(email).expect(401)).body.code).toBe('totp_required');
+    const { token } = (await login(email, codeOf(secret)).expect(403)).body;
+    const { code } = await lastMail(email, 'otp');
+    await api.post('/user/verifyOTP').send({ token, otp: code }).expect(200);
+  });
+
   it('does not tell whether the password was right before it was', async () => {
     const { email } = await protectedMember();
     const answer = await api
@@ -89,7 +131,9 @@ describe('a second factor', () => {
     await stop({ password: PASSWORD, totp: '000000' }).expect(400);
     await login(email).expect(401);
     nextWindow();
-    await stop({ password: PASSWORD, totp: codeOf(secret) }).expect(200);
+    const stopped = await stop({ password: PASSWORD, totp: codeOf(secret) }).expect(200);
+    await api.get('/auth/getUser').set('jwtoken', token).expect(401);
+    await api.get('/auth/getUser').set('jwtoken', stopped.body.token).expect(200);
     await login(email).expect(200);
   });
 });

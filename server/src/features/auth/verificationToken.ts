@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
-import { id } from '@manzil/shared/contract/scalars';
-import { env } from '../../platform/env';
+import { id } from '@manzil/shared/contract/schemas/scalars';
+import { signingKey } from '../../platform/http/secrets';
 
 /** Names the purpose inside the token, so that it is never taken for a session. */
 const PURPOSE = 'verification';
@@ -12,7 +12,7 @@ const claims = z.object({ id, jti: z.uuid() });
 
 /** The token that goes with a mailed code: it names the account and the newest code's id. */
 export const mintVerification = (userId: string, tokenId: string): string =>
-  jwt.sign({ id: userId }, env().JWT_SECRET, {
+  jwt.sign({ id: userId }, signingKey(), {
     algorithm: 'HS256',
     audience: PURPOSE,
     jwtid: tokenId,
@@ -23,7 +23,7 @@ export const mintVerification = (userId: string, tokenId: string): string =>
 export function readVerification(token: string): { id: string; tokenId: string } | undefined {
   try {
     const read = claims.safeParse(
-      jwt.verify(token, env().JWT_SECRET, { algorithms: ['HS256'], audience: PURPOSE }),
+      jwt.verify(token, signingKey(), { algorithms: ['HS256'], audience: PURPOSE }),
     );
     return read.success ? { id: read.data.id, tokenId: read.data.jti } : undefined;
   } catch {

@@ -1,7 +1,10 @@
 import { model, Schema, Types, type InferRawDocTypeFromSchema } from 'mongoose';
 import { CHAT_TYPES } from '@manzil/shared/domain/enums';
 import { ROLES, type Role } from '@manzil/shared/domain/roles';
-import { trustedWhere, unlessDuplicate, type Condition } from '../../platform/where';
+import type { Picture } from '../../platform/media/media';
+import { pictureSchema } from '../../platform/media/pictureSchema';
+import { MOST_MS } from '../../platform/store/database';
+import { trustedWhere, unlessDuplicate, type Condition } from '../../platform/store/where';
 
 /** What a chat is to one of its members. */
 const memberSchema = new Schema(
@@ -9,6 +12,7 @@ const memberSchema = new Schema(
     user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
     isArchived: { type: Boolean, default: false },
     isFavourite: { type: Boolean, default: false },
+    isMuted: { type: Boolean, default: false },
     /** They deleted it; the next message brings it back. */
     isHidden: { type: Boolean, default: false },
     /** The number of the last message they have read. */
@@ -17,6 +21,8 @@ const memberSchema = new Schema(
     joinedSeq: { type: Number, default: 0 },
     /** Messages up to this number are gone for them. */
     clearedSeq: { type: Number, default: 0 },
+    /** The number of the chat's last message when they were mailed that it waits. */
+    mailedSeq: { type: Number, default: 0 },
     /** When they themselves changed one of these. */
     changedAt: { type: Date, required: true },
   },
@@ -37,6 +43,8 @@ const chatSchema = new Schema({
   groupAdmin: { type: Schema.Types.ObjectId, ref: 'User' },
   chatName: String,
   description: String,
+  /** Of a group. */
+  image: { type: pictureSchema },
   /** Who opened it, and the role they had. */
   openedBy: { type: Schema.Types.ObjectId, ref: 'User', required: true },
   role: { type: String, enum: ROLES, required: true },
@@ -67,6 +75,7 @@ const chatSchema = new Schema({
 });
 chatSchema.index({ pair: 1 }, { unique: true, sparse: true });
 chatSchema.index({ 'members.user': 1, updatedAt: -1, _id: -1 });
+chatSchema.index({ updatedAt: 1 });
 chatSchema.index({ 'former.user': 1 });
 chatSchema.index({ openedBy: 1, createdAt: -1 });
 chatSchema.index({ isPurged: 1 }, { sparse: true });
@@ -76,17 +85,22 @@ export const Chat = model('Chat', chatSchema);
 
 export type ChatMember = InferRawDocTypeFromSchema<typeof memberSchema>;
 /** A stored chat as plain data. */
-export type ChatRecord = Omit<InferRawDocTypeFromSchema<typeof chatSchema>, 'members'> & {
+export type ChatRecord = Omit<InferRawDocTypeFromSchema<typeof chatSchema>, 'members' | 'image'> & {
   _id: Types.ObjectId;
   members: ChatMember[];
+  image?: Picture | null;
 };
 
 const NEWEST = { updatedAt: -1, _id: -1 } as const;
 
 /** A member's own marks, as conditions and as changes. */
-export type Marks = Partial<Pick<ChatMember, 'isArchived' | 'isFavourite' | 'isHidden'>>;
+export type Marks = Partial<Pick<ChatMember, 'isArchived' | 'isFavourite' | 'isMuted' | 'isHidden'>>;
 
-const withMember = (user: string, marks: Marks = {}) => ({ members: { $elemMatch: { user, ...marks } } });
+/** A member who has these marks; whoever came before there was a mark is without it. */
+const withMember = (user: string, marks: Marks = {}) => {
+  const asked = Object.entries(marks).map(([mark, isSet]) => [mark, isSet || { $ne: true }] as const);
+  return { members: { $elemMatch: { user, ...Object.fromEntries(asked) } } };
+};
 
 export const pairOf = (a: string, b: string): string => [a, b].toSorted().join(':');
 
@@ -143,11 +157,12 @@ export const reopenSingle = (
     .lean<ChatRecord | null>()
     .exec();
 
-/** A chat the person has, or null. */
-export const findChatOf = (user: string, chatId: string): Promise<ChatRecord | null> =>
-  Chat.findOne(trustedWhere({ _id: chatId, ...withMember(user, { isHidden: false }) }))
-    .lean<ChatRecord | null>()
-    .exec();
+/** A chat the person has, or null. Every message asks this once: it goes to the driver as it is. */
+export const findChatOf = (user: string, chatId: string): Promise<ChatRecord | null> => {
+  const member = { user: new Types.ObjectId(user), isHidden: { $ne: true } };
+  const where = { _id: new Types.ObjectId(chatId), members: { $elemMatch: member } };
+  return Chat.collection.findOne<ChatRecord>(where, { maxTimeMS: MOST_MS });
+};
 
 /** Chats a person has, newest first; `fields` as in a projection. */
 export const findChats = (
@@ -241,28 +256,61 @@ export async function moveReadMark(
   return modifiedCount > 0;
 }
 
+interface LastMessage {
+  id: Types.ObjectId;
+  seq: number;
+  text: string;
+  sender: Types.ObjectId;
+  createdAt: Date;
+}
+
+const lastFields = (last: LastMessage, at: Date) => ({
+  seq: last.seq,
+  lastMessage: last,
+  updatedAt: last.createdAt,
+  changedAt: at,
+});
+
+/**
+ * Makes a message the chat's last one where that is all there is to do: all members have the chat, and no later one is
+ * there. False when that does not hold. Every message does this once: it goes to the driver as it is, whose types all
+ * of its values have.
+ */
+export async function advance(chatId: Types.ObjectId, last: LastMessage, at: Date): Promise<boolean> {
+  const where = {
+    _id: chatId,
+    deletedAt: { $eq: null },
+    seq: { $lt: last.seq },
+    'members.isHidden': { $ne: true },
+  };
+  const { matchedCount } = await Chat.collection.updateOne(where, { $set: lastFields(last, at) });
+  return matchedCount > 0;
+}
+
 /**
  * Makes a message the chat's last one unless a later one is; members who had deleted the chat have it back. The chat
  * before it, or null when a later one is there or the chat is gone.
  */
 export const setLastMessage = (
   chatId: Types.ObjectId,
-  last: { id: Types.ObjectId; seq: number; text: string; sender: Types.ObjectId; createdAt: Date },
+  last: LastMessage,
   at: Date,
 ): Promise<ChatRecord | null> =>
   Chat.findOneAndUpdate(
     trustedWhere({ _id: chatId, deletedAt: null, seq: { $lt: last.seq } }),
     {
-      $set: {
-        seq: last.seq,
-        lastMessage: last,
-        updatedAt: last.createdAt,
-        changedAt: at,
-        'members.$[].isHidden': false,
-      },
+      $set: { ...lastFields(last, at), 'members.$[].isHidden': false },
     },
     { returnDocument: 'before' },
   )
+    .lean<ChatRecord | null>()
+    .exec();
+
+export const findChat = (chatId: Types.ObjectId): Promise<ChatRecord | null> =>
+  Chat.findOne({ _id: chatId, deletedAt: null }).lean<ChatRecord | null>().exec();
+/** The single chat of two people, whoever of them has it still, or null. */
+export const findSingle = (a: string, b: string): Promise<ChatRecord | null> =>
+  Chat.findOne({ pair: pairOf(a, b) })
     .lean<ChatRecord | null>()
     .exec();
 
@@ -281,7 +329,9 @@ export const findChatWith = (user: string, chatId: Types.ObjectId): Promise<Chat
 
 /** The other members of somebody's chats. */
 export async function findPartners(user: string): Promise<string[]> {
-  const chats = await Chat.find({ 'members.user': user }, 'members.user').lean<ChatRecord[]>();
+  const chats = await Chat.find({ 'members.user': user }, 'members.user').lean<
+    { members: { user: Types.ObjectId }[] }[]
+  >();
   const ids = new Set(chats.flatMap(({ members }) => members.map((member) => String(member.user))));
   ids.delete(user);
   return [...ids];

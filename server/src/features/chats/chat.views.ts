@@ -1,13 +1,15 @@
 import type { z } from 'zod';
-import type { chat, chatMember, message } from '@manzil/shared/contract/chats.schemas';
-import type { personName } from '@manzil/shared/contract/people.schemas';
+import type { chat, chatMember, message } from '@manzil/shared/contract/schemas/chats.schemas';
+import type { personName } from '@manzil/shared/contract/schemas/people.schemas';
 import type { Role } from '@manzil/shared/domain/roles';
-import { isOnline } from '../../platform/realtime';
-import { visibleAmong } from '../properties/listingPage.service';
-import { thumbnailOf } from '../properties/property.view';
-import { chatPeople, type ChatPerson } from '../users/chatPeople.service';
+import { isOnline } from '../../platform/realtime/realtime';
+import { visibleAmong, type MentionedListing } from '../listings/listingPage.service';
+import { thumbnailOf } from '../../platform/media/picture';
+import { chatPeople, type ChatPerson } from '../people/chatPeople.service';
+import { blocksAmong, type Blocks } from './block.model';
 import type { ChatMember, ChatRecord } from './chat.model';
-import { countUnread, type MessageRecord } from './message.model';
+import { pictureOf } from './chatPicture';
+import { countUnread, countUnreadOfMembers, sendersIn, type MessageRecord } from './message.model';
 
 export type ChatView = z.input<typeof chat>;
 export type MessageView = z.input<typeof message>;
@@ -22,25 +24,32 @@ export interface Reader {
 export type People = Map<string, ChatPerson>;
 
 /** A sender or member whose account is gone; clients say it in their reader's language. */
-export const DELETED_USER: NameView = { id: null, name: 'Deleted user', image: null };
+const DELETED_USER: NameView = { id: null, name: 'Deleted user', image: null };
 
 export const nameOf = (person: ChatPerson | undefined): NameView =>
   person ? { id: person.id, name: person.name, image: person.image } : DELETED_USER;
 
-const memberOf = (person: ChatPerson | undefined): MemberView =>
+/** A member, and whether they are there unless that is hidden from the reader. */
+const memberOf = (person: ChatPerson | undefined, isHidden: boolean): MemberView =>
   person
     ? {
         ...nameOf(person),
         userID: person.userID,
         role: person.role,
         companyName: person.companyName,
-        isOnline: isOnline(person.id),
+        isOnline: !isHidden && isOnline(person.id),
       }
     : DELETED_USER;
 
+/** The members of a chat by their ids: a group of a hundred is looked through once, not once for each of them. */
+const membersOf = new WeakMap<ChatMember[], Map<string, ChatMember>>();
+
 /** The reader's own part of a chat they have. */
-export const ownPart = (record: ChatRecord, user: string): ChatMember | undefined =>
-  record.members.find((member) => String(member.user) === user);
+export function ownPart({ members }: ChatRecord, user: string): ChatMember | undefined {
+  const byId = membersOf.get(members) ?? new Map(members.map((member) => [String(member.user), member]));
+  membersOf.set(members, byId);
+  return byId.get(user);
+}
 
 /** The ids of everybody a chat's view names. */
 const namedIn = ({ members, lastMessage }: ChatRecord) => [
@@ -72,71 +81,118 @@ export const unreadOf = (records: ChatRecord[], user: string): Promise<Map<strin
     }),
   );
 
+/** What a view of a chat is made of beside its record. */
+interface Parts {
+  people: People;
+  unread: number;
+  listing: MentionedListing | undefined;
+  blocks: Blocks;
+}
+
+/** A chat as its reader sees it. */
+function viewOf(record: ChatRecord, reader: Reader, { people, unread, listing, blocks }: Parts): ChatView {
+  const own = ownPart(record, reader.id);
+  const ids = record.members.map(({ user }) => String(user));
+  return {
+    id: String(record._id),
+    users: ids.map((id) => memberOf(people.get(id), blocks.isBetween(reader.id, id))),
+    type: record.type,
+    chatName: record.chatName ?? null,
+    description: record.description ?? null,
+    image: pictureOf(`/api/v1/chat/group_picture/${String(record._id)}?`, record.image),
+    role: record.role,
+    groupAdmin: record.groupAdmin ? String(record.groupAdmin) : null,
+    property: listing
+      ? {
+          id: String(listing._id),
+          title: listing.title,
+          titleAr: listing.titleAr ?? null,
+          image: thumbnailOf(listing.images[0]),
+          price: listing.price,
+        }
+      : null,
+    lastMessage: lastMessageOf(record, own?.clearedSeq ?? 0, people),
+    unreadCount: unread,
+    isArchived: own?.isArchived ?? false,
+    isFavourite: own?.isFavourite ?? false,
+    isMuted: own?.isMuted ?? false,
+    isBlocked: record.type === 'single' && ids.some((id) => blocks.isBy(reader.id, id)),
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+  };
+}
+
 /** Chats as their reader sees them. */
 export async function viewChats(records: ChatRecord[], reader: Reader): Promise<ChatView[]> {
   const listed = records.flatMap(({ property }) => (property ? [String(property)] : []));
-  const [people, unread, listings] = await Promise.all([
+  const [people, blocks, unread, listings] = await Promise.all([
     chatPeople(records.flatMap(namedIn)),
+    blocksAmong([reader.id]),
     unreadOf(records, reader.id),
     visibleAmong(listed, reader),
   ]);
-  return records.map((record) => {
-    const id = String(record._id);
-    const own = ownPart(record, reader.id);
-    const listing = record.property && listings.get(String(record.property));
-    return {
-      id,
-      users: record.members.map(({ user }) => memberOf(people.get(String(user)))),
-      type: record.type,
-      chatName: record.chatName ?? null,
-      description: record.description ?? null,
-      role: record.role,
-      groupAdmin: record.groupAdmin ? String(record.groupAdmin) : null,
-      property: listing
-        ? {
-            id: String(listing._id),
-            title: listing.title,
-            titleAr: listing.titleAr ?? null,
-            image: thumbnailOf(listing.images[0]),
-            price: listing.price,
-          }
-        : null,
-      lastMessage: lastMessageOf(record, own?.clearedSeq ?? 0, people),
-      unreadCount: unread.get(id) ?? 0,
-      isArchived: own?.isArchived ?? false,
-      isFavourite: own?.isFavourite ?? false,
-      createdAt: record.createdAt.toISOString(),
-      updatedAt: record.updatedAt.toISOString(),
-    };
+  return records.map((record) =>
+    viewOf(record, reader, {
+      people,
+      blocks,
+      unread: unread.get(String(record._id)) ?? 0,
+      listing: listings.get(String(record.property)),
+    }),
+  );
+}
+
+/** Somebody who has no part in any listing: what they see, everybody sees. */
+const STRANGER: Reader = { id: '', role: 'user' };
+
+/** The listing a chat is about, for each reader who may see it. */
+async function listingFor({ property }: ChatRecord, readers: Reader[]) {
+  if (!property) return () => undefined;
+  const id = String(property);
+  const isOpen = (await visibleAmong([id], STRANGER)).get(id);
+  if (isOpen) return () => isOpen;
+  const seen = await Promise.all(
+    readers.map(async (reader) => [reader.id, (await visibleAmong([id], reader)).get(id)] as const),
+  );
+  const byReader = new Map(seen);
+  return (reader: Reader) => byReader.get(reader.id);
+}
+
+/** What of a chat's view is one reader's own, in one word; two readers of the same word see the same. */
+const ownWord = (record: ChatRecord, reader: Reader, { unread, listing, blocks }: Parts): string => {
+  const { isArchived, isFavourite, isMuted, clearedSeq = 0 } = ownPart(record, reader.id) ?? {};
+  const isCleared = (record.lastMessage?.seq ?? 0) <= clearedSeq;
+  const own = [unread, isArchived, isFavourite, isMuted, isCleared, listing !== undefined];
+  return JSON.stringify(blocks.isAny(reader.id) ? [...own, reader.id] : own);
+};
+
+/** One chat as each of its readers sees it, by their ids. What they see alike is read, and made, once. */
+export async function viewChatFor(record: ChatRecord, readers: Reader[]): Promise<Map<string, ChatView>> {
+  const marks = readers.flatMap(({ id }) => {
+    const after = ownPart(record, id)?.readSeq ?? 0;
+    return record.seq > after ? [{ user: id, after }] : [];
   });
+  const [people, blocks, unread, listingOf] = await Promise.all([
+    chatPeople(namedIn(record)),
+    blocksAmong(readers.map(({ id }) => id)),
+    countUnreadOfMembers(record._id, marks),
+    listingFor(record, readers),
+  ]);
+  const made = new Map<string, ChatView>();
+  return new Map(
+    readers.map((reader) => {
+      const parts = { people, blocks, unread: unread.get(reader.id) ?? 0, listing: listingOf(reader) };
+      const word = ownWord(record, reader, parts);
+      const view = made.get(word) ?? viewOf(record, reader, parts);
+      made.set(word, view);
+      return [reader.id, view];
+    }),
+  );
 }
 
 export async function viewChat(record: ChatRecord, reader: Reader): Promise<ChatView> {
   const [view] = await viewChats([record], reader);
   if (!view) throw new Error('a chat without a view');
   return view;
-}
-
-/** Sizes of a picture, in pixels of width. */
-const WIDTHS = [320, 768, 1600];
-
-/**
- * A picture of a message: its addresses are calls that want the reader's session, unlike those of listings, so that
- * nobody but members sees it.
- */
-function pictureOf({ _id, image }: MessageRecord): MessageView['image'] {
-  if (!image) return null;
-  const address = (width: number) => `/api/v1/chat/getMessageImage?message=${String(_id)}&width=${width}`;
-  const { publicID, width, height, placeholder } = image;
-  const sizes = WIDTHS.filter((size) => image.srcset.includes(`-${size}.webp`));
-  return {
-    publicID,
-    width,
-    height,
-    placeholder,
-    url: address(sizes.at(-1) ?? 1600),
-    srcset: sizes.map((size) => `${address(size)} ${Math.min(size, width)}w`).join(', '),
-  };
 }
 
 /** Messages as members see them. */
@@ -152,7 +208,14 @@ export function viewMessages(messages: MessageRecord[], record: ChatRecord, peop
       chat: String(one.chat),
       sender: nameOf(people.get(sender)),
       message: one.message,
-      image: pictureOf(one),
+      image: pictureOf(`/api/v1/chat/getMessageImage?message=${String(one._id)}&`, one.image),
+      quote: one.quote?.id
+        ? {
+            id: String(one.quote.id),
+            sender: nameOf(people.get(String(one.quote.sender))),
+            text: one.quote.text ?? '',
+          }
+        : null,
       readBy: [...(people.has(sender) ? [sender] : []), ...readers.map(({ user }) => String(user))],
       clientId: one.clientId ?? null,
       createdAt: one.createdAt.toISOString(),
@@ -162,4 +225,4 @@ export function viewMessages(messages: MessageRecord[], record: ChatRecord, peop
 
 /** The people who are named by messages and the chat they are in. */
 export const peopleOf = (record: ChatRecord, messages: MessageRecord[] = []): Promise<People> =>
-  chatPeople([...namedIn(record), ...messages.map(({ sender }) => String(sender))]);
+  chatPeople([...namedIn(record), ...messages.flatMap(sendersIn)]);

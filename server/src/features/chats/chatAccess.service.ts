@@ -1,8 +1,9 @@
 import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
 import { env } from '../../platform/env';
-import { AppError, forbidden, notFound, tooMany } from '../../platform/errors';
-import { reachableAmong } from '../users/people.service';
+import { AppError, forbidden, notFound, refused, tooMany } from '../../platform/errors';
+import { reachableAmong } from '../people/people.service';
+import { blocksAmong } from './block.model';
 import { findChatOf, nthOpened, type ChatRecord } from './chat.model';
 import type { People } from './chat.views';
 
@@ -20,6 +21,19 @@ export async function theirChat(chatId: string, caller: Pick<Caller, 'id'>): Pro
   return record;
 }
 
+export const isAdminOf = ({ groupAdmin }: ChatRecord, user: string): boolean => String(groupAdmin) === user;
+
+/**
+ * A group whose admin the caller is.
+ * @throws AppError 400 for a single chat; 403 for members who are not the admin; 404
+ */
+export async function theirGroup(chatId: string, caller: Pick<Caller, 'id'>): Promise<ChatRecord> {
+  const record = await theirChat(chatId, caller);
+  if (record.type !== 'group') throw refused('not_a_group');
+  if (!isAdminOf(record, caller.id)) throw forbidden();
+  return record;
+}
+
 /**
  * May the caller write to all of them? (spec/2-api "Who may write to whom")
  * @throws AppError 403 `not_reachable`
@@ -27,17 +41,25 @@ export async function theirChat(chatId: string, caller: Pick<Caller, 'id'>): Pro
 export async function assertReachable(caller: Caller, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const reachable = await reachableAmong(caller, ids);
-  if (!ids.every((id) => reachable.has(id))) throw forbidden('not_reachable');
+  const { isBetween } = await blocksAmong([caller.id]);
+  if (!ids.every((id) => reachable.has(id) && !isBetween(caller.id, id))) throw forbidden('not_reachable');
 }
 
 /**
- * In a single chat the other one must be there and not suspended.
+ * In a single chat the other one must be there, not suspended, and neither have blocked the other. Who blocked is not
+ * told.
  * @throws AppError 403 `recipient_gone`
  */
-export function assertHeard(record: ChatRecord, people: People, caller: Pick<Caller, 'id'>): void {
+export async function assertHeard(
+  record: ChatRecord,
+  people: People,
+  caller: Pick<Caller, 'id'>,
+): Promise<void> {
   if (record.type !== 'single') return;
   const other = record.members.find(({ user }) => String(user) !== caller.id);
-  if (!people.get(String(other?.user))?.isActive) throw forbidden('recipient_gone');
+  const otherId = String(other?.user);
+  if (!people.get(otherId)?.isActive) throw forbidden('recipient_gone');
+  if ((await blocksAmong([caller.id])).isBetween(caller.id, otherId)) throw forbidden('recipient_gone');
 }
 
 /**

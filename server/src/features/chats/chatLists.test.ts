@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { storage } from '../../platform/storage';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { aChat, as, chatsOf, messagesOf, send } from '../../testing/chats';
+import { aChat, as, chatsOf, messagesOf, photo, send, storedPictures } from '../../testing/chats';
 import { Chat } from './chat.model';
 import { endedChatsJob } from './members.service';
 import { Message } from './message.model';
@@ -24,17 +23,6 @@ const updated = async (who: TestPerson, since: string | number, query = '') => {
     serverTime: serverTime as string,
   };
 };
-const storedPictures = async () => {
-  const keys: string[] = [];
-  for (const area of ['pictures/', 'hidden/']) {
-    for await (const { key } of storage().list(area)) keys.push(key);
-  }
-  return keys.toSorted();
-};
-const photo = (width = 900) =>
-  sharp({ create: { width, height: 600, channels: 3, background: '#269' } })
-    .jpeg()
-    .toBuffer();
 
 describe('the list of chats', () => {
   it('is newest first, paged, with archive and favourites of its reader alone', async () => {
@@ -62,6 +50,11 @@ describe('the list of chats', () => {
     expect((await chatsOf(api, people[2] ?? seller)).data[0]?.isArchived).toBe(false);
     const back = await as(api, seller).patch(`/chat/archiveChat?chatId=${c}`).expect(200);
     expect(back.body.data.isArchived).toBe(false);
+    // Muted ones are not counted, and say so themselves.
+    const muted = await as(api, seller).patch(`/chat/muteChat?chatId=${b}`).expect(200);
+    expect(muted.body.data).toMatchObject({ isMuted: true, unreadCount: 1 });
+    expect((await chatsOf(api, seller)).unreadTotal).toBe(3);
+    await as(api, seller).patch(`/chat/muteChat?chatId=${b}`).expect(200);
     // The open one is read and there, whatever page is asked for.
     const withActive = await chatsOf(api, seller, `limit=1&activeChat=${a}`);
     expect(idsOf(withActive)).toEqual([d, a]);
@@ -233,6 +226,13 @@ describe('pictures', () => {
       .get(`/uploads/${image.publicID.slice(0, 2)}/${image.publicID}-768.webp`)
       .expect(404);
     expect((await messagesOf(api, b, chat)).data[0]?.id).toBe(id);
+    // A narrow one has no wide sizes: the largest it has stands for them.
+    const small = (await post(await photo(300)).expect(201)).body.data.image;
+    for (const width of [320, 768, 1600]) {
+      const address = String(small.url).replace(/^\/api\/v1|\d+$/g, '') + width;
+      const { body } = await as(api, b).get(address).responseType('blob').expect(200);
+      expect((await sharp(body as Buffer).metadata()).width).toBe(300);
+    }
     // A retry stores no second file.
     const clientId = 'picture-1';
     const first = await post(await photo(), 'b.jpg', { clientId, message: 'the view' }).expect(201);

@@ -1,5 +1,7 @@
 import type { Types } from 'mongoose';
-import { trustedWhere } from '../../platform/where';
+import type { Picture } from '../../platform/media/media';
+import { projectionOf, type ReadOf } from '../../platform/store/projection';
+import { trustedWhere } from '../../platform/store/where';
 import { Chat, newMember, type ChatRecord } from './chat.model';
 
 /** Former members remembered a chat. */
@@ -45,6 +47,46 @@ export const takeMembers = (
     .lean<ChatRecord | null>()
     .exec();
 
+/** Changes a group whose admin is as read, and who is to be admin still a member; null when that does not hold. */
+export const changeGroup = (
+  { chat, ...fields }: { chat: ChatRecord; chatName?: string; description?: string; groupAdmin?: string },
+  at: Date,
+): Promise<ChatRecord | null> =>
+  Chat.findOneAndUpdate(
+    {
+      _id: chat._id,
+      deletedAt: null,
+      groupAdmin: chat.groupAdmin,
+      ...(fields.groupAdmin && { 'members.user': fields.groupAdmin }),
+    },
+    { $set: { ...fields, changedAt: at } },
+    { returnDocument: 'after' },
+  )
+    .lean<ChatRecord | null>()
+    .exec();
+
+/**
+ * Sets or removes the picture of a group whose admin and picture are as read; null when that does not hold, so that of two
+ * at once each knows which picture it replaced.
+ */
+export const setPicture = (
+  chat: ChatRecord,
+  image: Picture | undefined,
+  at: Date,
+): Promise<ChatRecord | null> =>
+  Chat.findOneAndUpdate(
+    {
+      _id: chat._id,
+      deletedAt: null,
+      groupAdmin: chat.groupAdmin,
+      'image.publicID': chat.image?.publicID ?? null,
+    },
+    { $set: { changedAt: at, ...(image && { image }) }, ...(!image && { $unset: { image: 1 } }) },
+    { returnDocument: 'after' },
+  )
+    .lean<ChatRecord | null>()
+    .exec();
+
 /** Ends a chat for all if it is as read; its messages are purged afterwards. */
 export const endChat = (chat: ChatRecord, at: Date): Promise<ChatRecord | null> =>
   Chat.findOneAndUpdate(
@@ -75,6 +117,28 @@ export const touchChat = async (chatId: Types.ObjectId, at: Date): Promise<void>
   await Chat.updateOne({ _id: chatId }, { $set: { changedAt: at } });
 };
 
+/** The stored picture of an ended chat. */
+export async function findEndedPicture(chatId: Types.ObjectId): Promise<string[]> {
+  const chat = await Chat.findById(chatId, 'image.publicID').lean<{ image?: { publicID: string } } | null>();
+  return chat?.image ? [chat.image.publicID] : [];
+}
+
+/** Notes that nothing of an ended chat is left. */
 export const markPurged = async (chatId: Types.ObjectId): Promise<void> => {
-  await Chat.updateOne({ _id: chatId }, { $set: { isPurged: true } });
+  await Chat.updateOne({ _id: chatId }, { $set: { isPurged: true }, $unset: { image: 1 } });
+};
+
+/** What of a chat says who has not read it. */
+const WAITING = ['type', 'chatName', 'members', 'seq'] as const;
+export type WaitingChat = ReadOf<ChatRecord, typeof WAITING>;
+
+/** The chats somebody wrote in since a time, one after the other. */
+export const writtenSince = (since: Date): AsyncIterable<WaitingChat> =>
+  Chat.find(trustedWhere({ deletedAt: null, updatedAt: { $gte: since } }), projectionOf(WAITING))
+    .lean<WaitingChat[]>()
+    .cursor();
+
+/** Notes that a member was mailed about everything up to the chat's last message. */
+export const noteMailed = async ({ _id, seq }: WaitingChat, user: string): Promise<void> => {
+  await Chat.updateOne({ _id, 'members.user': user }, { $set: { 'members.$.mailedSeq': seq } });
 };

@@ -3,10 +3,10 @@ import type { chatsContract } from '@manzil/shared/contract/chats.contract';
 import { matchesSearch, tokensOf } from '@manzil/shared/domain/fold';
 import type { Caller } from '../../platform/caller';
 import { invalid, notFound } from '../../platform/errors';
-import { tell } from '../../platform/realtime';
-import { visibleListing } from '../properties/listingPage.service';
-import { chatPeople, idsOfPeople } from '../users/chatPeople.service';
-import { allStoredBy, changing } from './changes';
+import { tell } from '../../platform/realtime/realtime';
+import { visibleListing } from '../listings/listingPage.service';
+import { chatPeople, idsOfPeople } from '../people/chatPeople.service';
+import { allStoredBy, changing } from './changeClock';
 import {
   changeMarks,
   countChats,
@@ -35,7 +35,10 @@ export const MOST_MEMBERS = 100;
 const MOST_CHATS = 1000;
 
 /** The people a chat is opened with, beside the caller. */
-async function othersOf({ users, type }: ChatInput, caller: Caller): Promise<string[]> {
+export async function othersOf(
+  { users, type }: Pick<ChatInput, 'users' | 'type'>,
+  caller: Caller,
+): Promise<string[]> {
   const others = (await idsOfPeople(users)).filter((id) => id !== caller.id);
   if (others.length === 0) throw invalid({ path: 'users', key: 'validation.list_min', n: 1 });
   const most = type === 'single' ? 1 : MOST_MEMBERS - 1;
@@ -110,10 +113,11 @@ async function searchChats(user: string, marks: Marks, typed: string): Promise<C
   });
 }
 
-/** All messages somebody has not read, those of archived chats apart. */
+/** All messages somebody has not read, those of archived and muted chats apart. */
 async function countAllUnread(user: string): Promise<number> {
   const records = await findChats(user, { isArchived: false }, { limit: MOST_CHATS, fields: 'members seq' });
-  return [...(await unreadOf(records, user)).values()].reduce((sum, count) => sum + count, 0);
+  const heard = records.filter((record) => !ownPart(record, user)?.isMuted);
+  return [...(await unreadOf(heard, user)).values()].reduce((sum, count) => sum + count, 0);
 }
 
 /** The chat that is open on the caller's screen, read by that; undefined when they do not have it. */
@@ -131,6 +135,7 @@ async function readActive(
 /** A page of the caller's chats, newest first; the open one is read by that and always among them. */
 export async function listChats(input: ParsedInput<Chats['list']>, caller: Caller, tab: Tab) {
   const { page, limit, search } = input;
+  const serverTime = allStoredBy();
   const marks = wantedBy(input);
   const active = await readActive(input.activeChat, caller, tab);
   const skip = (page - 1) * limit;
@@ -148,7 +153,7 @@ export async function listChats(input: ParsedInput<Chats['list']>, caller: Calle
   }
   if (active && !records.some(({ _id }) => _id.equals(active._id))) records = [...records, active];
   const [data, unreadTotal] = await Promise.all([viewChats(records, caller), countAllUnread(caller.id)]);
-  return { data, count, unreadTotal };
+  return { data, count, unreadTotal, serverTime: serverTime.toISOString() };
 }
 
 /**
@@ -183,7 +188,7 @@ export const getChat = async (chatId: string, caller: Caller): Promise<ChatView>
 /** Turns one of the caller's marks the other way. */
 export async function toggleMark(
   chatId: string,
-  mark: 'isArchived' | 'isFavourite',
+  mark: 'isArchived' | 'isFavourite' | 'isMuted',
   { caller, socketId }: { caller: Caller } & Tab,
 ): Promise<ChatView> {
   const record = await retried(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { aListing } from '../properties/property.factory';
-import { User } from '../users/user.model';
+import { aListing } from '../../testing/factories/property.factory';
+import { User } from '../people/user.model';
 import { aChat, as, chatsOf, messagesOf, send } from '../../testing/chats';
 
 const api = testApp();
@@ -144,6 +144,9 @@ describe('nobody but members', () => {
     ['favourite', 'patch', `/chat/favouriteChat?chatId=${chat}`],
     ['get', 'get', `/chat/getChatWithId?chatId=${chat}`],
     ['members', 'patch', `/chat/update_chat_users/${chat}`, { users: ['6566f0c2a1b2c3d4e5f60718'] }],
+    ['set picture', 'post', `/chat/group_picture/${chat}`],
+    ['picture', 'get', `/chat/group_picture/${chat}`],
+    ['remove picture', 'delete', `/chat/group_picture/${chat}`],
     ['delete', 'delete', `/chat/deleteChat?chatId=${chat}`],
   ];
 
@@ -178,7 +181,7 @@ describe('nobody but members', () => {
 });
 
 describe('a message', () => {
-  it('is stored as typed, up to 4,000 characters, and never without anything in it', async () => {
+  it('is stored as typed, up to 4,000 characters, and never without anything in it (A15)', async () => {
     const chat = await aChat(api, user, [agent]);
     const typed = '<b>مرحبا</b> ${x} {{y}} “👩‍👩‍👧”';
     expect((await send(api, user, chat, `  ${typed} `).expect(201)).body.data.message).toBe(typed);
@@ -205,6 +208,33 @@ describe('a message', () => {
       .send({ ...body, message: 'mine' })
       .expect(201);
     expect(theirs.body.data.message).toBe('mine');
+    // In another chat of the same sender it is a mistake that is told, not a message that is lost.
+    const elsewhere = await aChat(api, user, [await aPerson('agent')]);
+    const lost = { chatId: elsewhere, message: 'another', clientId: body.clientId };
+    const answer = await as(api, user).post('/chat/sendMessage').send(lost).expect(400);
+    expect(answer.body.errors).toEqual([{ path: 'clientId', message: 'Given twice' }]);
+    expect((await messagesOf(api, user, elsewhere)).count).toBe(0);
+    // Nor is a chat opened for it that stays empty; the same call again gives what it made.
+    const chats = (await chatsOf(api, user)).count;
+    const open = (more: object) =>
+      as(api, user)
+        .post('/chat/createChatAndSendMessage')
+        .send({ message: 'first', ...more });
+    const other = [(await aPerson('agent')).id];
+    const twice = await open({ users: other, clientId: body.clientId }).expect(400);
+    expect(twice.body.errors).toEqual([{ path: 'clientId', message: 'Given twice' }]);
+    expect((await chatsOf(api, user)).count).toBe(chats);
+    const group = {
+      type: 'group',
+      chatName: 'Two of them',
+      users: [...other, agent.id],
+      clientId: 'group-1',
+    };
+    const made = await open(group).expect(201);
+    const again = await open(group).expect(200);
+    expect(again.body.data.chat.id).toBe(made.body.data.chat.id);
+    expect(again.body.data.message.id).toBe(made.body.data.message.id);
+    expect((await chatsOf(api, user)).count).toBe(chats + 1);
   });
 
   it('50 at once keep their order, numbers and unread counts', async () => {
@@ -254,6 +284,23 @@ describe('a message', () => {
     await send(api, user, chat, '8').expect(201);
     expect(await said(`limit=3&before=${oldest?.id}`)).toEqual(['2', '3', '4']);
     await as(api, user).get(`/chat/getChatMessages?chat=${chat}&limit=101`).expect(400);
+  });
+
+  it('keeps the beginning of the message it answers, of the same chat alone', async () => {
+    const [a, b] = [await aPerson('user'), await aPerson('agent')];
+    const [chat, elsewhere] = [await aChat(api, a, [b]), await aChat(api, b, [await aPerson('agent')])];
+    const first = (await send(api, a, chat, 'ب'.repeat(300)).expect(201)).body.data.id as string;
+    const secret = (await send(api, b, elsewhere, 'not for them').expect(201)).body.data.id as string;
+    const answer = (quote: string) =>
+      as(api, b).post('/chat/sendMessage').send({ chatId: chat, message: 'Yes', quote }).expect(201);
+    const quote = { id: first, sender: { id: a.id }, text: 'ب'.repeat(200) };
+    expect((await answer(first)).body.data).toMatchObject({ quote });
+    expect((await answer(secret)).body.data.quote).toBeNull();
+    expect((await messagesOf(api, a, chat)).data.map((one) => 'quote' in one && one.quote)).toMatchObject([
+      null,
+      quote,
+      null,
+    ]);
   });
 
   it('tells who has read it', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { aChat, as, chatsOf, messagesOf, send } from '../../testing/chats';
+import { aChat, as, chatsOf, messagesOf, photo, send, storedPictures } from '../../testing/chats';
 import { Chat } from './chat.model';
 import { Message } from './message.model';
 
@@ -35,7 +35,7 @@ const membersOf = async (who: TestPerson) => {
 };
 
 describe('a group', () => {
-  it('has a name of 2 to 80 characters, 2 to 100 members, and its creator as admin', async () => {
+  it('has a name of 2 to 80 characters, 2 to 100 members, and its creator as admin (A15)', async () => {
     const create = (body: object) =>
       as(api, boss)
         .post('/chat/create')
@@ -54,6 +54,11 @@ describe('a group', () => {
     }
     await create({ users: [boss.id] }).expect(400);
     await create({ users: Array.from({ length: 101 }, () => a.id) }).expect(400);
+    // Whoever blocked its creator is not put into it, neither now nor later.
+    const block = { userId: boss.id, isBlocked: true };
+    await as(api, c).post('/chat/block').send(block).expect(200);
+    expect((await create({ users: [a.id, c.id] }).expect(403)).body.code).toBe('not_reachable');
+    expect((await setMembers(boss, [boss, a, b, c]).expect(403)).body.code).toBe('not_reachable');
     // Groups of the same people are groups of their own.
     const second = await create({}).expect(201);
     expect(second.body.data.id).not.toBe(made.body.data.id);
@@ -70,6 +75,30 @@ describe('a group', () => {
     const single = await aChat(api, boss, [a]);
     expect((await setMembers(boss, [boss, b], single).expect(400)).body.code).toBe('not_a_group');
     expect((await membersOf(a)).ids).toEqual([boss.id, a.id, b.id]);
+  });
+
+  it('is named anew and handed over by its admin alone, to a member', async () => {
+    const [boss, a, b] = [await aPerson('admin'), await aPerson('agent'), await aPerson('agent')];
+    const chat = await aChat(api, boss, [a, b]);
+    const edit = (who: TestPerson, body: object) => as(api, who).patch(`/chat/edit_group/${chat}`).send(body);
+    await edit(a, { chatName: 'Mine' }).expect(403);
+    await edit(await aPerson('admin'), { chatName: 'Mine' }).expect(404);
+    await edit(boss, { chatName: 'x' }).expect(400);
+    await edit(boss, { groupAdmin: (await aPerson('agent')).id }).expect(400);
+    const named = await edit(boss, { chatName: 'Keys', description: 'Who has them' }).expect(200);
+    expect(named.body.data).toMatchObject({
+      chatName: 'Keys',
+      description: 'Who has them',
+      groupAdmin: boss.id,
+    });
+    const handed = await edit(boss, { groupAdmin: a.id }).expect(200);
+    expect(handed.body.data).toMatchObject({ chatName: 'Keys', groupAdmin: a.id });
+    await edit(boss, { chatName: 'Still mine?' }).expect(403);
+    await edit(a, { description: null }).expect(200);
+    await as(api, a)
+      .patch(`/chat/edit_group/${await aChat(api, a, [b])}`)
+      .send({ chatName: 'Two' })
+      .expect(400);
   });
 
   it('takes people in and out; who is out has it no more, who is in again has it again', async () => {
@@ -121,5 +150,86 @@ describe('a group', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(admin).toBe(boss.id);
     expect(ids).toContain(c.id);
+  });
+});
+
+describe('the picture of a group', () => {
+  const path = (chat = group) => `/chat/group_picture/${chat}`;
+  const set = async (who: TestPerson, { chat = group, file = photo() } = {}) =>
+    as(api, who)
+      .post(path(chat))
+      .attach('image', await file, 'a.jpg');
+  const seenBy = async (who: TestPerson) =>
+    (await as(api, who).get(`/chat/getChatWithId?chatId=${group}`).expect(200)).body.data.image;
+  let before: string[];
+  beforeEach(async () => {
+    before = await storedPictures();
+  });
+  const stored = async () => (await storedPictures()).filter((key) => !before.includes(key));
+
+  it('is set, replaced and removed by its admin alone; nothing of the former one is left', async () => {
+    for (const [who, status] of [
+      [a, 403],
+      [c, 404],
+      [await aPerson('super_admin'), 404],
+    ] as const) {
+      expect((await set(who)).status).toBe(status);
+      await as(api, who).delete(path()).expect(status);
+    }
+    const single = await aChat(api, boss, [a]);
+    expect((await set(boss, { chat: single })).body.code).toBe('not_a_group');
+    expect((await set(boss, { file: Promise.resolve(Buffer.from('<svg onload="x">')) })).status).toBe(415);
+    await as(api, boss).post(path()).expect(400);
+    expect(await stored()).toEqual([]);
+    const first = (await set(boss)).body.data.image;
+    expect(first).toMatchObject({ width: 900, height: 600 });
+    const second = (await set(boss)).body.data.image;
+    expect(second.publicID).not.toBe(first.publicID);
+    const keys = await stored();
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.filter((key) => !key.startsWith('hidden/') || !key.includes(second.publicID))).toEqual([]);
+    expect((await seenBy(a)).publicID).toBe(second.publicID);
+    expect((await as(api, boss).delete(path()).expect(200)).body.data.image).toBeNull();
+    await as(api, boss).delete(path()).expect(200);
+    await as(api, a).get(path()).expect(404);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is seen by members alone, by nobody who left, and goes with the group', async () => {
+    const { image } = (await set(boss)).body.data;
+    const address = String(image.url).replace('/api/v1', '');
+    for (const who of [boss, a, b]) {
+      const { headers } = await as(api, who).get(address).expect(200);
+      expect(headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' });
+    }
+    await api.get(address).expect(401);
+    await as(api, c).get(address).expect(404);
+    await setMembers(boss, [boss, b]).expect(200);
+    await as(api, a).get(address).expect(404);
+    const lost = await as(api, a).get('/chat/fetchUpdatedChats?lastFetchTime=0').expect(200);
+    expect(JSON.stringify(lost.body)).not.toContain(image.publicID);
+    await as(api, b).delete(`/chat/deleteChat?chatId=${group}`).expect(200);
+    await as(api, b).get(address).expect(404);
+    await as(api, boss).delete(`/chat/deleteChat?chatId=${group}`).expect(200);
+    expect(await stored()).toEqual([]);
+    expect((await Chat.findById(group).lean())?.image).toBeUndefined();
+  });
+
+  it('is one after many at once, and of the admin who is one by then', async () => {
+    const atOnce = await Promise.all(Array.from({ length: 4 }, () => set(boss)));
+    expect(atOnce.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const left = new Set((await stored()).map((key) => key.split('/').at(-1)?.slice(0, 32)));
+    expect([...left]).toEqual([(await seenBy(b)).publicID]);
+    const answers = await Promise.all([
+      set(boss),
+      set(boss),
+      as(api, boss).patch(`/chat/edit_group/${group}`).send({ groupAdmin: a.id }),
+    ]);
+    expect(answers.filter(({ status }) => ![200, 403].includes(status))).toEqual([]);
+    const { publicID } = await seenBy(b);
+    expect((await stored()).filter((key) => !key.includes(publicID))).toEqual([]);
+    expect((await set(boss)).status).toBe(403);
+    expect((await as(api, a).delete(path()).expect(200)).body.data.image).toBeNull();
+    expect(await stored()).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
+import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { env, setEnv } from '../../platform/env';
-import { tell } from '../../platform/realtime';
+import { tell } from '../../platform/realtime/realtime';
 import { liveTabs, type Tab } from '../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { aChat, as, messagesOf, send } from '../../testing/chats';
@@ -23,6 +24,61 @@ async function pair() {
   const [a, b] = [await aPerson('user'), await aPerson('agent')];
   return { a, b, chat: await aChat(api, a, [b]) };
 }
+
+describe('a change of members', () => {
+  const setMembers = (chat: string, boss: TestPerson, people: TestPerson[]) =>
+    as(api, boss)
+      .patch(`/chat/update_chat_users/${chat}`)
+      .send({ users: people.map(({ id }) => id) });
+
+  it('costs the database as many questions for forty members as for four', async () => {
+    const boss = await aPerson('admin');
+    const people = await Promise.all(Array.from({ length: 40 }, () => aPerson('agent')));
+    const questions = async (count: number) => {
+      const members = people.slice(0, count);
+      const chat = await aChat(api, boss, members);
+      await send(api, boss, chat, 'Welcome').expect(201);
+      let asked = 0;
+      mongoose.set('debug', () => (asked += 1));
+      await setMembers(chat, boss, [boss, ...members.slice(1)]).expect(200);
+      mongoose.set('debug', false);
+      return asked;
+    };
+    const few = await questions(4);
+    expect(few).toBeGreaterThan(3);
+    expect(await questions(40)).toBe(few);
+  });
+
+  it('is told to each member as they see the group', async () => {
+    const [boss, a, b, c] = [
+      await aPerson('admin'),
+      await aPerson('agent'),
+      await aPerson('agent'),
+      await aPerson('agent'),
+    ];
+    const chat = await aChat(api, boss, [a, b, c]);
+    await send(api, boss, chat, 'one').expect(201);
+    await messagesOf(api, a, chat);
+    await send(api, boss, chat, 'two').expect(201);
+    await send(api, b, chat, 'three').expect(201);
+    const tabs = await Promise.all([boss, a, b].map(({ token }) => tab(token)));
+    await setMembers(chat, boss, [boss, a, b]).expect(200);
+    const told = await Promise.all(tabs.map((one) => one.next('chat:updated')));
+    for (const [at, person] of [boss, a, b].entries()) {
+      const { body } = await as(api, person).get(`/chat/getChatWithId?chatId=${chat}`).expect(200);
+      expect(told[at]).toEqual(body.data);
+    }
+    expect(told.map((view) => (view as { unreadCount: number }).unreadCount)).toEqual([1, 2, 2]);
+  });
+
+  it('can be made ten times a minute', async () => {
+    const { a, chat } = await pair();
+    setEnv({ ...env(), RATE_LIMITS: 'on' });
+    for (let made = 0; made < 10; made += 1) await setMembers(chat, a, [a]).expect(400);
+    await setMembers(chat, a, [a]).expect(429);
+    setEnv({ ...env(), RATE_LIMITS: 'off' });
+  });
+});
 
 describe('a message', () => {
   it('reaches the other members and the sender’s other tabs, never the sending tab or strangers', async () => {
@@ -49,6 +105,14 @@ describe('a message', () => {
     const theirs = await tab(b.token);
     await send(api, a, chat, 'hello').set('x-socket-id', `user:${b.id}`).expect(201);
     expect(await theirs.next('chat:message')).toMatchObject({ message: 'hello' });
+  });
+
+  it('cannot be kept from somebody by naming their tab as the sending one', async () => {
+    const { a, b, chat } = await pair();
+    const theirs = await tab(b.token);
+    await send(api, a, chat, 'hello').set('x-socket-id', theirs.id).expect(201);
+    await settled(b, theirs);
+    expect(theirs.all('chat:message')).toMatchObject([{ message: 'hello' }]);
   });
 
   it('is told once, however often it is tried', async () => {
@@ -160,6 +224,53 @@ describe('chats', () => {
     expect(await aTab.next('chat:removed')).toEqual({ id: group, removed: true });
     await settled(boss, bossTab);
     expect(bossTab.all('chat:removed')).toEqual([]);
+  });
+
+  it('between people of whom one blocked the other carry nothing, and presence is hidden both ways', async () => {
+    const { a, b, chat } = await pair();
+    const theirs = await tab(b.token);
+    const mine = await tab(a.token);
+    // What is told of the arrival may not count as told after the block.
+    const arrival = await theirs.next('presence');
+    expect(arrival).toEqual({ userId: a.id, isOnline: true });
+    const block = (who: TestPerson, userId: string, isBlocked = true) =>
+      as(api, who).post('/chat/block').send({ userId, isBlocked });
+    const seen = async (who: TestPerson) =>
+      (await as(api, who).get(`/chat/getChatWithId?chatId=${chat}`).expect(200)).body.data as {
+        isBlocked: boolean;
+        users: { id: string; isOnline: boolean }[];
+      };
+    const isOther = async (who: TestPerson, other: TestPerson) =>
+      (await seen(who)).users.find(({ id }) => id === other.id)?.isOnline;
+    expect(await isOther(b, a)).toBe(true);
+    await block(b, a.id).expect(200);
+    expect(await theirs.next('chat:updated')).toMatchObject({ isBlocked: true });
+    expect(await mine.next('chat:updated')).toMatchObject({ isBlocked: false });
+    expect([await isOther(a, b), await isOther(b, a)]).toEqual([false, false]);
+    for (const who of [a, b]) {
+      expect((await send(api, who, chat, 'hello').expect(403)).body.code).toBe('recipient_gone');
+    }
+    await as(api, b)
+      .post('/chat/create')
+      .send({ type: 'group', chatName: 'All', users: [a.id] })
+      .expect(403);
+    await mine.say('chat:typing', { chatId: chat, isTyping: true });
+    mine.close();
+    await mine.closed;
+    await tab(a.token);
+    await settled(b, theirs);
+    expect(theirs.all('chat:typing')).toEqual([]);
+    expect(theirs.all('presence')).toEqual([arrival]);
+    // Staff are always heard, and nobody blocks themselves.
+    await block(a, (await aPerson('injazat_worker')).id).expect(403);
+    await block(a, a.id).expect(403);
+    await block(b, a.userID, false).expect(200);
+    await send(api, a, chat, 'hello again').expect(201);
+    await block(a, b.id).expect(200);
+    await as(api, await aPerson('admin'))
+      .delete(`/user/delUser?id=${a.id}`)
+      .expect(200);
+    expect((await seen(b)).isBlocked).toBe(false);
   });
 
   it('tell their members who comes and goes, and nobody else', async () => {

@@ -1,14 +1,28 @@
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import { AGENTS } from '@manzil/shared/domain/roles';
+import type { chatsContract } from '@manzil/shared/contract/chats.contract';
 import type { Caller, RequestInfo } from '../../platform/caller';
-import { forbidden, invalid, refused } from '../../platform/errors';
+import { invalid, notFound } from '../../platform/errors';
 import type { Job } from '../../platform/jobs';
-import { removePictures } from '../../platform/media';
-import { addContactSource, addDataSource, onPersonDeleted } from '../users/people.hooks';
-import { chatPeople, idsOfPeople } from '../users/chatPeople.service';
-import { changing } from './changes';
-import { findAllOf, findChatWith, findPartners, hideChat, type ChatRecord } from './chat.model';
-import { addMembers, endChat, findUnpurged, markPurged, takeMembers, touchChat } from './chatMembers.model';
+import { removePictures } from '../../platform/media/media';
+import type { Reportable } from '../parts';
+import { chatPeople, idsOfPeople } from '../people/chatPeople.service';
+import { changing } from './changeClock';
+import { findAllOf, findChatWith, hideChat, type ChatRecord } from './chat.model';
+import { removeBlocksOf } from './block.model';
+import { forgetAnswers } from './readyAnswers.model';
+import {
+  addMembers,
+  changeGroup,
+  endChat,
+  findEndedPicture,
+  findUnpurged,
+  markPurged,
+  takeMembers,
+  touchChat,
+} from './chatMembers.model';
 import { viewChat, type ChatView } from './chat.views';
-import { assertReachable, retried, theirChat } from './chatAccess.service';
+import { assertReachable, isAdminOf, retried, theirChat, theirGroup } from './chatAccess.service';
 import { MOST_MEMBERS } from './chats.service';
 import { tellChat, tellRemoved } from './live.service';
 import { findPictures, findWrittenBy, removeMessages } from './message.model';
@@ -16,7 +30,6 @@ import { findPictures, findWrittenBy, removeMessages } from './message.model';
 type Tab = Pick<RequestInfo, 'socketId'>;
 
 const idsOf = ({ members }: ChatRecord) => members.map(({ user }) => String(user));
-const isAdminOf = ({ groupAdmin }: ChatRecord, user: string) => String(groupAdmin) === user;
 
 /** Removes messages up to a number with their pictures. */
 async function clear(chat: ChatRecord['_id'], upTo: number): Promise<void> {
@@ -27,6 +40,7 @@ async function clear(chat: ChatRecord['_id'], upTo: number): Promise<void> {
 /** Removes what an ended chat leaves behind. */
 async function purge(chat: ChatRecord['_id']): Promise<void> {
   await clear(chat, Number.MAX_SAFE_INTEGER);
+  await removePictures(await findEndedPicture(chat));
   await markPurged(chat);
 }
 
@@ -50,9 +64,7 @@ export async function updateUsers(
   const wanted = await idsOfPeople(refs);
   const gone = new Set<string>();
   const record = await retried(async () => {
-    const before = await theirChat(chatId, caller);
-    if (before.type !== 'group') throw refused('not_a_group');
-    if (!isAdminOf(before, caller.id)) throw forbidden();
+    const before = await theirGroup(chatId, caller);
     if (wanted.length < 2) throw invalid({ path: 'users', key: 'validation.list_min', n: 2 });
     const present = idsOf(before);
     const added = wanted.filter((id) => !present.includes(id));
@@ -71,6 +83,30 @@ export async function updateUsers(
     return changing((at) => takeMembers({ chat: joined, users: taken, groupAdmin: heir }, at));
   });
   tellRemoved(chatId, [...gone], socketId);
+  await tellChat(record, { exceptSocket: socketId });
+  return viewChat(record, caller);
+}
+
+/**
+ * Changes what a group is called and who is its admin.
+ * @throws AppError 400 for a single chat or an admin who is no member; 403 for members who are not the admin; 404
+ */
+export async function editGroup(
+  { chatId, chatName, description, groupAdmin }: ParsedInput<(typeof chatsContract)['editGroup']>,
+  { caller, socketId }: { caller: Caller } & Tab,
+): Promise<ChatView> {
+  const record = await retried(async () => {
+    const before = await theirGroup(chatId, caller);
+    if (groupAdmin && !idsOf(before).includes(groupAdmin)) {
+      throw invalid({ path: 'groupAdmin', key: 'validation.choice' });
+    }
+    const fields = {
+      ...(chatName !== undefined && { chatName }),
+      ...(description !== undefined && { description: description ?? '' }),
+      ...(groupAdmin !== undefined && { groupAdmin }),
+    };
+    return changing((at) => changeGroup({ chat: before, ...fields }, at));
+  });
   await tellChat(record, { exceptSocket: socketId });
   return viewChat(record, caller);
 }
@@ -119,7 +155,9 @@ export async function removeChat(
  * A deleted person's messages stay; their own chats go: single ones are hidden from them, and removed when the other
  * one has them no more either; groups are left.
  */
-async function forgetPerson(user: string): Promise<void> {
+export async function forgetPerson(user: string): Promise<void> {
+  await removeBlocksOf(user);
+  await forgetAnswers(user);
   for (const chat of await findAllOf(user)) {
     await retried(async () => {
       const record = await findChatWith(user, chat);
@@ -135,9 +173,8 @@ async function forgetPerson(user: string): Promise<void> {
   }
 }
 
-onPersonDeleted(({ id }) => forgetPerson(id));
-addContactSource(findPartners);
-addDataSource('messages', async (id) => {
+/** What somebody wrote, the newest ten thousand messages. */
+export async function writtenBy(id: string) {
   const messages = await findWrittenBy(id, 10_000);
   return messages.map(({ _id, chat, message, image, createdAt }) => ({
     id: String(_id),
@@ -146,7 +183,7 @@ addDataSource('messages', async (id) => {
     hasImage: Boolean(image),
     createdAt: createdAt.toISOString(),
   }));
-});
+}
 
 /** Finishes the removal of chats that a stopped server left half removed. */
 export const endedChatsJob: Job = {
@@ -157,4 +194,27 @@ export const endedChatsJob: Job = {
     for (const chat of chats) await purge(chat);
     return { purged: chats.length };
   },
+};
+
+/** People as they are reported: by whoever has a chat with them, which the report names. */
+export const reportablePeople: Reportable = {
+  async read(id, caller, chat) {
+    if (!chat) throw invalid({ path: 'chat', key: 'validation.required' });
+    const record = await theirChat(chat, caller);
+    const person = (await chatPeople(idsOf(record))).get(id);
+    if (!person || id === caller.id) throw notFound();
+    return {
+      text: `${person.name} ${person.userID}`,
+      owner: id,
+      talk: { id: chat, name: record.chatName ?? null },
+    };
+  },
+  // Agents have a page; others stand in a list that not all of the staff may open, and are found there by their number.
+  paths: async (ids) =>
+    new Map(
+      [...(await chatPeople(ids)).values()].map(({ id, role }) => [
+        id,
+        AGENTS.includes(role) ? `/agent?id=${id}` : null,
+      ]),
+    ),
 };

@@ -2,29 +2,27 @@ import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { chatsContract } from '@manzil/shared/contract/chats.contract';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { invalid, notFound } from '../../platform/errors';
-import {
-  readHiddenPicture,
-  removePictures,
-  requireSomePicture,
-  withPictures,
-  type Picture,
-} from '../../platform/media';
-import { tell } from '../../platform/realtime';
-import type { UploadedFile } from '../../platform/uploads';
-import { setReportSource } from '../reports/targets';
-import { changing } from './changes';
-import { isThere, setLastMessage, type ChatRecord } from './chat.model';
+import { removePictures, requireSomePicture, withPictures, type Picture } from '../../platform/media/media';
+import { tell } from '../../platform/realtime/realtime';
+import type { UploadedFile } from '../../platform/media/uploads';
+import { noteWritten } from '../agents/answerTimes.service';
+import type { Reportable } from '../parts';
+import { changing } from './changeClock';
+import { advance, findChat, isThere, setLastMessage, type ChatRecord } from './chat.model';
 import { ownPart, peopleOf, viewChat, viewMessages, type MessageView, type People } from './chat.views';
 import { assertHeard, theirChat } from './chatAccess.service';
-import { openChat } from './chats.service';
-import { inTurn } from '../../platform/inTurn';
+import { readPicture } from './chatPicture';
+import { openChat, othersOf } from './chats.service';
+import { inTurn } from '../../platform/keyedMutex';
 import { tellChat } from './live.service';
 import {
   appendMessage,
+  beginningOf,
   findByClientId,
   findExisting,
   findMessage,
   findMessages,
+  quoted,
   removeMessage,
   searchMessages,
   type MessageRecord,
@@ -32,9 +30,6 @@ import {
 import { markRead } from './reading.service';
 
 type Chats = typeof chatsContract;
-
-/** Characters of a message that lists of chats show. */
-const SHOWN = 200;
 
 interface Sending {
   record: ChatRecord;
@@ -45,6 +40,7 @@ interface Sending {
 interface Written {
   message: string;
   clientId?: string | undefined;
+  quote?: string | undefined;
   image?: Picture | undefined;
 }
 interface Sent {
@@ -58,7 +54,8 @@ interface Sent {
  */
 async function settle(message: MessageRecord): Promise<void> {
   const { _id: id, chat, seq, sender, createdAt } = message;
-  const last = { id, seq, sender, createdAt, text: [...message.message].slice(0, SHOWN).join('') };
+  const last = { id, seq, sender, createdAt, text: beginningOf(message.message) };
+  if (await changing((at) => advance(chat, last, at))) return;
   const before = await changing((at) => setLastMessage(chat, last, at));
   if (!before) {
     if (await isThere(chat)) return;
@@ -73,11 +70,30 @@ async function settle(message: MessageRecord): Promise<void> {
   await tellChat(after, { only: returning });
 }
 
+/**
+ * The clientId made a message in another chat: it was not this one that is tried again.
+ * @throws AppError 400 at `clientId`
+ */
+function assertOfThisChat(message: MessageRecord, { _id }: ChatRecord): void {
+  if (!message.chat.equals(_id)) throw invalid({ path: 'clientId', key: 'validation.twice' });
+}
+
+/** Tells the figure of how soon agents answer. */
+const noteTalk = ({ sender, seq, createdAt }: MessageRecord, { members }: ChatRecord, people: People) =>
+  noteWritten({
+    by: people.get(String(sender)),
+    to: people.get(String(members.find(({ user }) => !user.equals(sender))?.user)),
+    at: createdAt,
+    isFirst: seq === 1,
+  });
+
 /** Stores a message and brings it to the members' open tabs: to all but the one that sent it. */
 async function store({ record, people, caller, info }: Sending, written: Written): Promise<Sent> {
   const chatId = String(record._id);
-  const draft = { chat: record._id, sender: caller.id, ...written };
-  const { message, isNew } = await inTurn(chatId, () => appendMessage(draft, record.seq));
+  const quote = await quoted(record._id, written.quote);
+  const draft = { chat: record._id, sender: caller.id, ...written, quote };
+  const { message, isNew } = await inTurn(chatId, () => appendMessage(draft, record));
+  assertOfThisChat(message, record);
   if (!isNew && written.image) await removePictures([written.image.publicID]);
   const [view] = viewMessages([message], record, people);
   if (!view) throw new Error('a message without a view');
@@ -86,12 +102,13 @@ async function store({ record, people, caller, info }: Sending, written: Written
     tell(members, 'chat:message', { ...view, chatId }, { exceptSocket: info.socketId });
   }
   await settle(message);
+  if (isNew && record.type === 'single') await noteTalk(message, record, people);
   return { view, isNew };
 }
 
 /**
  * Sends a message or a picture. The same clientId again gives the message it made first.
- * @throws AppError 400 without either; 403 when nobody would hear it; 404; 413, 415 for files
+ * @throws AppError 400 without either, or with the clientId of a message elsewhere; 403 when nobody would hear it; 404; 413, 415 for files
  */
 export async function sendMessage(
   input: ParsedInput<Chats['send']>,
@@ -99,33 +116,58 @@ export async function sendMessage(
 ): Promise<Sent> {
   const record = await theirChat(input.chatId, caller);
   const people = await peopleOf(record);
-  const { message = '', clientId } = input;
+  const { message = '', clientId, quote } = input;
   const sending = { record, people, caller, info };
   if (files.length === 0) {
     if (message === '') throw invalid({ path: 'message', key: 'validation.required' });
-    assertHeard(record, people, caller);
-    return store(sending, { message, clientId });
+    await assertHeard(record, people, caller);
+    return store(sending, { message, clientId, quote });
   }
   const first = clientId ? await findByClientId(caller.id, clientId) : null;
+  if (first) assertOfThisChat(first, record);
   const [view] = first ? viewMessages([first], record, people) : [];
   if (view) return { view, isNew: false };
-  assertHeard(record, people, caller);
-  return withPictures(files, { lang: info.lang, isHidden: true }, async (result) => {
+  await assertHeard(record, people, caller);
+  return withPictures(files, { lang: info.lang, by: caller, isHidden: true }, async (result) => {
     requireSomePicture(result, 'image');
-    return store(sending, { message, clientId, image: result.pictures[0] });
+    return store(sending, { message, clientId, quote, image: result.pictures[0] });
   });
 }
 
-/** Opens a chat and sends its first message. */
+/**
+ * The chat that the same call has opened before, by the clientId of its message.
+ * @throws AppError 400 at `clientId` when it made a message in another chat: none is opened for it
+ */
+async function openedBefore(
+  input: ParsedInput<Chats['addAndSend']>,
+  caller: Caller,
+): Promise<ChatRecord | undefined> {
+  const first = input.clientId ? await findByClientId(caller.id, input.clientId) : null;
+  if (!first) return undefined;
+  const record = await findChat(first.chat);
+  const wanted = [caller.id, ...(await othersOf(input, caller))].toSorted();
+  const members = record?.members.map(({ user }) => String(user)).toSorted();
+  if (!record || record.type !== input.type || members?.join() !== wanted.join()) {
+    throw invalid({ path: 'clientId', key: 'validation.twice' });
+  }
+  return record;
+}
+
+/**
+ * Opens a chat and sends its first message.
+ * @throws AppError 400, also with the clientId of a message elsewhere; 403; 404; 429
+ */
 export async function openAndSend(
   input: ParsedInput<Chats['addAndSend']>,
   caller: Caller,
   info: RequestInfo,
 ) {
   const { message, clientId, ...wanted } = input;
-  const { record } = await openChat(wanted, caller, info);
+  const before = await openedBefore(input, caller);
+  // The one chat of two people comes back by itself; a group would be made anew.
+  const record = before?.type === 'group' ? before : (await openChat(wanted, caller, info)).record;
   const people = await peopleOf(record);
-  assertHeard(record, people, caller);
+  await assertHeard(record, people, caller);
   const sent = await store({ record, people, caller, info }, { message, clientId });
   const chat = await viewChat(await theirChat(String(record._id), caller), caller);
   return { chat, message: sent.view, isNew: sent.isNew };
@@ -173,12 +215,11 @@ export async function readImage({ message: id, width }: ParsedInput<Chats['image
   if (!message?.image) throw notFound();
   const record = await theirChat(String(message.chat), caller);
   if (message.seq <= rangeOf(record, caller.id).after) throw notFound();
-  const file = await readHiddenPicture(message.image.publicID, width);
-  if (!file) throw notFound();
-  return { ...file, mime: 'image/webp', name: `${id}-${width}.webp` };
+  return readPicture(message.image, { of: id, width });
 }
 
-setReportSource('message', {
+/** Messages as they are reported: by whoever has them. */
+export const reportableMessages: Reportable = {
   async read(id, caller) {
     const message = await findMessage(id);
     if (!message) throw notFound();
@@ -188,4 +229,4 @@ setReportSource('message', {
   },
   // Staff do not open private chats: the report says what was written.
   paths: async (ids) => new Map((await findExisting(ids)).map((id) => [id, null])),
-});
+};

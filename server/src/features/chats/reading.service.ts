@@ -1,7 +1,8 @@
 import type { Caller } from '../../platform/caller';
-import { tell } from '../../platform/realtime';
-import { changing } from './changes';
+import { tell } from '../../platform/realtime/realtime';
+import { changing } from './changeClock';
 import { moveReadMark, type ChatRecord } from './chat.model';
+import { findLast } from './message.model';
 
 const idsOf = ({ members }: ChatRecord) => members.map(({ user }) => String(user));
 
@@ -9,10 +10,12 @@ const idsOf = ({ members }: ChatRecord) => members.map(({ user }) => String(user
 export async function markRead(
   record: ChatRecord,
   reader: Pick<Caller, 'id'>,
-  { seq = record.seq, exceptSocket }: { seq?: number; exceptSocket?: string | undefined } = {},
+  { seq, exceptSocket }: { seq?: number; exceptSocket?: string | undefined } = {},
 ): Promise<void> {
   const chatId = String(record._id);
-  const isNews = await changing((at) => moveReadMark({ chatId, user: reader.id, seq }, at));
+  // A message is told before it is noted in its chat: whoever has read it already answers in between.
+  const upTo = seq ?? Math.max(record.seq, (await findLast(record._id))?.seq ?? 0);
+  const isNews = await changing((at) => moveReadMark({ chatId, user: reader.id, seq: upTo }, at));
   if (!isNews) return;
   const read = { chatId, userId: reader.id, at: new Date().toISOString() };
   tell(idsOf(record), 'chat:read', read, { exceptSocket });

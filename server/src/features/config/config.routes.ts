@@ -1,18 +1,20 @@
 import { env } from '../../platform/env';
-import { serve } from '../../platform/serve';
+import { site } from '../../platform/site';
+import { isDemoShown } from '../../platform/web/publicConfig';
+import { serve } from '../../platform/http/serve';
 
 export const configRoutes = serve('config', {
   get() {
     const values = env();
+    const { permits: _rules, ...shown } = site();
     return {
       data: {
-        brandName: values.BRAND_NAME,
-        supportEmail: values.SUPPORT_EMAIL ?? null,
-        whatsappNumber: values.WHATSAPP_NUMBER ?? null,
+        ...shown,
         googleClientId: values.GOOGLE_CLIENT_ID ?? null,
         mapTileUrl: values.MAP_TILE_URL ?? '',
         mapAttribution: values.MAP_ATTRIBUTION,
         maxUploadMb: values.MAX_UPLOAD_MB,
+        isDemo: isDemoShown(),
       },
     };
   },

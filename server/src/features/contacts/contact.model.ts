@@ -1,7 +1,8 @@
 import { model, Schema, type Types } from 'mongoose';
-import type { RequestStatus } from '@manzil/shared/domain/enums';
-import { trustedWhere, type Condition } from '../../platform/where';
-import { changesOf, statusFields, type StatusChange } from '../requests/status.model';
+import { LOCALES, type Locale, type RequestStatus } from '@manzil/shared/domain/enums';
+import { trustedWhere, unlessDuplicate, type Condition } from '../../platform/store/where';
+import { noLongerWaits, oneWaiting, waitingField } from '../requests/sameLetter';
+import { changesOf, statusFields, type StatusChange } from '../requests/statusFields';
 
 const contactSchema = new Schema(
   {
@@ -10,7 +11,11 @@ const contactSchema = new Schema(
     phone: String,
     subject: String,
     message: { type: String, required: true },
+    /** The language it was written from: an answer comes in it. */
+    locale: { type: String, enum: LOCALES },
+    answer: { type: new Schema({ text: String, by: Schema.Types.ObjectId, at: Date }, { _id: false }) },
     ...statusFields,
+    ...waitingField,
     searchTokens: { type: [String], default: [], select: false },
   },
   { timestamps: true },
@@ -18,6 +23,8 @@ const contactSchema = new Schema(
 contactSchema.index({ createdAt: -1, _id: -1 });
 contactSchema.index({ status: 1, createdAt: -1, _id: -1 });
 contactSchema.index({ searchTokens: 1 });
+contactSchema.index({ email: 1 });
+contactSchema.index(...oneWaiting);
 
 export const Contact = model('Contact', contactSchema);
 
@@ -28,14 +35,17 @@ export interface ContactRecord {
   phone?: string | null;
   subject?: string | null;
   message: string;
+  locale?: Locale | null;
+  answer?: { text?: string | null; by?: Types.ObjectId | null; at?: Date | null } | null;
   status: RequestStatus;
   statusHistory: StatusChange[];
   createdAt: Date;
   updatedAt: Date;
 }
 
+/** Stores what was written, unless the same waits already. */
 export async function addContact(fields: Record<string, unknown>): Promise<void> {
-  await Contact.create(fields);
+  await unlessDuplicate(() => Contact.create(fields));
 }
 
 export const findContact = (id: string): Promise<ContactRecord | null> =>
@@ -59,11 +69,25 @@ export const changeContactStatus = (
   status: RequestStatus,
   by: string,
 ): Promise<ContactRecord | null> =>
-  Contact.findOneAndUpdate(trustedWhere({ _id: id, status: { $ne: status } }), changesOf(status, by), {
-    returnDocument: 'after',
-  })
+  Contact.findOneAndUpdate(
+    trustedWhere({ _id: id, status: { $ne: status } }),
+    { ...changesOf(status, by), ...noLongerWaits },
+    { returnDocument: 'after' },
+  )
     .lean<ContactRecord | null>()
     .exec();
+
+/** Notes the one answer, and that the matter is done; null when it is gone or answered already. */
+export const addAnswer = (id: string, text: string, by: string): Promise<ContactRecord | null> => {
+  const changes = changesOf('done', by, { answer: { text, by, at: new Date() } });
+  return Contact.findOneAndUpdate(
+    { _id: id, answer: null },
+    { ...changes, ...noLongerWaits },
+    { returnDocument: 'after' },
+  )
+    .lean<ContactRecord | null>()
+    .exec();
+};
 
 /** True for the one call that removed it. */
 export const removeContact = async (id: string): Promise<boolean> =>

@@ -1,18 +1,20 @@
 import type { z } from 'zod';
 import type { contactsContract } from '@manzil/shared/contract/contacts.contract';
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
-import type { contactRequest } from '@manzil/shared/contract/requests.schemas';
-import type { RequestStatus } from '@manzil/shared/domain/enums';
+import type { contactRequest } from '@manzil/shared/contract/schemas/requests.schemas';
+import type { Locale, RequestStatus } from '@manzil/shared/domain/enums';
 import type { Caller } from '../../platform/caller';
-import { notFound } from '../../platform/errors';
+import { notFound, refused } from '../../platform/errors';
+import { sendMail } from '../../platform/mail/mail';
 import { personSearchWords } from '../../platform/phoneSearch';
 import { beginningWith } from '../../platform/wordSearch';
 import { changersOf, historyOf } from '../requests/request.view';
-import { senderTokens, storedForm } from '../requests/sender';
-import { theAccount } from '../users/account.service';
-import { authorsOf } from '../users/listingPeople.service';
-import { addDataSource } from '../users/people.hooks';
+import { senderTokens, storedForm } from '../requests/contactForm';
+import { waitsAs } from '../requests/sameLetter';
+import { theAccount } from '../people/account.service';
+import { authorsOf } from '../people/listingPeople.service';
 import {
+  addAnswer,
   addContact,
   changeContactStatus,
   findContact,
@@ -25,20 +27,36 @@ type Contract = typeof contactsContract;
 type View = z.input<typeof contactRequest>;
 
 /**
- * Somebody writes to the operator. A filled `website` is a machine's: it is answered as if all went well, and dropped.
+ * Somebody writes to the operator. A filled `website` is a machine's: it is answered as if all went well, and dropped;
+ * so is what waits already in the same words.
  * @throws 400 at `phone`
  */
-export async function saveContact({ website, ...form }: ParsedInput<Contract['add']>): Promise<void> {
+export async function saveContact(
+  { website, ...form }: ParsedInput<Contract['add']>,
+  locale: Locale,
+): Promise<void> {
   if (website) return;
   const stored = storedForm(form);
   const phone = stored['phone'] as string | undefined;
-  await addContact({ ...stored, searchTokens: senderTokens({ ...form, phone }, form.subject) });
+  await addContact({
+    ...stored,
+    locale,
+    waitsAs: waitsAs(stored),
+    searchTokens: senderTokens({ ...form, phone }, form.subject),
+  });
 }
 
 async function viewsOf(records: ContactRecord[]): Promise<View[]> {
-  const names = await authorsOf(changersOf(records));
-  return records.map(({ _id, statusHistory, createdAt, updatedAt, ...record }) => ({
+  const names = await authorsOf([
+    ...changersOf(records),
+    ...records.flatMap(({ answer }) => (answer?.by ? [String(answer.by)] : [])),
+  ]);
+  return records.map(({ _id, statusHistory, answer, createdAt, updatedAt, ...record }) => ({
     ...record,
+    answer:
+      answer?.text && answer.at
+        ? { text: answer.text, by: names.get(String(answer.by)) ?? null, at: answer.at.toISOString() }
+        : null,
     id: String(_id),
     statusHistory: historyOf(statusHistory, names),
     createdAt: createdAt.toISOString(),
@@ -64,13 +82,32 @@ export async function setContactStatus(
   return { data };
 }
 
+/**
+ * Mails an answer to whoever wrote, in the language they wrote from.
+ * @throws 400 `contact_answered`; 404
+ */
+export async function answerContact({ id, text }: { id: string; text: string }, caller: Caller) {
+  const stored = await addAnswer(id, text, caller.id);
+  if (!stored) throw (await findContact(id)) ? refused('contact_answered') : notFound();
+  const { name, email, message, locale } = stored;
+  await sendMail({
+    to: email,
+    locale: locale ?? 'en',
+    template: 'contactAnswer',
+    data: { name, answer: text, message },
+    key: `contact:${id}`,
+  });
+  const [data] = await viewsOf([stored]);
+  return { data: data as View };
+}
+
 /** @throws 404 */
 export async function deleteContact(id: string): Promise<void> {
   if (!(await removeContact(id))) throw notFound();
 }
 
 /** What was written to the operator under the address the person has confirmed; the newest hundred. */
-addDataSource('contacts', async (id) => {
+export async function writtenBy(id: string) {
   const { email } = await theAccount(id);
   const { records } = await findContacts({ email }, { page: 1, limit: 100 });
   return records.map(({ subject, message, phone, status, createdAt }) => ({
@@ -80,4 +117,4 @@ addDataSource('contacts', async (id) => {
     status,
     createdAt: createdAt.toISOString(),
   }));
-});
+}

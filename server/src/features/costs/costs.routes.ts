@@ -1,4 +1,4 @@
-import { serve } from '../../platform/serve';
+import { serve } from '../../platform/http/serve';
 import { getCosts, setCosts } from './costs.service';
 
 export const costsRoutes = serve('costs', {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { COST_FIGURES, moveInCosts } from '@manzil/shared/domain/costs';
+import { aListing } from '../../testing/factories/property.factory';
 import { aPerson, testApp } from '../../testing/testApp';
 
 const api = testApp();
@@ -29,6 +30,44 @@ it('are those the product comes with until an admin changes them, and estimates 
     asOf: [COST_FIGURES.asOf, '2026-11-20'],
     'rent byEmirate dubai registration': [220, 240],
   });
+});
+
+it('move the cash that the first day takes in the catalogue, in its filter and its order', async () => {
+  const [admin, agent] = await Promise.all([aPerson('admin'), aPerson('agent')]);
+  const rented = { type: 'rent', city: 'fujairah', district: 'al_faseel', agent: agent.id };
+  const [once, often] = await Promise.all([
+    aListing({ ...rented, price: 60_000, chequeOptions: [{ cheques: 1, annualRent: 60_000 }] }),
+    aListing({
+      ...rented,
+      price: 70_000,
+      chequeOptions: [
+        { cheques: 1, annualRent: 70_000 },
+        { cheques: 4, annualRent: 72_000 },
+      ],
+    }),
+  ]);
+  const figures = structuredClone(COST_FIGURES);
+  const ask = async (query: object) =>
+    (
+      await api
+        .get('/property/get_all')
+        .query({ city: 'fujairah', ...query })
+        .expect(200)
+    ).body as { data: { id: string; dayOneCash?: number }[] };
+  const set = () => api.put('/costs').set('jwtoken', admin.token).send(figures).expect(200);
+  await set();
+  // 18,000 of rent, 3,600 of deposit, 3,780 to the agency, 3,600 for registration, 1,500 for utilities.
+  const first = await ask({ sort: 'cashAsc' });
+  expect(first.data.map(({ id }) => id)).toEqual([String(often._id), String(once._id)]);
+  expect(first.data[0]?.dayOneCash).toBe(30_480);
+  expect((await ask({ cash: 30_480 })).data).toHaveLength(1);
+  expect((await ask({ cash: 30_479 })).data).toHaveLength(0);
+  for (const card of (await ask({})).data) expect(card).not.toHaveProperty('dayOneCash');
+  figures.rent.byEmirate.fujairah.utilitiesApartment += 500;
+  await set();
+  expect((await ask({ cash: 30_480 })).data).toHaveLength(0);
+  const moved = await ask({ cash: 30_980 });
+  expect(moved.data).toMatchObject([{ id: String(often._id), dayOneCash: 30_980 }]);
 });
 
 it('are refused at the field that is wrong, and nothing is stored', async () => {

@@ -1,20 +1,17 @@
-import { Types, type Model } from 'mongoose';
-import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
-import type { Role } from '@manzil/shared/domain/roles';
+import { Types } from 'mongoose';
+import { EMIRATES, PROPERTY_TYPES, SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
 import { Chat } from '../chats/chat.model';
 import { Contact } from '../contacts/contact.model';
-import { Favorite } from '../favorites/favorite.model';
-import { Property } from '../properties/property.model';
-import { PropertyViewBucket, ServiceViewBucket } from '../properties/viewCount.model';
+import { Favorite } from '../hearts/favorite.model';
+import { Property } from '../listings/property.model';
 import { CustomRequest } from '../requests/customRequest.model';
 import { Request } from '../requests/request.model';
 import { Review } from '../reviews/review.model';
 import { Service } from '../services/service.model';
-import { User } from '../users/user.model';
-import { graphStart, lastMonths, TIME_ZONE } from './months';
+import { User } from '../people/user.model';
+import { countBy, daysOf, madeBetween, type Aggregated, type Match } from './figures.model';
+import { lastMonths, monthStart, TIME_ZONE } from '../../platform/months';
 
-type Match = Record<string, unknown>;
-type Aggregated = Pick<Model<unknown>, 'aggregate'>;
 /** Figures by month, `2026-11`; months with nothing are missing. */
 export type ByMonth = Map<string, number>;
 interface MonthRow {
@@ -22,85 +19,94 @@ interface MonthRow {
   count: number;
 }
 
-const toMap = (rows: MonthRow[]): ByMonth => new Map(rows.map(({ _id, count }) => [_id, count]));
-const MONTH = { $dateToString: { date: '$createdAt', format: '%Y-%m', timezone: TIME_ZONE } };
-
-/** How many records were made in each of the last twelve months. */
+/** How many records were made in each of the last twelve months, counted in the index of their dates. */
 async function madeByMonth(model: Aggregated, match: Match, now: Date): Promise<ByMonth> {
-  return toMap(
-    await model.aggregate<MonthRow>([
-      { $match: { ...match, createdAt: { $gte: graphStart(now) } } },
-      { $group: { _id: MONTH, count: { $sum: 1 } } },
-    ]),
+  return new Map(
+    await Promise.all(
+      lastMonths(now).map(async (month) => {
+        const count = await madeBetween(model, match, monthStart(month), monthStart(month, 1));
+        return [month, count] as const;
+      }),
+    ),
   );
 }
 
-async function countBy(model: Aggregated, match: Match): Promise<number> {
-  const [row] = await model.aggregate<{ count: number }>([{ $match: match }, { $count: 'count' }]);
-  return row?.count ?? 0;
-}
+const MONTH = { $dateToString: { date: '$createdAt', format: '%Y-%m', timezone: TIME_ZONE } };
 
-/** Views in each of the last twelve months; the buckets' days are those of the UAE. */
-async function viewsByMonth(kind: SubjectKind, match: Match, now: Date): Promise<ByMonth> {
-  const buckets = (kind === 'property' ? PropertyViewBucket : ServiceViewBucket) as Aggregated;
-  const days = await buckets.aggregate<MonthRow>([
-    { $match: { ...match, day: { $gte: `${lastMonths(now)[0]}-01` } } },
-    { $group: { _id: '$day', count: { $sum: '$views' } } },
-  ]);
-  const months: ByMonth = new Map();
-  for (const { _id: day, count } of days) {
-    const month = day.slice(0, 7);
-    months.set(month, (months.get(month) ?? 0) + count);
-  }
-  return months;
-}
-
-/** How many people have each role. */
-export async function countRoles(): Promise<Map<Role, number>> {
-  const rows = await User.aggregate<{ _id: Role; count: number }>([
-    { $group: { _id: '$role', count: { $sum: 1 } } },
+/** Records about many subjects by month, each subject looked up once; the months before the last twelve too. */
+async function aboutByMonth(model: Aggregated, match: Match): Promise<ByMonth> {
+  const rows = await model.aggregate<MonthRow>([
+    { $match: match },
+    { $group: { _id: MONTH, count: { $sum: 1 } } },
   ]);
   return new Map(rows.map(({ _id, count }) => [_id, count]));
 }
 
-export interface ListingGroup {
-  _id: { city: string; propertyType: string; isVerified: boolean };
-  count: number;
-  views: number;
+/** Views, and numbers told, of the days in each of the last twelve months; the buckets' days are those of the UAE. */
+async function bucketsByMonth(
+  kind: SubjectKind,
+  { agent, now }: { agent?: Types.ObjectId; now: Date },
+): Promise<Record<'views' | 'contacts', ByMonth>> {
+  const { model, match } = daysOf(kind, agent);
+  const days = await model.aggregate<{ _id: string; views: number; contacts: number }>([
+    { $match: { ...match, day: { $gte: `${lastMonths(now)[0]}-01` } } },
+    { $group: { _id: '$day', views: { $sum: '$views' }, contacts: { $sum: '$contacts' } } },
+  ]);
+  const months = { views: new Map<string, number>(), contacts: new Map<string, number>() };
+  for (const { _id: day, ...figures } of days) {
+    const month = day.slice(0, 7);
+    for (const figure of ['views', 'contacts'] as const) {
+      months[figure].set(month, (months[figure].get(month) ?? 0) + figures[figure]);
+    }
+  }
+  return months;
 }
-/** The listings of everybody, grouped in one pass. */
-export const groupListings = (): Promise<ListingGroup[]> =>
-  Property.aggregate<ListingGroup>([
-    {
-      $group: {
-        _id: { city: '$city', propertyType: '$propertyType', isVerified: '$isVerified' },
-        count: { $sum: 1 },
-        views: { $sum: '$views' },
-      },
-    },
-  ]).exec();
+
+/** All listings, and how many of them there are of each emirate and type: counted in the indexes. */
+export async function countListings() {
+  const each = <Id extends string>(field: string, ids: readonly Id[]) =>
+    Promise.all(ids.map(async (id) => ({ id, count: await countBy(Property, { [field]: id }) })));
+  const [published, pending, byEmirate, byPropertyType] = await Promise.all([
+    countBy(Property, { isVerified: true }),
+    countBy(Property, { isVerified: false }),
+    each('city', EMIRATES),
+    each('propertyType', PROPERTY_TYPES),
+  ]);
+  return { total: published + pending, published, byEmirate, byPropertyType };
+}
 
 const OPEN = { status: { $in: ['pending', 'inProgress'] } };
 
-/** Services, reviews of listings, and requests of every kind that wait to be dealt with. */
+/** The views of all listings that are there. */
+async function sumViews(): Promise<number> {
+  const { model, match } = daysOf('property');
+  const [row] = await model.aggregate<{ views: number }>([
+    { $match: match },
+    { $group: { _id: null, views: { $sum: '$views' } } },
+  ]);
+  return row?.views ?? 0;
+}
+
+/** Views, services, reviews of listings, and requests of every kind that wait to be dealt with. */
 export async function countOthers() {
-  const [services, reviews, ...open] = await Promise.all([
+  const [views, services, reviews, ...open] = await Promise.all([
+    sumViews(),
     countBy(Service, {}),
     countBy(Review, { kind: 'property' }),
-    countBy(Request, OPEN),
+    countBy(Request, { kind: { $in: [...SUBJECT_KINDS] }, ...OPEN }),
     countBy(CustomRequest, OPEN),
     countBy(Contact, OPEN),
   ]);
-  return { services, reviews, openRequests: open.reduce((sum, count) => sum + count, 0) };
+  return { views, services, reviews, openRequests: open.reduce((sum, count) => sum + count, 0) };
 }
 
 /** The graphs of the whole marketplace. */
 export async function marketGraphs(now: Date) {
-  const [users, properties, reviews, views] = await Promise.all([
+  const [users, properties, reviews, { views }] = await Promise.all([
     madeByMonth(User, { role: 'user' }, now),
     madeByMonth(Property, {}, now),
     madeByMonth(Review, { kind: 'property' }, now),
-    viewsByMonth('property', {}, now),
+    bucketsByMonth('property', { now }),
   ]);
   return { users, properties, reviews, views };
 }
@@ -138,31 +144,48 @@ export interface TopRow {
   avgRating: number;
 }
 const TOP = 5;
+const TOP_FIELDS = { title: 1, titleAr: 1, images: 1, views: 1, requestsCount: 1, avgRating: 1 } as const;
 
-/** An agent's listings, or a service agent's services: totals, graphs and the most viewed. */
+const mostViewed = (a: OwnRow, b: OwnRow) => b.views - a.views || String(b._id).localeCompare(String(a._id));
+
+/** The most viewed of what an agent has, which is at hand: in the order of views much of the marketplace is read. */
+async function topOf(model: Aggregated, own: readonly OwnRow[]): Promise<TopRow[]> {
+  const first: OwnRow[] = [];
+  for (const row of own) {
+    const last = first[TOP - 1];
+    if (last && mostViewed(last, row) < 0) continue;
+    first.push(row);
+    first.sort(mostViewed).splice(TOP);
+  }
+  const most = first.map(({ _id }) => _id);
+  const rows = await model.aggregate<TopRow>([{ $match: { _id: { $in: most } } }, { $project: TOP_FIELDS }]);
+  const byId = new Map(rows.map((row) => [String(row._id), row]));
+  return most.flatMap((id) => byId.get(String(id)) ?? []);
+}
+
+interface OwnRow {
+  _id: Types.ObjectId;
+  isPublished: boolean;
+  views: number;
+}
+
+/** An agent's listings, or a service agent's services, read once: totals, graphs and the most viewed. */
 export async function offerFigures(id: string, kind: SubjectKind, now: Date) {
   const agent = new Types.ObjectId(id);
   const model = (kind === 'property' ? Property : Service) as Aggregated;
-  const isPublished = kind === 'property' ? '$isVerified' : '$isListed';
-  const [groups, top, ids] = await Promise.all([
-    model.aggregate<{ _id: boolean; count: number; views: number }>([
+  const [own, { views, contacts }] = await Promise.all([
+    model.aggregate<OwnRow>([
       { $match: { agent } },
-      { $group: { _id: isPublished, count: { $sum: 1 }, views: { $sum: '$views' } } },
+      { $project: { views: 1, isPublished: kind === 'property' ? '$isVerified' : '$isListed' } },
     ]),
-    model.aggregate<TopRow>([
-      { $match: { agent } },
-      { $sort: { views: -1, _id: -1 } },
-      { $limit: TOP },
-      { $project: { title: 1, titleAr: 1, images: 1, views: 1, requestsCount: 1, avgRating: 1 } },
-    ]),
-    model.aggregate<{ _id: Types.ObjectId }>([{ $match: { agent } }, { $project: { _id: 1 } }]),
+    bucketsByMonth(kind, { agent, now }),
   ]);
-  const ofTheirs = { kind, subject: { $in: ids.map(({ _id }) => _id) } };
-  const [totalReviews, views, reviews, requests] = await Promise.all([
-    countBy(Review, ofTheirs),
-    viewsByMonth(kind, { agent }, now),
-    madeByMonth(Review, ofTheirs, now),
-    madeByMonth(Request, ofTheirs, now),
+  const ofTheirs = { kind, subject: { $in: own.map(({ _id }) => _id) } };
+  const since = { createdAt: { $gte: monthStart(lastMonths(now)[0] ?? '') } };
+  const [top, reviews, requests] = await Promise.all([
+    topOf(model, own),
+    aboutByMonth(Review, ofTheirs),
+    aboutByMonth(Request, { ...ofTheirs, ...since }),
   ]);
-  return { groups, top, totalReviews, graphs: { views, reviews, requests } };
+  return { own, top, graphs: { views, contacts, reviews, requests } };
 }

@@ -1,18 +1,16 @@
-import { EMIRATES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
 import { notFound } from '../../platform/errors';
-import { thumbnailOf } from '../properties/property.view';
-import { chatPeople, idsOfPeople } from '../users/chatPeople.service';
+import { thumbnailOf } from '../../platform/media/picture';
+import { countRoles } from '../people/account.service';
+import { chatPeople, idsOfPeople } from '../people/chatPeople.service';
 import {
   countOthers,
-  countRoles,
-  groupListings,
+  countListings,
   marketGraphs,
   offerFigures,
   personFigures,
   type ByMonth,
-  type ListingGroup,
 } from './dashboard.model';
-import { lastMonths } from './months';
+import { lastMonths } from '../../platform/months';
 
 /** Twelve rows, oldest month first, with a figure of each graph; nothing is 0. */
 const graphOf = <Key extends string>(graphs: Record<Key, ByMonth>, now: Date) =>
@@ -25,42 +23,29 @@ const graphOf = <Key extends string>(graphs: Record<Key, ByMonth>, now: Date) =>
 
 const sumOf = <T>(rows: T[], figure: (row: T) => number) => rows.reduce((sum, row) => sum + figure(row), 0);
 
-/** How the listings are spread over all values of a field. */
-const sharesOf = (groups: ListingGroup[], field: 'city' | 'propertyType', ids: readonly string[]) =>
-  ids.map((id) => ({
-    id,
-    count: sumOf(
-      groups.filter((group) => group._id[field] === id),
-      ({ count }) => count,
-    ),
-  }));
-
 /** Figures of the whole marketplace (source-spec §3, Dashboard statistics). */
 export async function adminStats(now = new Date()) {
-  const [roles, groups, others, graphs] = await Promise.all([
+  const [roles, listings, others, graphs] = await Promise.all([
     countRoles(),
-    groupListings(),
+    countListings(),
     countOthers(),
     marketGraphs(now),
   ]);
-  const published = groups.filter((group) => group._id.isVerified);
-  const totalProperties = sumOf(groups, ({ count }) => count);
-  const allPublishedProperties = sumOf(published, ({ count }) => count);
   return {
     totalUsers: roles.get('user') ?? 0,
     totalAgents: roles.get('agent') ?? 0,
     totalInjazatWorkers: roles.get('injazat_worker') ?? 0,
     totalServiceAgents: roles.get('service_agent') ?? 0,
-    totalProperties,
+    totalProperties: listings.total,
     totalReviewsAllProperties: others.reviews,
-    allPublishedProperties,
-    allPendingProperties: totalProperties - allPublishedProperties,
-    totalAllPropertiesViews: sumOf(groups, ({ views }) => views),
+    allPublishedProperties: listings.published,
+    allPendingProperties: listings.total - listings.published,
+    totalAllPropertiesViews: others.views,
     totalServices: others.services,
     openRequests: others.openRequests,
     adminGraphData: graphOf(graphs, now),
-    byEmirate: sharesOf(groups, 'city', EMIRATES),
-    byPropertyType: sharesOf(groups, 'propertyType', PROPERTY_TYPES),
+    byEmirate: listings.byEmirate,
+    byPropertyType: listings.byPropertyType,
   };
 }
 
@@ -101,18 +86,14 @@ export async function workerStats(ref: string, now = new Date()) {
 export async function agentStats(ref: string, now = new Date()) {
   const { id, role } = await personOf(ref);
   const kind = role === 'service_agent' ? 'service' : 'property';
-  const { groups, top, totalReviews, graphs } = await offerFigures(id, kind, now);
-  const total = sumOf(groups, ({ count }) => count);
-  const published = sumOf(
-    groups.filter(({ _id }) => _id),
-    ({ count }) => count,
-  );
+  const { own, top, graphs } = await offerFigures(id, kind, now);
+  const published = own.filter(({ isPublished }) => isPublished).length;
   return {
-    totalAgentProperties: total,
-    pendingProperties: total - published,
+    totalAgentProperties: own.length,
+    pendingProperties: own.length - published,
     publishedProperties: published,
-    totalAgentPropertiesReviews: totalReviews,
-    totalAgentPropertiesViews: sumOf(groups, ({ views }) => views),
+    totalAgentPropertiesReviews: sumOf([...graphs.reviews.values()], (count) => count),
+    totalAgentPropertiesViews: sumOf(own, ({ views }) => views),
     agentGraphData: graphOf(graphs, now),
     topProperties: top.map(({ _id, title, titleAr, images, views, requestsCount, avgRating }) => ({
       id: String(_id),

@@ -6,16 +6,17 @@ import { randomOf } from '../../demo/random';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { Chat } from '../chats/chat.model';
 import { Contact } from '../contacts/contact.model';
-import { Favorite } from '../favorites/favorite.model';
-import { aListing } from '../properties/property.factory';
-import { Property } from '../properties/property.model';
-import { PropertyViewBucket, ServiceViewBucket } from '../properties/viewCount.model';
+import { Favorite } from '../hearts/favorite.model';
+import { aListing } from '../../testing/factories/property.factory';
+import { Property } from '../listings/property.model';
+import { MarketDay } from '../views/marketDay.model';
+import { PropertyViewBucket, recountMarketDays, ServiceViewBucket } from '../views/viewCount.model';
 import { Request } from '../requests/request.model';
 import { Review } from '../reviews/review.model';
 import { Service } from '../services/service.model';
-import { aService } from '../services/service.factory';
-import { User } from '../users/user.model';
-import { graphStart, lastMonths } from './months';
+import { aService } from '../../testing/factories/service.factory';
+import { User } from '../people/user.model';
+import { lastMonths, monthStart } from '../../platform/months';
 
 const api = testApp();
 const random = randomOf('dashboard');
@@ -46,7 +47,6 @@ beforeAll(async () => {
     const agent = random.pick(agents).id;
     const listing = await aListing({
       agent,
-      views: random.whole(0, 900),
       isVerified: random.chance(0.7),
       city: random.pick(['sharjah', 'ajman']),
       district: 'al_majaz_2',
@@ -56,9 +56,13 @@ beforeAll(async () => {
     const days = new Set(
       Array.from({ length: 6 }, () => new Date(moment().getTime() + 14_400_000).toISOString().slice(0, 10)),
     );
+    let views = 0;
     for (const day of days) {
-      await PropertyViewBucket.create({ property: listing._id, agent, day, views: random.whole(1, 9) });
+      const seen = random.whole(1, 9);
+      views += seen;
+      await PropertyViewBucket.create({ property: listing._id, agent, day, views: seen });
     }
+    await Property.updateOne({ _id: listing._id }, { views });
   }
   for (let n = 0; n < 5; n += 1) {
     const service = await aService({ agent: seller.id, views: random.whole(0, 90) });
@@ -111,6 +115,7 @@ beforeAll(async () => {
       });
     }
   }
+  await recountMarketDays({ isWhole: true });
 });
 
 /** The month of a moment in the UAE, by the calendar of the runtime. */
@@ -147,6 +152,17 @@ const stats = async (who: TestPerson, path: string) =>
   (await api.get(`/dashboard/${path}`).set('jwtoken', who.token).expect(200)).body;
 
 describe('figures', () => {
+  it('of the market’s days are put right by the nightly count', async () => {
+    const before = await stats(admin, 'admin_stats');
+    const [day] = await MarketDay.find({ kind: 'property' }).sort({ day: 1 }).limit(1);
+    await MarketDay.updateOne({ _id: day?._id }, { $inc: { views: 7 } });
+    expect((await stats(admin, 'admin_stats')).totalAllPropertiesViews).toBe(
+      before.totalAllPropertiesViews + 7,
+    );
+    await recountMarketDays();
+    expect(await stats(admin, 'admin_stats')).toEqual(before);
+  });
+
   it('of the whole marketplace are what counting one by one gives', async () => {
     const body = await stats(admin, 'admin_stats');
     const [people, listings, reviews, requests, buckets] = [
@@ -282,6 +298,92 @@ describe('figures', () => {
   });
 });
 
+describe('a period and the one before', () => {
+  const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' });
+  const DAYS = { days30: 30, days90: 90, months12: 364 } as const;
+  /** The days of both periods, the latest first. */
+  const daysOf = (length: number) =>
+    Array.from({ length: 2 * length }, (_, back) =>
+      dayIn.format(new Date(now.getTime() - back * 86_400_000)),
+    );
+  const within = (times: string[], days: string[]) => times.filter((day) => days.includes(day)).length;
+  const madeOn = (records: { createdAt: Date }[]) => records.map(({ createdAt }) => dayIn.format(createdAt));
+  const seenOn = (buckets: Counted[]) => buckets.flatMap(({ day, views }) => Array<string>(views).fill(day));
+  type Answer = {
+    figures: { key: string; now: number; before: number; points: { day: string; count: number }[] }[];
+    best: { id: string; views: number; requests: number }[];
+    worst: { id: string; why: string[] }[];
+  };
+
+  it.each(Object.keys(DAYS) as (keyof typeof DAYS)[])(
+    '%s: is what counting one by one gives',
+    async (name) => {
+      const days = daysOf(DAYS[name]);
+      const [latest, former] = [days.slice(0, DAYS[name]), days.slice(DAYS[name])];
+      const [listings, reviews, requests, buckets, people, kept] = [
+        await all(Property),
+        (await all(Review)).filter(({ kind }) => kind === 'property'),
+        (await all(Request)).filter(({ kind }) => kind === 'property'),
+        await all(PropertyViewBucket),
+        await all(User),
+        await all(Favorite),
+      ];
+      const expectFigures = async (who: TestPerson, times: Record<string, string[]>) => {
+        const body = (await stats(who, `period?period=${name}`)) as Answer;
+        expect(
+          Object.fromEntries(body.figures.map(({ key, ...figure }) => [key, [figure.now, figure.before]])),
+        ).toEqual(
+          Object.fromEntries(
+            Object.entries(times).map(([key, at]) => [key, [within(at, latest), within(at, former)]]),
+          ),
+        );
+        for (const { now: total, points } of body.figures) {
+          expect(points.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+        }
+        return body;
+      };
+      await expectFigures(admin, {
+        views: seenOn(buckets),
+        contacts: [],
+        requests: madeOn(requests),
+        reviews: madeOn(reviews),
+        users: madeOn(people.filter(({ role }) => role === 'user')),
+        properties: madeOn(listings),
+      });
+      for (const agent of agents) {
+        const own = listings.filter((one) => String(one.agent) === agent.id);
+        const ids = new Set(own.map(({ _id }) => String(_id)));
+        const ofTheirs = (records: Counted[]) => records.filter(({ subject }) => ids.has(String(subject)));
+        const body = await expectFigures(agent, {
+          views: seenOn(buckets.filter((one) => String(one.agent) === agent.id)),
+          contacts: [],
+          requests: madeOn(ofTheirs(requests)),
+          reviews: madeOn(ofTheirs(reviews)),
+        });
+        const listed = own.filter(({ isVerified }) => isVerified).map(({ _id }) => String(_id));
+        const shown = [...body.best, ...body.worst].map(({ id }) => id);
+        expect(new Set(shown).size).toBe(shown.length);
+        expect(shown.length).toBe(Math.min(listed.length, body.best.length + 5));
+        expect(listed).toEqual(expect.arrayContaining(shown));
+        for (const { id, requests: asked } of body.best) {
+          const of = requests.filter(({ subject }) => String(subject) === id);
+          expect(asked).toBe(within(madeOn(of), latest));
+        }
+        for (const { why } of body.worst) expect(why.length).toBeGreaterThan(0);
+      }
+      for (const person of users.slice(0, 2)) {
+        const body = (await stats(person, `period?period=${name}`)) as Answer;
+        const own = kept.filter(({ user }) => String(user) === person.id);
+        expect(body.figures.find(({ key }) => key === 'favorites')).toMatchObject({
+          now: within(madeOn(own), latest),
+          before: within(madeOn(own), former),
+        });
+        expect([body.best, body.worst]).toEqual([[], []]);
+      }
+    },
+  );
+});
+
 describe('the twelve months', () => {
   it('end with the month it is in the UAE', () => {
     expect(lastMonths(new Date('2026-12-31T19:59:59Z')).at(-1)).toBe('2026-12');
@@ -290,6 +392,7 @@ describe('the twelve months', () => {
       ...['04', '05', '06', '07', '08', '09', '10', '11', '12'].map((month) => `2025-${month}`),
       ...['01', '02', '03'].map((month) => `2026-${month}`),
     ]);
-    expect(graphStart(new Date('2026-03-15T00:00:00Z')).toISOString()).toBe('2025-03-31T20:00:00.000Z');
+    expect(monthStart('2025-04').toISOString()).toBe('2025-03-31T20:00:00.000Z');
+    expect(monthStart('2025-12', 1).toISOString()).toBe('2025-12-31T20:00:00.000Z');
   });
 });

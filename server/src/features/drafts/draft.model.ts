@@ -1,9 +1,10 @@
 import { model, Schema, type Types } from 'mongoose';
-import type { Picture } from '../../platform/media';
-import { trustedWhere, unlessDuplicate } from '../../platform/where';
-import { pictureSchema } from '../properties/property.model';
+import type { SubjectKind } from '@manzil/shared/domain/enums';
+import type { Picture } from '../../platform/media/media';
+import { trustedWhere, unlessDuplicate } from '../../platform/store/where';
+import { pictureSchema } from '../../platform/media/pictureSchema';
 
-/** The form for a new listing as its writer left it: one a person. */
+/** The form for a new listing or service as its writer left it: one of each a person. */
 const draftSchema = new Schema(
   {
     user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
@@ -20,7 +21,13 @@ const draftSchema = new Schema(
 draftSchema.index({ user: 1 }, { unique: true });
 draftSchema.index({ updatedAt: 1 });
 
-const Draft = model('PropertyDraft', draftSchema);
+const DRAFTS = { property: model('PropertyDraft', draftSchema), service: model('ServiceDraft', draftSchema) };
+
+/** Whose form, and for what. */
+export interface DraftOf {
+  kind: SubjectKind;
+  user: string;
+}
 
 export interface DraftRecord {
   _id: Types.ObjectId;
@@ -28,15 +35,17 @@ export interface DraftRecord {
   images: Picture[];
   version: number;
   updatedAt: Date;
+  takenAt?: Date;
 }
 
-export const findDraft = (user: string): Promise<DraftRecord | null> =>
-  Draft.findOne({ user }).lean<DraftRecord | null>().exec();
+export const findDraft = ({ kind, user }: DraftOf): Promise<DraftRecord | null> =>
+  DRAFTS[kind].findOne({ user }).lean<DraftRecord | null>().exec();
 
 /** Keeps what is typed, making the draft when there is none; two first calls at once make one. */
-export async function setDraftFields(user: string, fields: string): Promise<DraftRecord> {
+export async function setDraftFields({ kind, user }: DraftOf, fields: string): Promise<DraftRecord> {
   const write = () =>
-    Draft.findOneAndUpdate({ user }, { $set: { fields } }, { upsert: true, returnDocument: 'after' })
+    DRAFTS[kind]
+      .findOneAndUpdate({ user }, { $set: { fields } }, { upsert: true, returnDocument: 'after' })
       .lean<DraftRecord>()
       .orFail()
       .exec();
@@ -52,21 +61,22 @@ const ROUNDS = 30;
  * @returns null when others were faster too often
  */
 export async function changeDraftPhotos(
-  user: string,
+  of: DraftOf,
   change: (images: Picture[]) => Picture[],
 ): Promise<DraftRecord | null> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const former = await findDraft(user);
+    const former = await findDraft(of);
     const images = change(former?.images ?? []);
     if (!former) {
-      await setDraftFields(user, '{}');
+      await setDraftFields(of, '{}');
       continue;
     }
-    const changed = await Draft.findOneAndUpdate(
-      { user, version: former.version },
-      { $set: { images }, $inc: { version: 1 } },
-      { returnDocument: 'after' },
-    )
+    const changed = await DRAFTS[of.kind]
+      .findOneAndUpdate(
+        { user: of.user, version: former.version },
+        { $set: { images }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      )
       .lean<DraftRecord | null>()
       .exec();
     if (changed) return changed;
@@ -75,29 +85,35 @@ export async function changeDraftPhotos(
 }
 
 /** Takes the draft for making a listing of it; null when there is none or another call has it since a moment. */
-export const takeDraft = (user: string, before: Date): Promise<DraftRecord | null> =>
-  Draft.findOneAndUpdate(
-    trustedWhere({ user, $or: [{ takenAt: null }, { takenAt: { $lt: before } }] }),
-    { $set: { takenAt: new Date() } },
-    { timestamps: false, returnDocument: 'after' },
-  )
+export const takeDraft = ({ kind, user }: DraftOf, before: Date): Promise<DraftRecord | null> =>
+  DRAFTS[kind]
+    .findOneAndUpdate(
+      trustedWhere({ user, $or: [{ takenAt: null }, { takenAt: { $lt: before } }] }),
+      { $set: { takenAt: new Date() } },
+      { timestamps: false, returnDocument: 'after' },
+    )
     .lean<DraftRecord | null>()
     .exec();
 
-export async function giveDraftBack(user: string): Promise<void> {
-  await Draft.updateOne({ user }, { $unset: { takenAt: 1 } }, { timestamps: false });
+export async function giveDraftBack({ kind, user }: DraftOf): Promise<void> {
+  await DRAFTS[kind].updateOne({ user }, { $unset: { takenAt: 1 } }, { timestamps: false });
 }
 
-export const removeDraftRecord = (user: string): Promise<DraftRecord | null> =>
-  Draft.findOneAndDelete({ user }).lean<DraftRecord | null>().exec();
+export const removeDraftRecord = ({ kind, user }: DraftOf): Promise<DraftRecord | null> =>
+  DRAFTS[kind].findOneAndDelete({ user }).lean<DraftRecord | null>().exec();
 
-/** Removes a draft that nobody has touched since `before`, unless it is being made into a listing since `takenAfter`. */
-export const removeOldDraft = (before: Date, takenAfter: Date): Promise<DraftRecord | null> =>
-  Draft.findOneAndDelete(
-    trustedWhere({
-      updatedAt: { $lt: before },
-      $or: [{ takenAt: null }, { takenAt: { $lt: takenAfter } }],
-    }),
-  )
+/** Removes a draft that nobody has touched since `before`, unless it is being made into something since `takenAfter`. */
+export const removeOldDraft = (
+  kind: SubjectKind,
+  before: Date,
+  takenAfter: Date,
+): Promise<DraftRecord | null> =>
+  DRAFTS[kind]
+    .findOneAndDelete(
+      trustedWhere({
+        updatedAt: { $lt: before },
+        $or: [{ takenAt: null }, { takenAt: { $lt: takenAfter } }],
+      }),
+    )
     .lean<DraftRecord | null>()
     .exec();

@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { aForm } from '../properties/property.factory';
+import { aForm } from '../../testing/factories/property.factory';
+import { aServiceForm } from '../../testing/factories/service.factory';
 import { purgeDrafts } from './drafts.service';
 
 const api = testApp();
@@ -118,5 +119,59 @@ describe('a draft', () => {
     const meant = await add(who, again).expect(201);
     expect(meant.body.duplicates).toHaveLength(1);
     expect(await read(who)).toBeNull();
+  });
+});
+
+describe('a draft of a service', () => {
+  it('is one beside that of a listing, and becomes a service with its photos', async () => {
+    const who = await aPerson('service_agent');
+    const admin = await aPerson('admin');
+    const draftOf = async (person: TestPerson) =>
+      (await api.get('/service/draft').set('jwtoken', person.token).expect(200)).body.data;
+    const keep = (person: TestPerson, body: object) =>
+      api.put('/service/draft').set('jwtoken', person.token).send(body).expect(200);
+    const put = (person: TestPerson) => api.post('/service/draft/upload').set('jwtoken', person.token);
+    const offer = (person: TestPerson, form: object) =>
+      api.post('/service').set('jwtoken', person.token).send(form);
+
+    expect(await draftOf(who)).toBeNull();
+    await keep(who, { fields: { title: 'Half a ti', price: 'not yet' } });
+    const { body } = await put(who)
+      .attach('images', await photo(), 'a.jpg')
+      .attach('images', await photo(), 'b.jpg')
+      .expect(200);
+    const [a = '', b = ''] = idsOf(body.data);
+    await keep(who, { fields: { title: 'Half a title' }, images: [b, a] });
+    expect(idsOf((await draftOf(who)).images)).toEqual([b, a]);
+    // Staff have both, apart.
+    await keep(admin, { fields: { title: 'A service' } });
+    await save(admin, { fields: { title: 'A home' } }).expect(200);
+    expect((await draftOf(admin)).fields).toEqual({ title: 'A service' });
+    expect((await read(admin)).fields).toEqual({ title: 'A home' });
+
+    await offer(admin, { ...aServiceForm(), draftImages: [a] }).expect(400);
+    await offer(who, { ...aServiceForm(), title: 'Bad', draftImages: [b, a] }).expect(400);
+    const made = await offer(who, { ...aServiceForm(), draftImages: [b] }).expect(201);
+    expect(idsOf(made.body.data.images)).toEqual([b]);
+    expect(await draftOf(who)).toBeNull();
+    await picture(b).expect(200);
+    await picture(a).expect(404);
+    await api
+      .get('/service/draft')
+      .set('jwtoken', (await aPerson('agent')).token)
+      .expect(403);
+  });
+
+  it('takes at most 10 photos, and goes after 90 days', async () => {
+    const who = await aPerson('service_agent');
+    const many = api.post('/service/draft/upload').set('jwtoken', who.token);
+    for (let at = 0; at < 10; at += 1) many.attach('images', await photo(at * 20), `${at}.jpg`);
+    const { body } = await many.expect(200);
+    const more = api.post('/service/draft/upload').set('jwtoken', who.token);
+    await more.attach('images', await photo(), 'z.jpg').expect(400);
+    const first = idsOf(body.data)[0] ?? '';
+    await picture(first).expect(200);
+    await purgeDrafts(new Date(Date.now() + 91 * 86_400_000));
+    await picture(first).expect(404);
   });
 });

@@ -1,4 +1,4 @@
-import { serve } from '../../platform/serve';
+import { serve } from '../../platform/http/serve';
 import { clearFavorites, listFavorites, toggleFavorite } from './favorites.service';
 
 export const favoritesRoutes = serve('favorites', {

@@ -1,21 +1,20 @@
 import type { Caller } from '../../platform/caller';
-import { cardsFor, visibleListing } from '../properties/listingPage.service';
-import { findCards, toObjectId } from '../properties/listingReads.model';
-import { setListingFigures } from '../properties/listingWrites.model';
-import { keepWith } from '../recycleBin/recycleBin.service';
-import { onPersonDeleted } from '../users/people.hooks';
-import { findListingPerson, setUserFavs } from '../users/listingPeople.service';
+import { cardsFor, visibleListing } from '../listings/listingPage.service';
+import { findCards, toObjectId } from '../listings/listingReads';
+import { setListingFigures } from '../listings/listingWrites';
+import type { RelatedRecords } from '../parts';
+import { authorsOf, findListingPerson, setUserFavs } from '../people/listingPeople.service';
 import {
   countFavorites,
+  favouriteIdsOf,
   findFavorites,
   putFavorite,
   removeFavorites,
   restoreFavorites,
   takeFavorite,
   type FavoriteRecord,
-} from './favorite.model';
-import { favouriteIdsOf } from './hearts.service';
-import { settle } from '../../platform/settle';
+} from '../hearts/hearts.service';
+import { coalesced, storeDerived } from '../../platform/store/derivedFigure';
 
 const view = (record: FavoriteRecord) => ({
   id: String(record._id),
@@ -23,17 +22,24 @@ const view = (record: FavoriteRecord) => ({
   createdAt: record.createdAt.toISOString(),
 });
 
-/** Brings the stored counts of a listing and of a person to what the favourites say. */
+/**
+ * Brings the stored counts of listings and of a person to what the favourites say. Those who toggle at the same time
+ * share a run: alone, each would read and write again for every other one.
+ */
 async function settleCounts(user: string, properties: string[]): Promise<string[]> {
   for (const property of properties) {
-    await settle(
-      () => countFavorites({ property }),
-      (favoritesCount) => setListingFigures(property, { favoritesCount }),
+    await coalesced(`favourites of ${property}`, () =>
+      storeDerived(
+        () => countFavorites({ property }),
+        (favoritesCount) => setListingFigures(property, { favoritesCount }),
+      ),
     );
   }
-  return settle(
-    () => favouriteIdsOf(user),
-    (ids) => setUserFavs(user, ids),
+  return coalesced(`favourites by ${user}`, () =>
+    storeDerived(
+      () => favouriteIdsOf(user),
+      (ids) => setUserFavs(user, ids),
+    ),
   );
 }
 
@@ -89,7 +95,8 @@ export async function clearFavorites(
   return { userFavs: await forgetFavorites(user) };
 }
 
-async function forgetFavorites(user: string): Promise<string[]> {
+/** Empties somebody's favourites. */
+export async function forgetFavorites(user: string): Promise<string[]> {
   const properties = (await findFavorites({ user })).map(({ property }) => String(property));
   await removeFavorites({ user });
   return settleCounts(user, properties);
@@ -102,14 +109,16 @@ async function forgetListing(property: string): Promise<void> {
   for (const { user } of people) await settleCounts(String(user), []);
 }
 
+/** Brings them back, but for those of people who are gone by now. */
 async function putBack(kept: { user: string; property: string; createdAt: Date }[]): Promise<void> {
-  await restoreFavorites(kept);
-  for (const { user, property } of kept) await settleCounts(String(user), [String(property)]);
+  const people = await authorsOf(kept.map(({ user }) => String(user)));
+  const there = kept.filter(({ user }) => people.has(String(user)));
+  await restoreFavorites(there);
+  for (const { user, property } of there) await settleCounts(String(user), [String(property)]);
 }
 
-keepWith('property', 'favorites', {
+export const favoritesWithListing: RelatedRecords = {
   read: (property) => findFavorites({ property }),
   drop: forgetListing,
   putBack: (kept) => putBack(kept as Parameters<typeof putBack>[0]),
-});
-onPersonDeleted(({ id }) => forgetFavorites(id));
+};

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { aListing } from '../properties/property.factory';
+import { aListing } from '../../testing/factories/property.factory';
 
 const api = testApp();
 let agent: TestPerson;
@@ -39,6 +39,29 @@ describe('a favourite', () => {
     expect(await countOf(a)).toBe(0);
   });
 
+  it('marks the card of its reader alone, however often others ask for the same page', async () => {
+    const [fan, stranger] = [await aPerson('user'), await aPerson('user')];
+    const id = await published({ title: 'Kept card' });
+    await toggle(fan, id).expect(200);
+    const cardOf = async (who?: TestPerson) => {
+      const call = api.get(`/property/get_all?ids=${id}`);
+      const { body } = await (who ? call.set('jwtoken', who.token) : call).expect(200);
+      return body.data[0];
+    };
+    const plain = await cardOf();
+    expect(plain).not.toHaveProperty('isFavourite');
+    for (let round = 0; round < 2; round += 1) {
+      expect(await cardOf(fan)).toEqual({ ...plain, isFavourite: true });
+      expect(await cardOf(stranger)).toEqual({ ...plain, isFavourite: false });
+      expect(await cardOf()).toEqual(plain);
+    }
+    const list = await api.get(`/property/get_all_agent_properties?id=${agent.id}&limit=100`).expect(200);
+    expect(list.body.data).toContainEqual(plain);
+    const change = { price: Number(plain.price) + 1 };
+    await api.patch(`/property/edit_property?id=${id}`).set('jwtoken', agent.token).send(change).expect(200);
+    expect(await cardOf(fan)).toMatchObject({ ...change, isFavourite: true });
+  });
+
   it('is the caller’s own; an admin may act for others', async () => {
     const [visitor, stranger] = [await aPerson('user'), await aPerson('user')];
     const id = await published();
@@ -64,7 +87,7 @@ describe('a favourite', () => {
   });
 });
 
-describe('under many hands at once', () => {
+describe('under many hands at once (A16)', () => {
   it('50 people’s toggles, some twice, leave exact counts and no second favourite', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => aPerson('user')));
     const id = await published();
@@ -75,6 +98,16 @@ describe('under many hands at once', () => {
     expect(kept.slice(10)).toEqual(Array.from({ length: 40 }, () => 1));
     expect(await countOf(id)).toBe(kept.reduce((sum, count) => sum + count, 0));
     for (const [at, who] of people.entries()) expect(await storedFavs(who)).toEqual(kept[at] ? [id] : []);
+  });
+
+  it('one person’s toggles of one listing all find their place', async () => {
+    const who = await aPerson('user');
+    const id = await published();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => toggle(who, id)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const { count } = await favouritesOf(who);
+    expect(await countOf(id)).toBe(count);
+    expect(await storedFavs(who)).toEqual(count === 1 ? [id] : []);
   });
 
   it('one person’s toggles of many listings leave the list that is stored', async () => {

@@ -1,6 +1,7 @@
 import { model, Schema, type Types } from 'mongoose';
 import { NOTIFICATION_KINDS } from '@manzil/shared/domain/enums';
-import { trustedWhere, unlessDuplicate } from '../../platform/where';
+import { projectionOf, type ReadOf } from '../../platform/store/projection';
+import { trustedWhere, unlessDuplicate } from '../../platform/store/where';
 
 const notificationSchema = new Schema(
   {
@@ -41,6 +42,18 @@ export async function addNotification(fields: {
 }): Promise<NotificationRecord | undefined> {
   const created = await unlessDuplicate(() => Notification.create({ ...fields, key: fields.key }));
   return created?.toObject<NotificationRecord>();
+}
+
+/** Which of these people were told something of a kind about a listing since a moment. */
+export async function toldSince(
+  users: string[],
+  { kind, property, since }: { kind: NotificationKind; property: string; since: Date },
+): Promise<Set<string>> {
+  const where = { user: { $in: users }, kind, 'data.propertyId': property, createdAt: { $gte: since } };
+  const told = await Notification.find(trustedWhere(where), projectionOf(['user'])).lean<
+    ReadOf<NotificationRecord, ['user']>[]
+  >();
+  return new Set(told.map(({ user }) => String(user)));
 }
 
 export interface NotificationPage {

@@ -1,4 +1,4 @@
-import { serve } from '../../platform/serve';
+import { serve } from '../../platform/http/serve';
 import { listNotifications, markRead } from './notifications.service';
 
 export const notificationsRoutes = serve('notifications', {

@@ -1,20 +1,20 @@
 import type { Caller } from '../../platform/caller';
 import { sendMail } from '../../platform/mail/mail';
 import type { MailData, MailTemplate } from '../../platform/mail/mailData';
-import { tell } from '../../platform/realtime';
-import { addDataSource, onPersonDeleted } from '../users/people.hooks';
-import { findRecipients, type Recipient } from '../users/listingPeople.service';
+import { tell } from '../../platform/realtime/realtime';
+import { findRecipients, type Recipient } from '../people/listingPeople.service';
 import {
   addNotification,
   countUnread,
   findNotifications,
   markNotificationsRead,
-  removeNotifications,
   type NotificationData,
   type NotificationKind,
   type NotificationPage,
   type NotificationRecord,
 } from './notification.model';
+
+export { toldSince } from './notification.model';
 
 /** Something people should know. */
 export interface News {
@@ -58,8 +58,8 @@ export async function markRead(ids: string[] | undefined, caller: Caller): Promi
   return { unreadCount: await countUnread(caller.id) };
 }
 
-onPersonDeleted(({ id }) => removeNotifications(id));
-addDataSource('notifications', async (id) => {
-  const { records } = await findNotifications(id, { page: 1, limit: 1000 });
+/** What somebody was told, the newest thousand. */
+export async function toldTo(user: string) {
+  const { records } = await findNotifications(user, { page: 1, limit: 1000 });
   return records.map(view);
-});
+}

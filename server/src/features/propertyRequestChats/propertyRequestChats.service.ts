@@ -1,31 +1,41 @@
-import type { z } from 'zod';
 import type { propertyRequestChatsContract } from '@manzil/shared/contract/chats.contract';
-import type { requestMessage } from '@manzil/shared/contract/chats.schemas';
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
-import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../platform/caller';
-import { env } from '../../platform/env';
 import { forbidden, invalid, notFound } from '../../platform/errors';
-import { tell } from '../../platform/realtime';
-import { nameOf, type NameView, type People } from '../chats/chat.views';
-import { inTurn } from '../../platform/inTurn';
+import { tell } from '../../platform/realtime/realtime';
+import { noteWritten } from '../agents/answerTimes.service';
+import { isBarred } from '../chats/blocks.service';
+import { nameOf, type People } from '../chats/chat.views';
+import { inTurn } from '../../platform/keyedMutex';
 import {
   appendMessage,
+  beginningOf,
   countUnread,
   findMessages,
   findMessagesOf,
-  findThread as findThreadMessages,
+  findThreadMessages,
   putMessagesBack,
+  quoted,
   removeMessages,
+  sendersIn,
+  type MessageDraft,
   type MessageRecord,
-} from '../chats/message.model';
-import { findFields, toObjectId } from '../properties/listingReads.model';
-import type { PropertyRecord } from '../properties/property.model';
-import { thumbnailOf } from '../properties/property.view';
-import { onRequestSent } from '../requests/requests.hooks';
-import { keepWith } from '../recycleBin/recycleBin.service';
-import { chatPeople, idsOfPeople } from '../users/chatPeople.service';
-import { addContactSource, addDataSource } from '../users/people.hooks';
+} from '../chats/messageLog.service';
+import { findFields, toObjectId } from '../listings/listingReads';
+import { thumbnailOf } from '../../platform/media/picture';
+import type { RelatedRecords } from '../parts';
+import { idsOfPeople } from '../people/chatPeople.service';
+import {
+  LISTING_FIELDS,
+  partyIn,
+  peopleIn,
+  readBy,
+  viewLast,
+  viewRequestMessage,
+  type Party,
+  type RequestMessageView,
+  type TalkListing,
+} from './requestTalk.views';
 import {
   findThread,
   findThreadsOf,
@@ -39,23 +49,11 @@ import {
 } from './requestThread.model';
 
 type Contract = typeof propertyRequestChatsContract;
-type View = z.input<typeof requestMessage>;
-
-/** Characters of a message that lists show. */
-const SHOWN = 200;
-const LISTING_FIELDS = 'title titleAr price images agent hideAgent createdAt';
-
-/** A caller in a talk about a listing. */
-interface Party {
-  listing: PropertyRecord;
-  /** The requester, who sees nothing of a hidden agent; others are the agent and staff. */
-  isRequester: boolean;
-}
 
 async function partyOf(propertyId: string, caller: Caller): Promise<Party> {
   const [listing] = await findFields({ _id: propertyId }, LISTING_FIELDS, 1);
   if (!listing) throw notFound();
-  return { listing, isRequester: String(listing.agent) !== caller.id && !isStaff(caller.role) };
+  return partyIn(listing, caller);
 }
 
 /**
@@ -73,59 +71,37 @@ async function theirThread(
   return thread;
 }
 
-/** A hidden agent speaks to requesters in the name of the marketplace. */
-function senderOf(sender: string, { listing, isRequester }: Party, people: People): NameView {
-  const isHidden = isRequester && listing.hideAgent && sender === String(listing.agent);
-  return isHidden ? { id: null, name: env().BRAND_NAME, image: null } : nameOf(people.get(sender));
-}
-
-function viewOf(
-  message: MessageRecord,
-  { party, thread, people }: { party: Party; thread: ThreadRecord; people: People },
-): View {
-  const requester = String(thread.user);
-  return {
-    id: String(message._id),
-    propertyId: String(thread.property),
-    userId: people.has(requester) ? requester : null,
-    sender: senderOf(String(message.sender), party, people),
-    message: message.message,
-    clientId: message.clientId ?? null,
-    createdAt: message.createdAt.toISOString(),
-  };
-}
+/** The agent, and the staff who take part. */
+const sideOfAgent = (listing: TalkListing, { user, reads }: ThreadRecord): string[] => {
+  const all = new Set([String(listing.agent), ...reads.map((read) => String(read.user))]);
+  all.delete(String(user));
+  return [...all];
+};
 
 /** Stores a message and brings it to the open tabs of requester, agent and the staff who take part. */
 async function store(
-  { listing, thread, people }: { listing: PropertyRecord; thread: ThreadRecord; people: People },
-  written: { sender: string; message: string; clientId?: string | undefined },
+  { listing, thread, people }: { listing: TalkListing; thread: ThreadRecord; people: People },
+  written: Omit<MessageDraft, 'chat'>,
   socketId?: string,
 ) {
   const draft = { chat: thread._id, ...written };
-  const { message, isNew } = await inTurn(String(thread._id), () => appendMessage(draft, thread.seq));
+  const { message, isNew } = await inTurn(String(thread._id), () => appendMessage(draft, thread));
   // The clientId made a message elsewhere: it was not this one that is tried again.
   if (!message.chat.equals(thread._id)) throw invalid({ path: 'clientId', key: 'validation.twice' });
   const { _id: id, seq, sender, createdAt } = message;
-  const text = [...message.message].slice(0, SHOWN).join('');
-  const view = (isRequester: boolean) => viewOf(message, { party: { listing, isRequester }, thread, people });
+  const text = beginningOf(message.message);
+  const view = (isRequester: boolean) =>
+    viewRequestMessage(message, { party: { listing, isRequester }, thread, people });
   if (isNew) {
     const requester = String(thread.user);
-    const others = new Set([String(listing.agent), ...thread.reads.map(({ user }) => String(user))]);
-    others.delete(requester);
     tell([requester], 'propertyRequestChat:message', view(true), { exceptSocket: socketId });
-    tell([...others], 'propertyRequestChat:message', view(false), { exceptSocket: socketId });
+    tell(sideOfAgent(listing, thread), 'propertyRequestChat:message', view(false), {
+      exceptSocket: socketId,
+    });
   }
   await setLast(thread._id, { id, seq, sender, createdAt, text });
   return { view, isNew };
 }
-
-/** Everybody who is named by threads of a listing, and `more`. */
-const peopleIn = (threads: ThreadRecord[], listing: PropertyRecord, more: string[] = []): Promise<People> =>
-  chatPeople([
-    String(listing.agent),
-    ...threads.flatMap(({ user, lastMessage }) => [user, lastMessage?.sender ?? user].map(String)),
-    ...more,
-  ]);
 
 /**
  * Opens the talk about a listing for somebody who asks about it; what they wrote in the request is its first message.
@@ -134,8 +110,12 @@ export async function openThread(property: string, user: string, message?: strin
   const [listing] = await findFields({ _id: property }, LISTING_FIELDS, 1);
   if (!listing) return;
   const thread = await putThread(property, user);
+  const people = await peopleIn([thread], [listing]);
+  if (!listing.hideAgent) {
+    const [by, to] = [people.get(user), people.get(String(listing.agent))];
+    await noteWritten({ by, to, at: new Date(), isFirst: true });
+  }
   if (!message) return;
-  const people = await peopleIn([thread], listing);
   await store({ listing, thread, people }, { sender: user, message });
 }
 
@@ -147,43 +127,66 @@ export async function sendAboutRequest(
   input: ParsedInput<Contract['send']>,
   caller: Caller,
   { socketId }: Pick<RequestInfo, 'socketId'>,
-): Promise<{ data: View; isNew: boolean }> {
+): Promise<{ data: RequestMessageView; isNew: boolean }> {
   const party = await partyOf(input.propertyId, caller);
   if (!party.isRequester && !input.userId) throw invalid({ path: 'userId', key: 'validation.required' });
   const thread = await theirThread(party, input.userId, caller);
   const { listing, isRequester } = party;
-  const people = await peopleIn([thread], listing, [caller.id]);
+  const people = await peopleIn(
+    [thread],
+    [listing],
+    [caller.id, ...thread.reads.map(({ user }) => String(user))],
+  );
   const reader = people.get(String(isRequester ? listing.agent : thread.user));
   if (!reader?.isActive) throw forbidden('recipient_gone');
+  const isHidden = isRequester && listing.hideAgent;
+  if (await isBarred({ from: caller.id, to: reader.id, isHidden })) throw forbidden('recipient_gone');
   const { message, clientId } = input;
+  const quote = await quoted(thread._id, input.quote);
   const { view, isNew } = await store(
     { listing, thread, people },
-    { sender: caller.id, message, clientId },
+    { sender: caller.id, message, clientId, quote },
     socketId,
   );
-  if (!isRequester) await noteRead(thread, caller.id);
+  // Whoever asked a hidden agent would see whose figure moves.
+  if (isNew && caller.id === String(listing.agent) && !listing.hideAgent) {
+    await noteWritten({
+      by: people.get(caller.id),
+      to: people.get(String(thread.user)),
+      at: new Date(),
+      isFirst: false,
+    });
+  }
+  if (!isRequester) await markRead(party, thread, { reader: caller.id, socketId });
   return { data: view(isRequester), isNew };
 }
 
+/** Notes how far somebody has read and tells the other side, and their own other tabs, when that is news. */
+async function markRead(
+  { listing }: Party,
+  thread: ThreadRecord,
+  { reader, socketId }: { reader: string; socketId: string | undefined },
+): Promise<void> {
+  if (!(await noteRead(thread, reader))) return;
+  const userId = String(thread.user);
+  const read = { propertyId: String(thread.property), userId, at: new Date().toISOString() };
+  const others = reader === userId ? sideOfAgent(listing, thread) : [userId];
+  tell(others, 'propertyRequestChat:read', { ...read, isOwn: false });
+  tell([reader], 'propertyRequestChat:read', { ...read, isOwn: true }, { exceptSocket: socketId });
+}
+
 /** The requesters of a listing with how much of their threads is unread. */
-async function viewThreads(threads: ThreadRecord[], people: People, reader: string) {
-  const ranges = threads.map((thread) => ({
-    chat: thread._id,
-    after: thread.reads.find(({ user }) => String(user) === reader)?.seq ?? 0,
-  }));
+async function viewThreads(
+  threads: ThreadRecord[],
+  party: Party,
+  { people, reader }: { people: People; reader: string },
+) {
+  const ranges = threads.map((thread) => ({ chat: thread._id, after: readBy(thread, reader) }));
   const unread = await countUnread(reader, ranges);
-  return threads.map(({ _id, user, lastMessage }) => ({
-    user: nameOf(people.get(String(user))),
-    lastMessage:
-      lastMessage?.id && lastMessage.createdAt
-        ? {
-            id: String(lastMessage.id),
-            text: lastMessage.text ?? '',
-            sender: nameOf(people.get(String(lastMessage.sender))),
-            createdAt: lastMessage.createdAt.toISOString(),
-          }
-        : null,
-    unreadCount: unread.get(String(_id)) ?? 0,
+  return threads.map((thread) => ({
+    user: nameOf(people.get(String(thread.user))),
+    lastMessage: viewLast(thread, party, people),
+    unreadCount: unread.get(String(thread._id)) ?? 0,
   }));
 }
 
@@ -192,7 +195,11 @@ async function viewThreads(threads: ThreadRecord[], people: People, reader: stri
  * thread or, naming nobody, all of the listing's, and the list of them.
  * @throws AppError 404 for everybody without a part in it
  */
-export async function listRequestMessages(input: ParsedInput<Contract['listMessages']>, caller: Caller) {
+export async function listRequestMessages(
+  input: ParsedInput<Contract['listMessages']>,
+  caller: Caller,
+  { socketId }: Pick<RequestInfo, 'socketId'>,
+) {
   const party = await partyOf(input.propertyId, caller);
   const { listing, isRequester } = party;
   const page = { page: input.page, limit: input.limit };
@@ -207,9 +214,9 @@ export async function listRequestMessages(input: ParsedInput<Contract['listMessa
           shown.map(({ _id }) => _id),
           page,
         );
-  const senders = messages.map(({ sender }) => String(sender));
-  const people = await peopleIn([...threads, ...shown], listing, senders);
-  await Promise.all(shown.map((thread) => noteRead(thread, caller.id)));
+  const senders = messages.flatMap(sendersIn);
+  const people = await peopleIn([...threads, ...shown], [listing], senders);
+  await Promise.all(shown.map((thread) => markRead(party, thread, { reader: caller.id, socketId })));
   const byId = new Map(shown.map((thread) => [String(thread._id), thread]));
   const isAgentHidden = isRequester && listing.hideAgent;
   return {
@@ -224,20 +231,23 @@ export async function listRequestMessages(input: ParsedInput<Contract['listMessa
     },
     messages: messages.flatMap((message) => {
       const thread = byId.get(String(message.chat));
-      return thread ? [viewOf(message, { party, thread, people })] : [];
+      return thread ? [viewRequestMessage(message, { party, thread, people })] : [];
     }),
     count,
     ...(!isRequester && {
-      threads: await viewThreads(await findThreadsOf([input.propertyId]), people, caller.id),
+      threads: await viewThreads(await findThreadsOf([input.propertyId]), party, {
+        people,
+        reader: caller.id,
+      }),
     }),
   };
 }
 
 /** Whom somebody talks with about requests: the agents of listings they asked about, the askers of their own. */
-async function contactsOf(user: string): Promise<string[]> {
+export async function contactsOf(user: string): Promise<string[]> {
   const asked = (await findThreadsOfPerson(user)).map(({ property }) => property);
-  const agents = await findFields({ _id: { $in: asked } }, 'agent');
-  const own = await findFields({ agent: toObjectId(user) }, '_id');
+  const agents = await findFields({ _id: { $in: asked } }, ['agent']);
+  const own = await findFields({ agent: toObjectId(user) }, []);
   const askers = own.length > 0 ? await findThreadsOf(own.map(({ _id }) => String(_id))) : [];
   return [...agents.map(({ agent }) => String(agent)), ...askers.map((thread) => String(thread.user))];
 }
@@ -246,7 +256,8 @@ interface Kept {
   threads: ThreadRecord[];
   messages: MessageRecord[];
 }
-keepWith('property', 'requestChats', {
+/** The talks about a deleted listing wait with it in the recycle bin. */
+export const talksWithListing: RelatedRecords = {
   read: async (property): Promise<Kept> => {
     const threads = await findThreadsOf([property]);
     const messages = await Promise.all(threads.map(({ _id }) => findThreadMessages(_id)));
@@ -263,17 +274,13 @@ keepWith('property', 'requestChats', {
     await putThreadsBack(threads);
     await putMessagesBack(messages);
   },
-});
-addContactSource(contactsOf);
-/** The talks they opened by asking; what they wrote in them is among their messages, by the talk's id. */
-addDataSource('requestTalks', async (user) =>
+};
+
+/** The talks somebody opened by asking; what they wrote in them is among their messages, by the talk's id. */
+export const talksOf = async (user: string) =>
   (await findThreadsOfPerson(user)).map(({ _id, property, createdAt, updatedAt }) => ({
     id: String(_id),
     property: String(property),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-  })),
-);
-onRequestSent(async ({ kind, subject, user, message }) => {
-  if (kind === 'property') await openThread(subject, user, message);
-});
+  }));

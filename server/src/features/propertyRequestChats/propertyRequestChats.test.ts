@@ -3,8 +3,8 @@ import { liveTabs } from '../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { as } from '../../testing/chats';
 import { Message } from '../chats/message.model';
-import { aListing } from '../properties/property.factory';
-import { User } from '../users/user.model';
+import { aListing } from '../../testing/factories/property.factory';
+import { User } from '../people/user.model';
 import { openThread } from './propertyRequestChats.service';
 import { RequestThread } from './requestThread.model';
 
@@ -106,6 +106,60 @@ describe('a request’s talk', () => {
     expect((await read(admin, `userId=${asker.id}`).expect(200)).body.messages[1].sender.id).toBe(agent.id);
   });
 
+  it('stands in the lists of those who take part, with its listing and what is unread', async () => {
+    const talks = async (who: TestPerson) =>
+      (await as(api, who).get('/propertyRequestChat/list').expect(200)).body as {
+        data: { other: { id: string }; unreadCount: number; lastMessage: { text: string } }[];
+        unreadTotal: number;
+      };
+    expect(await talks(agent)).toMatchObject({
+      data: [
+        {
+          propertyId: property,
+          userId: asker.id,
+          other: { id: asker.id },
+          property: { id: property, price: 91_000, availability: 'available' },
+          lastMessage: { text: 'May I see it on Sunday?' },
+          unreadCount: 1,
+        },
+      ],
+      unreadTotal: 1,
+    });
+    expect(await talks(asker)).toMatchObject({ data: [{ other: { id: agent.id }, unreadCount: 0 }] });
+    // Staff have the talks they took a part in.
+    expect((await talks(admin)).data).toEqual([]);
+    await read(admin, `userId=${asker.id}`).expect(200);
+    expect((await talks(admin)).data).toHaveLength(1);
+    expect((await talks(await aPerson('agent'))).data).toEqual([]);
+    await as(api, admin).post('/property/hide_agents').send({ id: property }).expect(200);
+    await write(agent, { message: 'Sunday at ten', userId: asker.id }).expect(201);
+    expect(JSON.stringify(await talks(asker))).not.toContain(agent.id);
+  });
+
+  it('says what was read, live and in the list of messages, and keeps what a message answers', async () => {
+    const isRead = async () => (await read(asker).expect(200)).body.messages[0].isRead as boolean;
+    expect(await isRead()).toBe(false);
+    const [mine, theirs] = [await tab(asker.token), await tab(agent.token)];
+    const { body } = await read(agent, `userId=${asker.id}`).expect(200);
+    expect(await mine.next('propertyRequestChat:read')).toMatchObject({ userId: asker.id, isOwn: false });
+    expect(await theirs.next('propertyRequestChat:read')).toMatchObject({
+      propertyId: property,
+      isOwn: true,
+    });
+    expect(await isRead()).toBe(true);
+    const quote = body.messages[0].id as string;
+    const answer = await write(agent, { message: 'Yes', userId: asker.id, quote }).expect(201);
+    expect(answer.body.data.quote).toMatchObject({
+      id: quote,
+      sender: { id: asker.id },
+      text: 'May I see it on Sunday?',
+    });
+    // A hidden agent is not named by what is answered either.
+    await as(api, admin).post('/property/hide_agents').send({ id: property }).expect(200);
+    const back = { message: 'Thanks', quote: answer.body.data.id as string };
+    expect((await write(asker, back).expect(201)).text).not.toContain(agent.id);
+  });
+
   it('is told live to those who take part, once for one clientId', async () => {
     const stranger = await aPerson('admin');
     const [mine, theirs, spy] = [await tab(asker.token), await tab(agent.token), await tab(stranger.token)];
@@ -126,6 +180,31 @@ describe('a request’s talk', () => {
     const elsewhere = String((await aListing({ agent: agent.id }))._id);
     await openThread(elsewhere, asker.id);
     await write(asker, { ...body, propertyId: elsewhere }).expect(400);
+  });
+
+  it('carries nothing between requester and agent once one blocked the other; staff are heard', async () => {
+    await as(api, asker).post('/chat/block').send({ userId: agent.id, isBlocked: true }).expect(200);
+    await write(agent, { message: 'x', userId: asker.id }).expect(403);
+    await write(asker, { message: 'x' }).expect(403);
+    await write(admin, { message: 'May I help?', userId: asker.id }).expect(201);
+  });
+
+  it('does not tell by a block who the hidden agent is; the agent’s own block holds', async () => {
+    const visitor = await aPerson('user');
+    const hidden = String((await aListing({ agent: agent.id, hideAgent: true }))._id);
+    const block = (who: TestPerson, userId: string, isBlocked: boolean) =>
+      as(api, who).post('/chat/block').send({ userId, isBlocked }).expect(200);
+    const form = { name: 'A Visitor', email: 'visitor@people.test', phone: '0501234567' };
+    const ask = () =>
+      as(api, visitor)
+        .post('/property/requests/add_request_form')
+        .send({ propertyId: hidden, ...form });
+    await block(visitor, agent.id, true);
+    await ask().expect(201);
+    await write(visitor, { propertyId: hidden, message: 'Is it you?' }).expect(201);
+    await block(visitor, agent.id, false);
+    await block(agent, visitor.id, true);
+    await write(visitor, { propertyId: hidden, message: 'Hello?' }).expect(403);
   });
 
   it('is not heard by the suspended, and lets both reach each other in the inbox', async () => {

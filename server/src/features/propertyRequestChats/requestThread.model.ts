@@ -1,5 +1,5 @@
 import { model, Schema, type InferRawDocTypeFromSchema, type Types } from 'mongoose';
-import { trustedWhere, unlessDuplicate } from '../../platform/where';
+import { trustedWhere, unlessDuplicate } from '../../platform/store/where';
 
 /** The talk about a listing between somebody who asked about it and its agent; its messages are those of chats. */
 const threadSchema = new Schema({
@@ -21,6 +21,7 @@ const threadSchema = new Schema({
 });
 threadSchema.index({ property: 1, user: 1 }, { unique: true });
 threadSchema.index({ user: 1 });
+threadSchema.index({ 'reads.user': 1 });
 
 export const RequestThread = model('RequestThread', threadSchema);
 export type ThreadRecord = InferRawDocTypeFromSchema<typeof threadSchema> & { _id: Types.ObjectId };
@@ -62,17 +63,36 @@ export async function setLast(
   await RequestThread.updateOne(where, { $set: { seq, lastMessage: last, updatedAt: createdAt } });
 }
 
-/** Notes how far somebody has read. */
-export async function noteRead(thread: ThreadRecord, user: string): Promise<void> {
+/** Notes how far somebody has read; false when they had read that far. */
+export async function noteRead(thread: ThreadRecord, user: string): Promise<boolean> {
   const { _id, seq } = thread;
-  const { matchedCount } = await RequestThread.updateOne(
+  const { matchedCount, modifiedCount } = await RequestThread.updateOne(
     { _id, 'reads.user': user },
     { $max: { 'reads.$.seq': seq } },
   );
-  if (matchedCount > 0) return;
+  if (matchedCount > 0) return modifiedCount > 0;
   const where = trustedWhere({ _id, 'reads.user': { $ne: user } });
-  await RequestThread.updateOne(where, { $push: { reads: { user, seq } } });
+  return (await RequestThread.updateOne(where, { $push: { reads: { user, seq } } })).modifiedCount > 0;
 }
+
+/** The threads of a requester, of listings and of a reader together, the latest first. */
+export const findTalksOf = (
+  { requester, properties, reader }: { requester: string; properties: Types.ObjectId[]; reader?: string },
+  limit: number,
+): Promise<ThreadRecord[]> =>
+  RequestThread.find(
+    trustedWhere({
+      $or: [
+        { user: requester },
+        ...(properties.length > 0 ? [{ property: { $in: properties } }] : []),
+        ...(reader ? [{ 'reads.user': reader }] : []),
+      ],
+    }),
+  )
+    .sort({ updatedAt: -1, _id: -1 })
+    .limit(limit)
+    .lean<ThreadRecord[]>()
+    .exec();
 
 export async function removeThreads(property: string): Promise<void> {
   await RequestThread.deleteMany({ property });

@@ -1,9 +1,11 @@
 import { foldWords } from '@manzil/shared/domain/fold';
-import type { RequestInfo } from '../../platform/caller';
 import { notFound } from '../../platform/errors';
-import { hidePictures, removePictures, showPictures } from '../../platform/media';
-import { namesOf } from '../subjects/subject';
-import { agentNamesOf } from '../users/listingPeople.service';
+import { hidePictures, removePictures, showPictures } from '../../platform/media/media';
+import { partsOf } from '../assembly';
+import { logSecurity } from '../audit/securityLog';
+import type { RecycledKind, Restorer } from '../parts';
+import { namesOf } from '../subjects/names';
+import { agentNamesOf } from '../people/listingPeople.service';
 import {
   countRecycled,
   findManyRecycled,
@@ -12,7 +14,6 @@ import {
   keepRelated,
   saveRecycled,
   settleRecycled,
-  type RecycledKind,
   type RecycledRecord,
 } from './recycled.model';
 
@@ -21,32 +22,11 @@ const DAY = 86_400_000;
 /** A deletion this old that is not settled was broken off. */
 const BROKEN_OFF_MS = 60_000;
 
-/** What another feature holds about a record that can be deleted and restored. Each may run twice. */
-export interface RelatedRecords {
-  /** What is to be kept, read before anything of it is removed. */
-  read: (id: string) => Promise<unknown>;
-  drop: (id: string) => Promise<unknown>;
-  putBack: (kept: unknown) => Promise<unknown>;
-}
-/** How records of a kind come back. */
-type Restore = (record: Record<string, unknown>) => Promise<unknown>;
-
-/** Is there still, or again, such a record? */
-type IsThere = (id: string) => Promise<boolean>;
-
-const restores = new Map<RecycledKind, Restore>();
-const presences = new Map<RecycledKind, IsThere>();
-const related = new Map<RecycledKind, Map<string, RelatedRecords>>();
-
-/** Says how a kind is restored, and how to see whether a record is there; told once by its feature. */
-export function setRestore(kind: RecycledKind, restore: Restore, isThere: IsThere): void {
-  restores.set(kind, restore);
-  presences.set(kind, isThere);
-}
-/** Lets a feature keep what belongs to deleted records of a kind. */
-export function keepWith(kind: RecycledKind, feature: string, records: RelatedRecords): void {
-  related.set(kind, (related.get(kind) ?? new Map<string, RelatedRecords>()).set(feature, records));
-}
+/** How records of a kind come back, and what else is in the bin with them. */
+const restorable = (kind: RecycledKind) => partsOf('restore').find((part) => part[kind])?.[kind];
+const relatedTo = (kind: RecycledKind) =>
+  partsOf('related').flatMap((part) => Object.entries(part[kind] ?? {}));
+const isThere = async (kind: RecycledKind, id: string) => (await restorable(kind)?.isThere(id)) ?? false;
 
 /** What is to be deleted. */
 export interface Deletion {
@@ -126,9 +106,9 @@ export async function recycleOffer<Kept extends Offer>(
 
 async function finish(item: RecycledRecord): Promise<void> {
   const id = String(item.record);
-  for (const [feature, records] of related.get(item.kind) ?? []) {
+  for (const [feature, records] of relatedTo(item.kind)) {
     if (item.related?.[feature] === undefined) await keepRelated(item._id, feature, await records.read(id));
-    await records.drop(id);
+    await records.drop(id, { name: item.name, nameAr: item.nameAr ?? null, at: item.deletedAt });
   }
   await hidePictures(item.files);
   await settleRecycled(item._id);
@@ -141,7 +121,7 @@ export async function finishBrokenOff(now = new Date()): Promise<void> {
   for (const { _id } of open) {
     const item = await findRecycled({ _id });
     if (!item) continue;
-    if (await presences.get(item.kind)?.(String(item.record))) await forgetRecycled(_id);
+    if (await isThere(item.kind, String(item.record))) await forgetRecycled(_id);
     else await finish(item);
   }
 }
@@ -187,25 +167,31 @@ export async function listRecycled({
  * Brings a record back with its pictures and what other features held about it.
  * @throws 404; what the kind's own rules refuse
  */
-export async function restoreRecycled(id: string, info: RequestInfo): Promise<void> {
+export async function restoreRecycled(id: string, by: Restorer): Promise<void> {
   const item = await findRecycled({ _id: id });
-  const restore = item && restores.get(item.kind);
+  const restore = item && restorable(item.kind)?.restore;
   if (!item || !restore) throw notFound();
-  await restore(item.payload);
+  const diff = await restore(item.payload, by);
   await showPictures(item.files);
-  for (const [feature, records] of related.get(item.kind) ?? []) {
+  for (const [feature, records] of relatedTo(item.kind)) {
     const kept = item.related?.[feature];
     if (kept !== undefined) await records.putBack(kept);
   }
   await forgetRecycled(item._id);
-  info.note({ target: { kind: item.kind, id: String(item.record), name: item.name } });
+  const target = { kind: item.kind, id: String(item.record), name: item.name };
+  by.info.note({ target, ...(diff && { diff }) });
+  logSecurity('restored', { actor: by.caller.id, target: target.id, ip: by.info.ip });
 }
 
-/** Removes for good what has been in the bin for 30 days, with its files. */
+/**
+ * Removes for good what has been in the bin for 30 days, with its files; those of a record whose restore was broken off
+ * half way belong to the record again.
+ */
 export async function purgeRecycled(now = new Date()): Promise<number> {
   const due = await findManyRecycled({ purgeAt: { $lte: now } }, { limit: 1000 });
   for (const item of due) {
-    await removePictures(item.files);
+    const isBack = await isThere(item.kind, String(item.record));
+    await (isBack ? showPictures(item.files) : removePictures(item.files));
     await forgetRecycled(item._id);
   }
   return due.length;

@@ -1,6 +1,7 @@
 import { model, Schema, type Types } from 'mongoose';
 import { RECYCLED_KINDS } from '@manzil/shared/domain/enums';
-import { trustedWhere, type Condition } from '../../platform/where';
+import type { RecycledKind } from '../parts';
+import { trustedWhere, type Condition } from '../../platform/store/where';
 
 const recycledSchema = new Schema({
   kind: { type: String, enum: RECYCLED_KINDS, required: true },
@@ -25,11 +26,11 @@ const recycledSchema = new Schema({
 recycledSchema.index({ kind: 1, record: 1 }, { unique: true });
 recycledSchema.index({ deletedAt: -1, _id: -1 });
 recycledSchema.index({ purgeAt: 1 });
+recycledSchema.index({ searchTokens: 1 });
 recycledSchema.index({ isSettled: 1, deletedAt: 1 });
 
 const Recycled = model('Recycled', recycledSchema);
 
-export type RecycledKind = (typeof RECYCLED_KINDS)[number];
 export interface RecycledRecord {
   _id: Types.ObjectId;
   kind: RecycledKind;
@@ -61,15 +62,18 @@ export async function saveRecycled(
 export const findRecycled = (where: Condition): Promise<RecycledRecord | null> =>
   Recycled.findOne(trustedWhere(where)).lean<RecycledRecord | null>().exec();
 
+/** A deleted record as lists show it: without what it was. */
+export type RecycledRow = Omit<RecycledRecord, 'payload' | 'related'>;
+
 export const findManyRecycled = (
   where: Condition,
   { skip = 0, limit }: { skip?: number; limit: number },
-): Promise<RecycledRecord[]> =>
-  Recycled.find(trustedWhere(where), '-payload -related')
+): Promise<RecycledRow[]> =>
+  Recycled.find(trustedWhere(where), { payload: 0, related: 0 })
     .sort({ deletedAt: -1, _id: -1 })
     .skip(skip)
     .limit(limit)
-    .lean<RecycledRecord[]>()
+    .lean<RecycledRow[]>()
     .exec();
 
 export const countRecycled = (where: Condition): Promise<number> =>

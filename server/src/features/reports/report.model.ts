@@ -1,6 +1,7 @@
 import { model, Schema, type Types } from 'mongoose';
 import { REPORT_KINDS, REPORT_REASONS, REPORT_STATUSES, type ReportKind } from '@manzil/shared/domain/enums';
-import { trustedWhere, unlessDuplicate, type Condition } from '../../platform/where';
+import { projectionOf, type ReadOf } from '../../platform/store/projection';
+import { trustedWhere, unlessDuplicate, type Condition } from '../../platform/store/where';
 
 const reportSchema = new Schema(
   {
@@ -11,6 +12,10 @@ const reportSchema = new Schema(
     text: { type: String, required: true },
     textAr: String,
     owner: Schema.Types.ObjectId,
+    /** The chat a person was reported from. */
+    talk: {
+      type: new Schema({ id: { type: Schema.Types.ObjectId, ref: 'Chat' }, name: String }, { _id: false }),
+    },
     reason: { type: String, enum: REPORT_REASONS, required: true },
     comment: String,
     status: { type: String, enum: REPORT_STATUSES, default: 'open' },
@@ -29,9 +34,9 @@ reportSchema.index({ kind: 1, createdAt: -1, _id: -1 });
 reportSchema.index({ target: 1, status: 1 });
 reportSchema.index({ searchTokens: 1 });
 
-const Report = model('Report', reportSchema);
+export const Report = model('Report', reportSchema);
 
-export type ReportStatus = (typeof REPORT_STATUSES)[number];
+type ReportStatus = (typeof REPORT_STATUSES)[number];
 export interface ReportRecord {
   _id: Types.ObjectId;
   kind: ReportKind;
@@ -40,6 +45,7 @@ export interface ReportRecord {
   text: string;
   textAr?: string | null;
   owner?: Types.ObjectId | null;
+  talk?: { id: Types.ObjectId; name?: string | null } | null;
   reason: (typeof REPORT_REASONS)[number];
   comment?: string | null;
   status: ReportStatus;
@@ -58,6 +64,7 @@ export interface NewReport {
   text: string;
   textAr: string | null;
   owner?: string | undefined;
+  talk?: { id: string; name: string | null } | undefined;
   reason: ReportRecord['reason'];
   comment?: string | undefined;
   searchTokens: string[];
@@ -101,6 +108,67 @@ export async function findReports(where: Condition, { page, limit }: { page: num
   return { records, count };
 }
 
+/** The open reports of one target. */
+export interface ReportGroup {
+  latest: ReportRecord;
+  count: number;
+  since: Date;
+  users: Types.ObjectId[];
+  reasons: ReportRecord['reason'][];
+}
+
+/** What a group is made of. */
+interface Grouped {
+  id: Types.ObjectId;
+  user: Types.ObjectId;
+  reason: ReportRecord['reason'];
+  at: Date;
+}
+const newestFirst = (a: Grouped, b: Grouped): number =>
+  b.at.getTime() - a.at.getTime() || String(b.id).localeCompare(String(a.id));
+
+/** One page of what open reports are about, the most reported first, and how many targets there are. */
+export async function findGroups(
+  kind: ReportKind | undefined,
+  { page, limit }: { page: number; limit: number },
+) {
+  const match = { $match: { status: 'open', ...(kind && { kind }) } };
+  const _id = { kind: '$kind', target: '$target' };
+  const [groups, counted] = await Promise.all([
+    Report.aggregate<{ count: number; since: Date; reports: Grouped[] }>([
+      match,
+      {
+        $group: {
+          _id,
+          count: { $sum: 1 },
+          newest: { $max: '$createdAt' },
+          since: { $min: '$createdAt' },
+          reports: { $push: { id: '$_id', user: '$user', reason: '$reason', at: '$createdAt' } },
+        },
+      },
+      { $sort: { count: -1, newest: -1, _id: 1 } },
+      { $skip: (page - 1) * limit },
+      { $limit: limit },
+    ]),
+    Report.aggregate<{ count: number }>([match, { $group: { _id } }, { $count: 'count' }]),
+  ]);
+  // Not every server keeps the order of what is pushed.
+  for (const { reports } of groups) reports.sort(newestFirst);
+  const newest = await Report.find(
+    trustedWhere({ _id: { $in: groups.flatMap(({ reports }) => reports.slice(0, 1).map(({ id }) => id)) } }),
+  ).lean<ReportRecord[]>();
+  const byId = new Map(newest.map((record) => [String(record._id), record]));
+  return {
+    groups: groups.flatMap(({ count, since, reports }): ReportGroup[] => {
+      const latest = byId.get(String(reports[0]?.id));
+      if (!latest) return [];
+      const users = reports.map(({ user }) => user);
+      return [{ latest, count, since, users, reasons: reports.map(({ reason }) => reason) }];
+    }),
+    count: counted[0]?.count ?? 0,
+  };
+}
+
 export const countOpen = (): Promise<number> => Report.countDocuments({ status: 'open' }).exec();
 
 /** How many open reports there are of targets, by target. */
@@ -131,7 +199,9 @@ export async function decideReports(
           $set: { status, closedBy: by, closedAt: new Date(), ...(note && { note }) },
           ...(!note && { $unset: { note: 1 } }),
         };
-  const candidates = await Report.find(trustedWhere(where), 'status').lean<ReportRecord[]>();
+  const candidates = await Report.find(trustedWhere(where), projectionOf(['status'])).lean<
+    ReadOf<ReportRecord, ['status']>[]
+  >();
   for (const { _id, status: former } of candidates) {
     const stored = await Report.findOneAndUpdate({ _id, status: former }, change, {
       returnDocument: 'after',
@@ -141,12 +211,14 @@ export async function decideReports(
   return changed;
 }
 
+const OWN_FIELDS = ['kind', 'text', 'reason', 'comment', 'status', 'createdAt'] as const;
+
 /** What one person reported. */
-export const findReportsBy = (user: string): Promise<ReportRecord[]> =>
-  Report.find({ user }, 'kind text reason comment status createdAt')
+export const findReportsBy = (user: string): Promise<ReadOf<ReportRecord, typeof OWN_FIELDS>[]> =>
+  Report.find({ user }, projectionOf(OWN_FIELDS))
     .sort({ createdAt: -1 })
     .limit(1000)
-    .lean<ReportRecord[]>()
+    .lean<ReadOf<ReportRecord, typeof OWN_FIELDS>[]>()
     .exec();
 
 export async function removeReportsBy(user: string): Promise<void> {

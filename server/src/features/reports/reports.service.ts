@@ -1,24 +1,23 @@
 import type { ParsedInput, ReplyOf } from '@manzil/shared/contract/endpoint';
 import type { reportsContract } from '@manzil/shared/contract/reports.contract';
+import { REPORT_REASONS } from '@manzil/shared/domain/enums';
 import { foldWords } from '@manzil/shared/domain/fold';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { notFound } from '../../platform/errors';
 import { beginningWith } from '../../platform/wordSearch';
 import { notify } from '../notifications/notifications.service';
-import { agentNamesOf, staffIds } from '../users/listingPeople.service';
-import { addDataSource, onPersonDeleted } from '../users/people.hooks';
+import { agentNamesOf, staffIds } from '../people/listingPeople.service';
 import {
   countOpen,
   countOpenOf,
   decideReports,
+  findGroups,
   findReport,
   findReports,
-  findReportsBy,
-  removeReportsBy,
   saveReport,
   type ReportRecord,
 } from './report.model';
-import { pathsOf, sourceOf } from './targets';
+import { pathsOf, reportable } from './targets';
 
 type Calls = typeof reportsContract;
 type Answered = ReplyOf<Calls['list']>['data'][number];
@@ -32,8 +31,13 @@ const TEXT_LENGTH = 500;
  * @throws 404 when there is no such target, or not for them
  */
 export async function report(input: ParsedInput<Calls['add']>, caller: Caller): Promise<void> {
-  const { kind, targetId, reason, comment } = input;
-  const { text, textAr = null, owner } = await sourceOf(kind).read(targetId, caller);
+  const { kind, targetId, reason, comment, chat } = input;
+  const {
+    text,
+    textAr = null,
+    owner,
+    talk,
+  } = await reportable(kind).read(targetId, caller, chat ?? undefined);
   const stored = await saveReport({
     kind,
     target: targetId,
@@ -41,6 +45,7 @@ export async function report(input: ParsedInput<Calls['add']>, caller: Caller): 
     text: text.slice(0, TEXT_LENGTH),
     textAr: textAr && textAr.slice(0, TEXT_LENGTH),
     owner,
+    talk,
     reason,
     comment: comment || undefined,
     searchTokens: [...new Set([text, textAr ?? '', comment ?? '', caller.name].flatMap(foldWords))],
@@ -75,6 +80,7 @@ async function viewsOf(records: ReportRecord[]): Promise<Answered[]> {
         path: path ?? null,
         isGone: path === undefined,
       },
+      talk: record.talk ? { id: String(record.talk.id), name: record.talk.name ?? null } : null,
       reason: record.reason,
       comment: record.comment ?? null,
       user: names.get(String(record.user)) ?? { id: null, name: '' },
@@ -103,6 +109,37 @@ export async function listReports(input: ParsedInput<Calls['list']>): Promise<Re
     countOpen(),
   ]);
   return { data: await viewsOf(records), count, openCount };
+}
+
+/** People of a group that are named. */
+const MOST_NAMED = 5;
+
+/** Open reports by what they are about, the most reported first. */
+export async function listGroups({
+  kind,
+  page,
+  limit,
+}: ParsedInput<Calls['groups']>): Promise<ReplyOf<Calls['groups']>> {
+  const [{ groups, count }, openCount] = await Promise.all([findGroups(kind, { page, limit }), countOpen()]);
+  const named = groups.map(({ users }) => users.slice(0, MOST_NAMED).map(String));
+  const [views, names] = await Promise.all([
+    viewsOf(groups.map(({ latest }) => latest)),
+    agentNamesOf(named.flat()),
+  ]);
+  return {
+    data: groups.map((group, at) => ({
+      latest: views[at] as Answered,
+      count: group.count,
+      since: group.since.toISOString(),
+      reporters: (named[at] ?? []).flatMap((id) => names.get(id) ?? []),
+      reasons: REPORT_REASONS.flatMap((reason) => {
+        const found = group.reasons.filter((one) => one === reason).length;
+        return found > 0 ? [{ reason, count: found }] : [];
+      }),
+    })),
+    count,
+    openCount,
+  };
 }
 
 /** Tells those whose reports were closed what became of them. */
@@ -148,6 +185,3 @@ export async function setReportStatus(
   const [data] = await viewsOf([after]);
   return { data: data as Answered, changed: changed.length };
 }
-
-onPersonDeleted(({ id }) => removeReportsBy(id));
-addDataSource('reports', findReportsBy);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { aListing } from '../properties/property.factory';
+import { aListing } from '../../testing/factories/property.factory';
 
 const api = testApp();
 let agent: TestPerson;
@@ -63,6 +63,30 @@ describe('a report', () => {
     expect(target.textAr).toBe(`مزرعة الآبار السبع ${target.text.split(' ')[0]}`);
   });
 
+  it('of a person names the chat with them, and is theirs alone who has one', async () => {
+    const [visitor, stranger] = [await aPerson('user'), await aPerson('user')];
+    const opened = await api
+      .post('/chat/create')
+      .set('jwtoken', visitor.token)
+      .send({ users: [agent.id] });
+    const chat = opened.body.data.id as string;
+    const about = (who: TestPerson, more: object) =>
+      send(who, agent.id, { kind: 'person', reason: 'offensive', ...more });
+    expect((await about(visitor, {}).expect(400)).body.errors[0].path).toBe('chat');
+    await about(stranger, { chat }).expect(404);
+    await send(visitor, visitor.id, { kind: 'person', reason: 'spam', chat }).expect(404);
+    await send(visitor, worker.id, { kind: 'person', reason: 'spam', chat }).expect(404);
+    await about(visitor, { chat }).expect(201);
+    expect(await reportOf(agent.id, visitor)).toMatchObject({
+      kind: 'person',
+      talk: { id: chat, name: null },
+      target: { owner: { id: agent.id }, path: `/agent?id=${agent.id}`, isGone: false },
+    });
+    expect((await list('kind=person')).count).toBe(1);
+    // It names a chat that staff still cannot open.
+    await api.get(`/chat/getChatWithId?chatId=${chat}`).set('jwtoken', worker.token).expect(404);
+  });
+
   it('of the same target by the same person is one record, also when sent at once', async () => {
     const visitor = await aPerson('user');
     const id = await listing();
@@ -115,6 +139,46 @@ describe('staff', () => {
       actor: { id: worker.id },
       diff: { status: ['open', 'actedOn'], reports: 3 },
     });
+  });
+
+  it('see what is reported most first, and decide all of it at once', async () => {
+    const people = await Promise.all([aPerson('user'), aPerson('user'), aPerson('user')]);
+    const groups = async (query = '') =>
+      (await api.get(`/report/groups?limit=100&${query}`).set('jwtoken', worker.token).expect(200)).body;
+    const [often, once] = [await listing({ title: 'Reported by three' }), await listing()];
+    const reasons = ['scam', 'fake', 'scam'];
+    for (const [at, who] of people.entries()) await send(who, often, { reason: reasons[at] }).expect(201);
+    await send(people[0], once).expect(201);
+    const { data, count, openCount } = await groups();
+    expect(count).toBe(data.length);
+    expect(openCount).toBe(data.reduce((sum: number, group: { count: number }) => sum + group.count, 0));
+    const targets = data.map((group: { latest: { target: { id: string } } }) => group.latest.target.id);
+    expect(new Set(targets).size).toBe(targets.length);
+    expect(targets.indexOf(often)).toBeLessThan(targets.indexOf(once));
+    const group = data[targets.indexOf(often)];
+    expect(group).toMatchObject({
+      count: 3,
+      latest: { others: 2, user: { id: people[2]?.id } },
+      reasons: expect.arrayContaining([
+        { reason: 'scam', count: 2 },
+        { reason: 'fake', count: 1 },
+      ]),
+    });
+    expect(group.reporters.map(({ id }: { id: string }) => id)).toEqual(
+      people.map(({ id }) => id).toReversed(),
+    );
+    expect(Date.parse(group.since)).toBeLessThanOrEqual(Date.parse(group.latest.createdAt));
+    expect((await groups('kind=review')).count).toBe(0);
+    await decide(group.latest.id, { status: 'dismissed', withOthers: true }).expect(200);
+    const left = (await groups()).data.map(
+      (one: { latest: { target: { id: string } } }) => one.latest.target.id,
+    );
+    expect(left).not.toContain(often);
+    expect(left).toContain(once);
+    await api
+      .get('/report/groups')
+      .set('jwtoken', people[0]?.token ?? '')
+      .expect(403);
   });
 
   it('reopen one; a new report of a closed one opens it too, without telling twice', async () => {

@@ -1,7 +1,8 @@
 import { model, Schema, type Types } from 'mongoose';
 import * as enums from '@manzil/shared/domain/enums';
-import { trustedWhere, type Condition } from '../../platform/where';
-import { changesOf, statusFields, type StatusChange } from './status.model';
+import { trustedWhere, unlessDuplicate, type Condition } from '../../platform/store/where';
+import { noLongerWaits, oneWaiting, waitingField } from './sameLetter';
+import { changesOf, statusFields, type StatusChange } from './statusFields';
 
 const customRequestSchema = new Schema(
   {
@@ -21,7 +22,23 @@ const customRequestSchema = new Schema(
     message: String,
     /** When they were signed in. */
     user: { type: Schema.Types.ObjectId, ref: 'User' },
+    /** The language it was written from: what fits is mailed in it. */
+    locale: { type: String, enum: enums.LOCALES },
+    sent: {
+      type: [
+        new Schema(
+          {
+            ids: [{ type: Schema.Types.ObjectId, ref: 'Property' }],
+            by: { type: Schema.Types.ObjectId, ref: 'User' },
+            at: Date,
+          },
+          { _id: false },
+        ),
+      ],
+      default: [],
+    },
     ...statusFields,
+    ...waitingField,
     searchTokens: { type: [String], default: [], select: false },
   },
   { timestamps: true },
@@ -30,6 +47,7 @@ customRequestSchema.index({ createdAt: -1, _id: -1 });
 customRequestSchema.index({ status: 1, createdAt: -1, _id: -1 });
 customRequestSchema.index({ searchTokens: 1 });
 customRequestSchema.index({ user: 1 }, { sparse: true });
+customRequestSchema.index(...oneWaiting);
 
 export const CustomRequest = model('CustomRequest', customRequestSchema);
 
@@ -50,14 +68,17 @@ export interface CustomRequestRecord {
   nationality?: string | null;
   message?: string | null;
   user?: Types.ObjectId | null;
+  locale?: enums.Locale | null;
+  sent?: { ids?: Types.ObjectId[] | null; by?: Types.ObjectId | null; at?: Date | null }[] | null;
   status: enums.RequestStatus;
   statusHistory: StatusChange[];
   createdAt: Date;
   updatedAt: Date;
 }
 
+/** Stores what was asked for, unless the same waits already. */
 export async function addCustomRequest(fields: Record<string, unknown>): Promise<void> {
-  await CustomRequest.create(fields);
+  await unlessDuplicate(() => CustomRequest.create(fields));
 }
 
 export const findCustomRequest = (id: string): Promise<CustomRequestRecord | null> =>
@@ -85,9 +106,21 @@ export const changeCustomStatus = (
   status: enums.RequestStatus,
   by: string,
 ): Promise<CustomRequestRecord | null> =>
-  CustomRequest.findOneAndUpdate(trustedWhere({ _id: id, status: { $ne: status } }), changesOf(status, by), {
-    returnDocument: 'after',
-  })
+  CustomRequest.findOneAndUpdate(
+    trustedWhere({ _id: id, status: { $ne: status } }),
+    { ...changesOf(status, by), ...noLongerWaits },
+    { returnDocument: 'after' },
+  )
+    .lean<CustomRequestRecord | null>()
+    .exec();
+
+/** Notes which listings were sent; null when the request is gone. */
+export const addSent = (id: string, ids: string[], by: string): Promise<CustomRequestRecord | null> =>
+  CustomRequest.findByIdAndUpdate(
+    id,
+    { $push: { sent: { ids, by, at: new Date() } } },
+    { returnDocument: 'after' },
+  )
     .lean<CustomRequestRecord | null>()
     .exec();
 

@@ -1,16 +1,20 @@
 import type { z } from 'zod';
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
-import type { customRequest } from '@manzil/shared/contract/requests.schemas';
+import type { customRequest } from '@manzil/shared/contract/schemas/requests.schemas';
 import type { customRequestsContract } from '@manzil/shared/contract/requests.contract';
-import type { RequestStatus } from '@manzil/shared/domain/enums';
+import type { Locale, RequestStatus } from '@manzil/shared/domain/enums';
 import { findDistrict } from '@manzil/shared/domain/places';
 import type { Caller } from '../../platform/caller';
-import { invalid, notFound } from '../../platform/errors';
+import { invalid, notFound, refused } from '../../platform/errors';
+import { sendMail } from '../../platform/mail/mail';
+import { findListed } from '../browse/catalogue.service';
+import { mailItemOf } from '../listings/mailItem';
 import { personSearchWords } from '../../platform/phoneSearch';
 import { beginningWith } from '../../platform/wordSearch';
-import { authorsOf } from '../users/listingPeople.service';
+import { authorsOf } from '../people/listingPeople.service';
 import {
   addCustomRequest,
+  addSent,
   changeCustomStatus,
   findCustomRequest,
   findCustomRequests,
@@ -18,19 +22,21 @@ import {
   type CustomRequestRecord,
 } from './customRequest.model';
 import { changersOf, historyOf } from './request.view';
-import { checkNationality, senderTokens, storedForm } from './sender';
+import { checkNationality, senderTokens, storedForm } from './contactForm';
+import { waitsAs } from './sameLetter';
 
 type Contract = typeof customRequestsContract;
 type View = z.input<typeof customRequest>;
 
 /**
  * "Find me a property", with or without an account. A filled `website` is a machine's: it is answered as if all went
- * well, and dropped.
+ * well, and dropped; so is what waits already in the same words.
  * @throws 400 at the fields
  */
 export async function sendCustomRequest(
   { website, ...form }: ParsedInput<Contract['add']>,
   caller: Caller | undefined,
+  locale: Locale,
 ): Promise<void> {
   if (website) return;
   if (form.district && !findDistrict(form.city, form.district)) {
@@ -40,7 +46,9 @@ export async function sendCustomRequest(
   const stored = storedForm(form);
   await addCustomRequest({
     ...stored,
+    locale,
     ...(caller && { user: caller.id }),
+    waitsAs: waitsAs({ ...stored, user: caller?.id }),
     searchTokens: senderTokens({ ...form, phone: String(stored['phone']) }),
   });
 }
@@ -49,9 +57,13 @@ async function viewsOf(records: CustomRequestRecord[]): Promise<View[]> {
   const names = await authorsOf([
     ...records.flatMap(({ user }) => (user ? [String(user)] : [])),
     ...changersOf(records),
+    ...records.flatMap(({ sent }) => (sent ?? []).map(({ by }) => String(by))),
   ]);
-  return records.map(({ _id, user, statusHistory, createdAt, updatedAt, ...record }) => ({
+  return records.map(({ _id, user, sent, statusHistory, createdAt, updatedAt, ...record }) => ({
     ...record,
+    sent: (sent ?? []).flatMap(({ ids, by, at }) =>
+      at ? [{ ids: (ids ?? []).map(String), by: names.get(String(by)) ?? null, at: at.toISOString() }] : [],
+    ),
     id: String(_id),
     user: names.get(String(user)) ?? null,
     statusHistory: historyOf(statusHistory, names),
@@ -73,6 +85,42 @@ export async function setCustomStatus({ id, status }: { id: string; status: Requ
   const [data] = stored ? await viewsOf([stored]) : [];
   if (!data) throw notFound();
   return { data };
+}
+
+/** The catalogue's address with what somebody looks for. */
+function catalogPath({ type, city, district, propertyType }: CustomRequestRecord): string {
+  const asked = { category: type, city, propertyType, ...(district && { district }) };
+  return `/catalog?${new URLSearchParams(asked).toString()}`;
+}
+
+/**
+ * Mails listings to whoever asked, in the language they asked from; a pending request is in progress then.
+ * @throws 400 `property_gone` when one of them is not listed; 404
+ */
+export async function sendMatches(
+  { id, ids, note }: { id: string; ids: string[]; note?: string | null | undefined },
+  caller: Caller,
+) {
+  const wanted = [...new Set(ids.map((one) => one.toLowerCase()))];
+  const { records } = await findListed({}, { page: 1, limit: wanted.length }, wanted);
+  if (records.length < wanted.length) throw refused('property_gone');
+  const stored = await addSent(id, wanted, caller.id);
+  if (!stored) throw notFound();
+  const locale = stored.locale ?? 'en';
+  await sendMail({
+    to: stored.email,
+    locale,
+    template: 'customMatches',
+    data: {
+      name: stored.name,
+      items: records.map((record) => mailItemOf(record, locale)),
+      ...(note && { note }),
+      path: catalogPath(stored),
+    },
+  });
+  if (stored.status === 'pending') return setCustomStatus({ id, status: 'inProgress' }, caller);
+  const [data] = await viewsOf([stored]);
+  return { data: data as View };
 }
 
 /** @throws 404 */

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aListing } from '../../testing/factories/property.factory';
+import { lastMail, mailsTo } from '../../testing/mailbox';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 
 const api = testApp();
@@ -139,6 +141,38 @@ describe.each(KINDS)('a $what', ({ form, stored, add, said, list, setStatus, rem
     expect((await all()).count).toBe(1);
   });
 
+  it('in the same words is one while it waits, also when it is sent ten times at once', async () => {
+    const [{ id }] = (await all()).data;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => api.post(add).send(form)));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(201));
+    // The phone in another spelling is the same phone; other words are another letter, answered alike.
+    await api
+      .post(add)
+      .send({ ...form, phone: stored.phone })
+      .expect(201);
+    expect((await all()).count).toBe(1);
+    const { body } = await api
+      .post(add)
+      .send({ ...form, message: 'Something else altogether.' })
+      .expect(201);
+    expect(body).toEqual(answers[0]?.body);
+    expect((await all()).count).toBe(2);
+    const [other] = (await all()).data;
+    expect(JSON.stringify(other)).not.toContain('waitsAs');
+    await remove(other.id).set('jwtoken', worker.token).expect(200);
+    // Dealt with, the same words are a new one, and the former can be opened again beside it.
+    const set = (status: string) =>
+      api
+        .patch(setStatus + id)
+        .set('jwtoken', worker.token)
+        .send({ status });
+    await set('done').expect(200);
+    await api.post(add).send(form).expect(201);
+    expect((await all()).count).toBe(2);
+    await set('pending').expect(200);
+    await remove(id).set('jwtoken', worker.token).expect(200);
+  });
+
   it('is for staff only', async () => {
     const [{ id }] = (await all()).data;
     for (const role of ['user', 'agent', 'service_agent'] as const) {
@@ -166,5 +200,64 @@ describe('a signed-in person’s custom request', () => {
     expect((await list()).data).toMatchObject([{ user: { id: person.id } }]);
     await api.delete(`/user/delUser?id=${person.id}`).set('jwtoken', admin.token).expect(200);
     expect((await list()).count).toBe(0);
+  });
+});
+
+describe('what staff send back', () => {
+  const post = (who: TestPerson, path: string, body: object) =>
+    api.post(path).set('jwtoken', who.token).send(body);
+
+  it('is one answer by mail, in the writer’s language, also when two of them press at once', async () => {
+    const email = 'answered@people.test';
+    await api
+      .post('/contact/save-contact')
+      .set('Accept-Language', 'ar')
+      .send({ ...CONTACT, email })
+      .expect(201);
+    const found = await api.get('/contact/get-contact-requests?search=answered').set('jwtoken', worker.token);
+    const { id } = found.body.data[0];
+    const path = '/contact/answer';
+    await post(await aPerson('agent'), path, { id, text: 'Not mine to say' }).expect(403);
+    await post(worker, path, { id, text: ' ' }).expect(400);
+    const answers = await Promise.all(
+      [await aPerson('admin'), worker].map((who) => post(who, path, { id, text: 'We paid it back.' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const [done] = answers.filter(({ status }) => status === 200);
+    expect(done?.body.data).toMatchObject({ status: 'done', answer: { text: 'We paid it back.' } });
+    const mails = await mailsTo(email);
+    expect(mails).toMatchObject([
+      { template: 'contactAnswer', locale: 'ar', data: { answer: 'We paid it back.' } },
+    ]);
+  });
+
+  it('is what is listed, and nothing that is not', async () => {
+    const email = 'matched@people.test';
+    await api
+      .post('/property/requests/custom_request')
+      .send({ ...CUSTOM, email })
+      .expect(201);
+    const path = '/property/requests/custom_request_send';
+    const found = await api
+      .get('/property/requests/get_requests?search=matched')
+      .set('jwtoken', worker.token);
+    const { id } = found.body.data[0];
+    const agent = await aPerson('agent');
+    const listed = String((await aListing({ agent: agent.id, title: 'Villa with a garden' }))._id);
+    const hidden = String((await aListing({ agent: agent.id, isListed: false, isVerified: false }))._id);
+    await post(agent, path, { id, ids: [listed] }).expect(403);
+    expect((await post(worker, path, { id, ids: [listed, hidden] }).expect(400)).body.code).toBe(
+      'property_gone',
+    );
+    await post(worker, path, { id, ids: [] }).expect(400);
+    await post(worker, path, { id: '0'.repeat(24), ids: [listed] }).expect(404);
+    expect(await mailsTo(email)).toEqual([]);
+    const { body } = await post(worker, path, { id, ids: [listed, listed], note: 'Close to a school' });
+    expect(body.data).toMatchObject({
+      status: 'inProgress',
+      sent: [{ ids: [listed], by: { id: worker.id } }],
+    });
+    const mail = await lastMail(email, 'customMatches');
+    expect(mail).toMatchObject({ note: 'Close to a school', items: [{ path: `/single?id=${listed}` }] });
   });
 });

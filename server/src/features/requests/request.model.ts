@@ -1,7 +1,7 @@
 import { model, Schema, type Types } from 'mongoose';
 import { SUBJECT_KINDS, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
-import { trustedWhere, unlessDuplicate, type Condition } from '../../platform/where';
-import { changesOf, statusFields, type StatusChange } from './status.model';
+import { trustedWhere, unlessDuplicate, type Condition } from '../../platform/store/where';
+import { changesOf, statusFields, type StatusChange } from './statusFields';
 
 const requestSchema = new Schema(
   {
@@ -16,7 +16,10 @@ const requestSchema = new Schema(
     message: String,
     /** A day, `YYYY-MM-DD`. */
     preferredDate: String,
+    /** The receiving side's own; whoever asks never sees it. */
+    note: String,
     ...statusFields,
+    searchTokens: { type: [String], default: [], select: false },
     /** Pending or in progress: stored for the unique index. */
     isOpen: { type: Boolean, default: true },
   },
@@ -31,6 +34,7 @@ requestSchema.index({ kind: 1, subject: 1, createdAt: -1, _id: -1 });
 requestSchema.index({ kind: 1, user: 1, createdAt: -1, _id: -1 });
 requestSchema.index({ kind: 1, status: 1, createdAt: -1, _id: -1 });
 requestSchema.index({ kind: 1, createdAt: -1, _id: -1 });
+requestSchema.index({ searchTokens: 1 });
 
 export const Request = model('Request', requestSchema);
 
@@ -45,6 +49,7 @@ export interface RequestRecord {
   nationality?: string | null;
   message?: string | null;
   preferredDate?: string | null;
+  note?: string | null;
   status: RequestStatus;
   statusHistory: StatusChange[];
   isOpen: boolean;
@@ -73,9 +78,16 @@ export async function findRequests(where: Condition, { page, limit }: { page: nu
   return { records, count };
 }
 
-/** All that match, oldest first. */
-export const findAllRequests = (where: Condition): Promise<RequestRecord[]> =>
-  Request.find(trustedWhere(where)).sort({ createdAt: 1, _id: 1 }).lean<RequestRecord[]>().exec();
+/** A request with the words it is found by, as the recycle bin keeps it. */
+export type WholeRequest = RequestRecord & { searchTokens: string[] };
+
+/** All that match, whole, oldest first. */
+export const findAllRequests = (where: Condition): Promise<WholeRequest[]> =>
+  Request.find(trustedWhere(where))
+    .select('+searchTokens')
+    .sort({ createdAt: 1, _id: 1 })
+    .lean<WholeRequest[]>()
+    .exec();
 
 export const countRequests = (where: Condition): Promise<number> =>
   Request.countDocuments(trustedWhere(where)).exec();
@@ -102,6 +114,15 @@ export async function changeStatus(
   );
   return changed === undefined ? 'taken' : changed;
 }
+
+/** Writes down the receiving side's note, or takes it away; null when the request is gone. */
+export const putNote = (id: Types.ObjectId, note: string): Promise<RequestRecord | null> =>
+  Request.findByIdAndUpdate(id, note ? { $set: { note } } : { $unset: { note: '' } }, {
+    returnDocument: 'after',
+    timestamps: false,
+  })
+    .lean<RequestRecord | null>()
+    .exec();
 
 export const removeRequest = async (id: Types.ObjectId): Promise<boolean> =>
   (await Request.deleteOne({ _id: id })).deletedCount === 1;

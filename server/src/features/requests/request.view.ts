@@ -3,14 +3,14 @@ import type {
   contactRequest,
   propertyRequest,
   serviceRequest,
-} from '@manzil/shared/contract/requests.schemas';
+} from '@manzil/shared/contract/schemas/requests.schemas';
 import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
-import type { Subject } from '../subjects/subject';
+import type { Subject } from '../parts';
 import { subjectsOf } from '../subjects/subjects.service';
-import { authorsOf } from '../users/listingPeople.service';
+import { authorsOf } from '../people/listingPeople.service';
 import type { RequestRecord } from './request.model';
-import type { StatusChange } from './status.model';
+import type { StatusChange } from './statusFields';
 
 export type RequestView = z.input<typeof propertyRequest> & z.input<typeof serviceRequest>;
 export type History = z.input<typeof contactRequest>['statusHistory'];
@@ -51,7 +51,7 @@ export async function requestViews(records: RequestRecord[], caller: Caller): Pr
   const [first] = records;
   if (!first) return [];
   const { kind } = first;
-  const subjects = await subjectsOf[kind].find([...new Set(records.map(({ subject }) => String(subject)))]);
+  const subjects = await subjectsOf(kind).find([...new Set(records.map(({ subject }) => String(subject)))]);
   const names = await authorsOf([
     ...records.map(({ user }) => String(user)),
     ...[...subjects.values()].map(({ owner }) => owner),
@@ -75,6 +75,7 @@ export async function requestViews(records: RequestRecord[], caller: Caller): Pr
       nationality: record.nationality ?? null,
       message: record.message ?? null,
       preferredDate: record.preferredDate ?? null,
+      ...(isInsider && { note: record.note ?? null }),
       status: record.status,
       statusHistory: historyOf(record.statusHistory, names, hidden),
       createdAt: record.createdAt.toISOString(),

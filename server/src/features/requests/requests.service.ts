@@ -1,25 +1,29 @@
-import type { RequestStatus, SubjectKind } from '@manzil/shared/domain/enums';
+import { REQUEST_STATUSES, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
 import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
 import { forbidden, invalid, notFound, refused } from '../../platform/errors';
-import { inLine, settle } from '../../platform/settle';
-import { dubaiDay } from '../properties/views.service';
-import type { Subject } from '../subjects/subject';
+import { coalesced, storeDerived } from '../../platform/store/derivedFigure';
+import { dubaiDay } from '../../platform/day';
+import type { Condition } from '../../platform/store/where';
+import { partsOf } from '../assembly';
+import type { Subject } from '../parts';
 import { subjectsOf } from '../subjects/subjects.service';
-import { findListingPerson } from '../users/listingPeople.service';
-import { tellReceived, tellStatus } from './news.service';
+import { findListingPerson } from '../people/listingPeople.service';
+import { tellReceived, tellStatus } from './notifyRequest.service';
 import {
   addRequest,
   changeStatus,
   countRequests,
   findRequest,
   findRequests,
+  putNote,
   removeRequest,
   type RequestRecord,
 } from './request.model';
 import { requestView, requestViews } from './request.view';
-import { tellRequestSent } from './requests.hooks';
-import { checkNationality, storedForm } from './sender';
+import { personSearchWords } from '../../platform/phoneSearch';
+import { beginningWith } from '../../platform/wordSearch';
+import { checkNationality, senderTokens, storedForm } from './contactForm';
 
 /** What a person asks about one listing or service. */
 export interface RequestForm {
@@ -36,12 +40,12 @@ export interface RequestForm {
  * @returns whether it is still there
  */
 export const settleRequests = (kind: SubjectKind, subject: string): Promise<boolean> =>
-  inLine(`requests ${kind} ${subject}`, async () => {
+  coalesced(`requests ${kind} ${subject}`, async () => {
     let isThere = true;
-    await settle(
+    await storeDerived(
       () => countRequests({ kind, subject }),
       async (requestsCount) => {
-        isThere = await subjectsOf[kind].setFigures(subject, { requestsCount });
+        isThere = await subjectsOf(kind).setFigures(subject, { requestsCount });
       },
     );
     return isThere;
@@ -49,7 +53,7 @@ export const settleRequests = (kind: SubjectKind, subject: string): Promise<bool
 
 /**
  * Sends a request to the agent of a listing or service (spec/1-domain: one open request a person and target).
- * @throws 400 at the fields, `property_gone`, `request_open`; 403 `own_listing`; 404
+ * @throws 400 at the fields, `property_gone`, `request_open`; 403 `own_listing`, `recipient_gone` where one of the two blocked the other; 404
  */
 export async function sendRequest(
   kind: SubjectKind,
@@ -57,14 +61,27 @@ export async function sendRequest(
   caller: Caller,
   now = new Date(),
 ) {
-  const subject = await subjectsOf[kind].visible(id, caller);
+  const subject = await subjectsOf(kind).visible(id, caller);
   if (subject.owner === caller.id) throw forbidden('own_listing');
   if (!subject.isListed) throw kind === 'property' ? refused('property_gone') : notFound('service_not_found');
+  const approach = { from: caller.id, to: subject.owner, isHidden: subject.hideAgent };
+  for (const isBarred of partsOf('isBarred')) {
+    if (await isBarred(approach)) throw forbidden('recipient_gone');
+  }
   checkNationality(form.nationality);
   if (form.preferredDate && form.preferredDate < dubaiDay(now)) {
     throw invalid({ path: 'preferredDate', key: 'validation.past_date' });
   }
-  const request = await addRequest({ kind, subject: id, user: caller.id, ...storedForm(form) });
+  const stored = storedForm(form);
+  const { title, titleAr, referenceNo } = subject;
+  const searchTokens = senderTokens(
+    { ...form, phone: String(stored['phone']) },
+    title,
+    titleAr,
+    referenceNo,
+    referenceNo.replace('-', ''),
+  );
+  const request = await addRequest({ kind, subject: id, user: caller.id, ...stored, searchTokens });
   if (!request) throw refused('request_open');
   if (!(await settleRequests(kind, id))) {
     // It was deleted meanwhile: nothing is left behind.
@@ -72,36 +89,58 @@ export async function sendRequest(
     throw notFound();
   }
   const { message } = form;
-  await tellRequestSent({ kind, subject: id, user: caller.id, owner: subject.owner, message });
+  const sent = { kind, subject: id, user: caller.id, owner: subject.owner, message };
+  for (const hear of partsOf('onRequestSent')) await hear(sent);
   await tellReceived(subject, request);
   return { data: await requestView(request, caller) };
 }
 
-/** What somebody who is not staff sees: what they sent and what they received. */
-async function ownWhere(kind: SubjectKind, { id, role }: Caller) {
-  const mine = role === 'user' ? [] : await subjectsOf[kind].idsOf(id, { isPublic: false });
-  return mine.length > 0 ? { $or: [{ user: id }, { subject: { $in: mine } }] } : { user: id };
+type Side = 'sent' | 'received' | undefined;
+
+/** Which requests somebody may list: what they sent, what they received, or both; staff receive all. */
+async function whereOfSide(kind: SubjectKind, side: Side, { id, role }: Caller): Promise<Condition> {
+  if (side === 'sent') return { user: id };
+  if (isStaff(role)) return {};
+  const mine = role === 'user' ? [] : await subjectsOf(kind).idsOf(id, { isPublic: false });
+  const received = { subject: { $in: mine } };
+  if (side === 'received') return received;
+  return mine.length > 0 ? { $or: [{ user: id }, received] } : { user: id };
+}
+
+interface ListInput {
+  page: number;
+  limit: number;
+  status?: RequestStatus | undefined;
+  userId?: string | undefined;
+  side?: Side;
+  search?: string | undefined;
 }
 
 /**
  * The requests somebody sent or received; staff see all, or one requester's. Whoever names themselves sees what they
  * sent.
- * @throws 403 for others' requests; 404 with its fixed message when there are none
+ * @throws 403 for others' requests; 404 with its fixed message when there are none and no side was named
  */
-export async function listRequests(
-  kind: SubjectKind,
-  input: { page: number; limit: number; status?: RequestStatus | undefined; userId?: string | undefined },
-  caller: Caller,
-) {
-  const { userId, status, ...page } = input;
+export async function listRequests(kind: SubjectKind, input: ListInput, caller: Caller) {
+  const { userId, status, side, search, ...page } = input;
   const named = userId ? await findListingPerson(userId) : undefined;
   if (userId && !isStaff(caller.role) && named?.id !== caller.id) throw forbidden();
   if (userId && !named) throw notFound('requests_none');
-  const whose = named ? { user: named.id } : isStaff(caller.role) ? {} : await ownWhere(kind, caller);
-  const { records, count } = await findRequests({ kind, ...whose, ...(status && { status }) }, page);
-  if (count === 0) throw notFound('requests_none');
-  return { data: await requestViews(records, caller), count };
+  const whose = named ? { user: named.id } : await whereOfSide(kind, side, caller);
+  const where = { kind, ...whose, ...beginningWith(personSearchWords(search ?? '')) };
+  const [{ records, count }, ...each] = await Promise.all([
+    findRequests({ ...where, ...(status && { status }) }, page),
+    ...REQUEST_STATUSES.map(async (one) => [one, await countRequests({ ...where, status: one })] as const),
+  ]);
+  if (count === 0 && !side) throw notFound('requests_none');
+  return { data: await requestViews(records, caller), count, counts: countsFrom(each) };
 }
+
+const countsFrom = (each: (readonly [RequestStatus, number])[]) => {
+  const counts = { pending: 0, inProgress: 0, done: 0, rejected: 0 };
+  for (const [status, n] of each) counts[status] = n;
+  return counts;
+};
 
 interface Party {
   request: RequestRecord;
@@ -117,7 +156,7 @@ async function theirRequest(kind: SubjectKind, id: string, caller: Caller): Prom
   const request = await findRequest({ _id: id, kind });
   if (!request) throw notFound();
   const subjectId = String(request.subject);
-  const subject = (await subjectsOf[kind].find([subjectId])).get(subjectId);
+  const subject = (await subjectsOf(kind).find([subjectId])).get(subjectId);
   const isReceiver = isStaff(caller.role) || subject?.owner === caller.id;
   if (!isReceiver && String(request.user) !== caller.id) throw notFound();
   return { request, subject, isReceiver };
@@ -137,7 +176,30 @@ export async function setRequestStatus(
   const changed = await changeStatus(request._id, status, caller.id);
   if (changed === 'taken') throw refused('request_open');
   if (changed && subject) await tellStatus(subject, changed);
+  if (changed) await tellStatusParts(kind, changed);
   const stored = changed ?? (await findRequest({ _id: id, kind }));
+  if (!stored) throw notFound();
+  return { data: await requestView(stored, caller) };
+}
+
+const tellStatusParts = async (kind: SubjectKind, { subject, user }: RequestRecord) => {
+  for (const hear of partsOf('onRequestStatus')) {
+    await hear({ kind, subject: String(subject), user: String(user) });
+  }
+};
+
+/**
+ * Writes down the receiving side's own note; an empty one goes.
+ * @throws 403 for the requester; 404
+ */
+export async function setRequestNote(
+  kind: SubjectKind,
+  { id, note }: { id: string; note: string },
+  caller: Caller,
+) {
+  const { request, isReceiver } = await theirRequest(kind, id, caller);
+  if (!isReceiver) throw forbidden();
+  const stored = await putNote(request._id, note);
   if (!stored) throw notFound();
   return { data: await requestView(stored, caller) };
 }

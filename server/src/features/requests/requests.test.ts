@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { lastMail, mailsTo } from '../../testing/mailbox';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { aListing } from '../properties/property.factory';
-import { dubaiDay } from '../properties/views.service';
-import { aService } from '../services/service.factory';
+import { aListing } from '../../testing/factories/property.factory';
+import { dubaiDay } from '../../platform/day';
+import { aService } from '../../testing/factories/service.factory';
 
 vi.setConfig({ testTimeout: 60_000 });
 const api = testApp();
@@ -93,6 +93,21 @@ describe.each(KINDS)('requests about a $kind', ({ kind, role, make, calls }) => 
       from: FORM.name,
       message: FORM.message,
     });
+  });
+
+  it('is not sent between people of whom one blocked the other', async () => {
+    const block = (who: TestPerson, userId: string, isBlocked = true) =>
+      post(who, '/chat/block', { userId, isBlocked }).expect(200);
+    const [subject, visitor] = [await make(agent.id), await aPerson('user')];
+    for (const [one, other] of [
+      [agent, visitor],
+      [visitor, agent],
+    ] as const) {
+      await block(one, other.id);
+      expect((await send(visitor, subject).expect(403)).body.code).toBe('recipient_gone');
+      await block(one, other.id, false);
+    }
+    await sent(visitor, subject);
   });
 
   it('is refused with its reason at the field', async () => {
@@ -195,6 +210,44 @@ describe.each(KINDS)('requests about a $kind', ({ kind, role, make, calls }) => 
     expect((await list(owner, { limit: 2, page: 2 }).expect(200)).body).toMatchObject({ count: 3 });
     expect((await list(owner, { limit: 2, page: 3 }).expect(200)).body).toMatchObject({ count: 3, data: [] });
     await list(owner, { status: 'rejected' }).expect(404);
+  });
+
+  it('lists one side with counts and search; none of them is an empty list', async () => {
+    const owner = await aPerson(role);
+    const subject = await make(owner.id);
+    const [first, second] = [await aPerson('user'), await aPerson('user')];
+    const id = await sent(first, subject);
+    await send(second, subject, { name: 'Omar Haddad' }).expect(201);
+    await setStatus(owner, id, 'inProgress').expect(200);
+    const received = (await list(owner, { side: 'received', status: 'inProgress' }).expect(200)).body;
+    expect(received).toMatchObject({
+      count: 1,
+      data: [{ id }],
+      counts: { pending: 1, inProgress: 1, done: 0, rejected: 0 },
+    });
+    expect((await list(owner, { side: 'sent' }).expect(200)).body).toMatchObject({ count: 0, data: [] });
+    const found = (await list(owner, { side: 'received', search: 'hadd' }).expect(200)).body;
+    expect(found).toMatchObject({ count: 1, data: [{ name: 'Omar Haddad' }], counts: { pending: 1 } });
+    // A visitor receives nothing, whatever they ask for, and finds nobody else's.
+    for (const body of [{ side: 'received' }, { side: 'sent', search: 'Omar' }]) {
+      expect((await list(first, body).expect(200)).body.count).toBe(0);
+    }
+  });
+
+  it('has a note that whoever asked never sees, nor downloads', async () => {
+    const visitor = await aPerson('user');
+    const id = await sent(visitor, await make(agent.id));
+    const note = 'Seems to compare many homes';
+    const path = calls.add.replace(/\w+$/, '').replace('/service/', '/service/requests/') + 'note';
+    expect((await post(agent, path, { id, note }).expect(200)).body.data.note).toBe(note);
+    expect((await list(worker, { userId: visitor.id }).expect(200)).body.data[0].note).toBe(note);
+    const answers = [
+      await list(visitor).expect(200),
+      await api.get('/user/my_data').set('jwtoken', visitor.token).expect(200),
+    ];
+    for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/compare many|searchTokens/);
+    await post(agent, path, { id, note: 'x'.repeat(1001) }).expect(400);
+    expect((await post(agent, path, { id, note: '' }).expect(200)).body.data.note).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { averageOf } from '@manzil/shared/domain/rating';
-import { inLine, settle } from '../../platform/settle';
+import { coalesced, storeDerived } from '../../platform/store/derivedFigure';
 import { subjectsOf } from '../subjects/subjects.service';
 import { countByRating, removeReview, type ReviewRecord, type Which } from './review.model';
 
@@ -28,16 +28,16 @@ export async function figuresOf(which: Which): Promise<RatingFigures> {
 }
 
 const store = (kind: SubjectKind, subject: string, { count, avgRating, ratingSum }: RatingFigures) =>
-  subjectsOf[kind].setFigures(subject, { ratingCount: count, avgRating, ratingSum });
+  subjectsOf(kind).setFigures(subject, { ratingCount: count, avgRating, ratingSum });
 
 /**
  * Brings the stored figures of a subject to what its reviews say, also while others write reviews.
  * @returns the figures, and whether the subject is still there
  */
 export const settleRating = (kind: SubjectKind, subject: string) =>
-  inLine(`rating ${kind} ${subject}`, async () => {
+  coalesced(`rating ${kind} ${subject}`, async () => {
     let isThere = true;
-    const figures = await settle(
+    const figures = await storeDerived(
       () => figuresOf({ kind, subjects: [subject] }),
       async (value) => {
         isThere = await store(kind, subject, value);

@@ -1,7 +1,14 @@
 import { model, Schema, Types } from 'mongoose';
-import { SUBJECT_KINDS, type SubjectKind, type Thumb } from '@manzil/shared/domain/enums';
+import {
+  REVIEW_BASES,
+  SUBJECT_KINDS,
+  type ReviewBasis,
+  type SubjectKind,
+  type Thumb,
+} from '@manzil/shared/domain/enums';
 import { notFound } from '../../platform/errors';
-import { trustedWhere, unlessDuplicate, type Condition } from '../../platform/where';
+import { type ReadOf } from '../../platform/store/projection';
+import { trustedWhere, unlessDuplicate, type Condition } from '../../platform/store/where';
 
 /** Who gave which thumb: in the review itself, so that a thumb and its count change in one step. */
 const people = { type: [Schema.Types.ObjectId], default: [], select: false } as const;
@@ -14,6 +21,8 @@ const reviewSchema = new Schema(
     rating: { type: Number, required: true },
     comment: { type: String, default: '' },
     edited: { type: Boolean, default: false },
+    /** The most its writer was known to know: who deletes a request afterwards takes nothing away. */
+    basis: { type: String, enum: REVIEW_BASES },
     likes: people,
     dislikes: people,
     likeCount: { type: Number, default: 0 },
@@ -43,6 +52,7 @@ export interface ReviewRecord {
   rating: number;
   comment: string;
   edited: boolean;
+  basis?: ReviewBasis | null;
   likeCount: number;
   dislikeCount: number;
   reply?: { text?: string | null; at?: Date | null } | null;
@@ -58,7 +68,10 @@ interface Author {
   user: string;
 }
 
-/** Stores a person's review of a subject; a second one replaces rating and comment of the first, thumbs stay. */
+/**
+ * Stores a person's review of a subject; a second one replaces rating and comment of the first, thumbs stay. The same
+ * once more, such as after an answer that got lost, is no change.
+ */
 export async function putReview(
   author: Author,
   written: { rating: number; comment: string },
@@ -69,6 +82,8 @@ export async function putReview(
       { $set: { ...written, edited: true } },
       { returnDocument: 'after' },
     ).lean<ReviewRecord | null>();
+  const same = await Review.findOne({ ...author, ...written }).lean<ReviewRecord | null>();
+  if (same) return { review: same, isNew: false };
   const replaced = await replace();
   if (replaced) return { review: replaced, isNew: false };
   const created = await unlessDuplicate(() => Review.create({ ...author, ...written }));
@@ -77,6 +92,17 @@ export async function putReview(
   const other = await replace();
   if (!other) throw notFound('review_not_found');
   return { review: other, isNew: false };
+}
+
+/** What a person wrote about a subject. */
+export const findReviewBy = (author: Author): Promise<ReviewRecord | null> =>
+  Review.findOne(author).lean<ReviewRecord | null>().exec();
+
+/** Notes how the writer knows the subject, where that is more than what is noted. */
+export async function raiseBasis(author: Author, basis: ReviewBasis): Promise<void> {
+  const lower = REVIEW_BASES.slice(0, REVIEW_BASES.indexOf(basis));
+  const where = trustedWhere({ ...author, basis: { $in: [null, ...lower] } });
+  await Review.updateOne(where, { $set: { basis } }, { timestamps: false });
 }
 
 /** Which reviews: of one kind, of these subjects, by this author, by all but that one, of these ids. */
@@ -90,7 +116,8 @@ export interface Which {
 /** In the form that pipelines compare, too. */
 const whereOf = ({ kind, subjects, user, without, ids }: Which): Condition => ({
   ...(ids && { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }),
-  ...(kind && { kind }),
+  // An author's reviews of every kind: the index begins with the kind.
+  ...((kind ?? user) && { kind: kind ?? { $in: [...SUBJECT_KINDS] } }),
   ...(subjects && { subject: { $in: subjects.map((id) => new Types.ObjectId(id)) } }),
   ...(user && { user: new Types.ObjectId(user) }),
   ...(without && { user: { $ne: new Types.ObjectId(without) } }),
@@ -135,7 +162,7 @@ export const findWholeReviews = (which: Which): Promise<WholeReview[]> =>
 /** Which of these reviews a person gave which thumb. */
 export async function thumbsOf(user: string, reviews: Types.ObjectId[]): Promise<Map<string, Thumb>> {
   const among = (list: 'likes' | 'dislikes') =>
-    Review.find(trustedWhere({ _id: { $in: reviews }, [list]: user }), '_id').lean<ReviewRecord[]>();
+    Review.find(trustedWhere({ _id: { $in: reviews }, [list]: user }), '_id').lean<ReadOf<ReviewRecord>[]>();
   const [liked, disliked] = await Promise.all([among('likes'), among('dislikes')]);
   return new Map<string, Thumb>([
     ...liked.map(({ _id }) => [String(_id), 'like'] as const),

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import type { review as reviewSchema } from '@manzil/shared/contract/reviews.schemas';
+import type { review as reviewSchema } from '@manzil/shared/contract/schemas/reviews.schemas';
+import { languageOf } from '@manzil/shared/domain/textLanguage';
 import type { Caller } from '../../platform/caller';
-import { thumbnailOf } from '../properties/property.view';
-import type { Subject } from '../subjects/subject';
+import { thumbnailOf } from '../../platform/media/picture';
+import type { Subject } from '../parts';
 import { subjectsOf } from '../subjects/subjects.service';
-import { authorsOf } from '../users/listingPeople.service';
+import { authorsOf } from '../people/listingPeople.service';
 import { thumbsOf, type ReviewRecord } from './review.model';
 
 export type ReviewView = z.input<typeof reviewSchema>;
@@ -12,7 +13,15 @@ export type ReviewView = z.input<typeof reviewSchema>;
 const replyOf = ({ reply }: ReviewRecord): ReviewView['reply'] =>
   reply?.text && reply.at ? { text: reply.text, at: reply.at.toISOString() } : null;
 const targetOf = (subject: Subject | undefined): ReviewView['target'] =>
-  subject ? { id: subject.id, title: subject.title, image: thumbnailOf(subject.image ?? undefined) } : null;
+  subject
+    ? {
+        id: subject.id,
+        title: subject.title,
+        titleAr: subject.titleAr,
+        image: thumbnailOf(subject.image ?? undefined),
+        path: subject.path,
+      }
+    : null;
 
 /** Reviews of one kind as everybody sees them, with the caller's own thumbs; `withTarget` names what each is of. */
 export async function viewsOf(
@@ -31,18 +40,22 @@ export async function viewsOf(
         caller.id,
         records.map(({ _id }) => _id),
       ),
-    withTarget ? subjectsOf[kind].find([...new Set(subjects)]) : undefined,
+    withTarget || caller ? subjectsOf(kind).find([...new Set(subjects)]) : undefined,
   ]);
+  const ownerOf = (subject: string) => found?.get(subject)?.owner;
   return records.map((record) => ({
     id: String(record._id),
     [kind]: String(record.subject),
-    ...(found && { target: targetOf(found.get(String(record.subject))) }),
+    ...(withTarget && { target: targetOf(found?.get(String(record.subject))) }),
     user: authors.get(String(record.user)) ?? { id: null, name: '' },
     rating: record.rating,
     comment: record.comment,
     userThumbType: thumbs?.get(String(record._id)) ?? 'none',
     reviewFeedbackCounts: { likeCount: record.likeCount, dislikeCount: record.dislikeCount },
     edited: record.edited,
+    basis: record.basis ?? null,
+    lang: languageOf(record.comment),
+    mayReply: !record.reply && caller !== undefined && ownerOf(String(record.subject)) === caller.id,
     reply: replyOf(record),
     createdAt: record.createdAt.toISOString(),
   }));

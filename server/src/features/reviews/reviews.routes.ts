@@ -1,5 +1,4 @@
-import { reply, serve } from '../../platform/serve';
-import './keeping.service';
+import { reply, serve } from '../../platform/http/serve';
 import {
   addReview,
   deleteReview,
@@ -10,7 +9,7 @@ import {
   setThumb,
 } from './reviews.service';
 
-export const reviewsRoutes = new Map([
+export const reviewsRoutes = {
   ...serve('propertyReviews', {
     add: async ({ input: { propertyId, ...written }, caller }) => {
       const { isNew, ...answer } = await addReview('property', { subject: propertyId, ...written }, caller);
@@ -41,4 +40,4 @@ export const reviewsRoutes = new Map([
       setThumb('service', { subject: serviceId, ...thumb }, caller),
     reply: ({ input, caller }) => replyTo('service', input, caller),
   }),
-]);
+};

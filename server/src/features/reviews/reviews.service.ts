@@ -1,17 +1,21 @@
-import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { REVIEW_BASES, type SubjectKind } from '@manzil/shared/domain/enums';
+import { findContact } from '@manzil/shared/domain/fairListing';
 import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
-import { forbidden, notFound, refused } from '../../platform/errors';
-import { inTurn } from '../../platform/inTurn';
+import { forbidden, invalid, notFound, refused } from '../../platform/errors';
+import { inTurn } from '../../platform/keyedMutex';
+import { partsOf } from '../assembly';
 import { subjectsOf } from '../subjects/subjects.service';
-import { findListingPerson } from '../users/listingPeople.service';
-import { tellAuthor, tellOwner } from './news.service';
+import { findListingPerson } from '../people/listingPeople.service';
+import { tellAuthor, tellOwner } from './notifyReview.service';
 import { figuresOf, removeWithRating, settleRating } from './ratings.service';
 import {
   addReply,
   findReview,
+  findReviewBy,
   findReviews,
   putReview,
+  raiseBasis,
   removeReview,
   toggleThumb,
   type ReviewPage,
@@ -28,6 +32,28 @@ async function theReview(kind: SubjectKind, id: string): Promise<ReviewRecord> {
   return review;
 }
 
+/** Notes in a person's review what the other features know of how they came to know its subject. */
+export async function settleBasis(kind: SubjectKind, subject: string, user: string): Promise<void> {
+  const known = await Promise.all(partsOf('acquaintance').map((ask) => ask({ kind, subject, user })));
+  const basis = REVIEW_BASES.findLast((one) => known.includes(one));
+  if (basis) await raiseBasis({ kind, subject, user }, basis);
+}
+
+/**
+ * What everybody reads below a listing holds no way around the site, as the listing itself does not.
+ * @throws 400 at the field
+ */
+function assertNoContact(path: 'comment' | 'text', text: string): void {
+  const contact = findContact(text);
+  if (contact) throw invalid({ path, key: 'validation.contact_in_text', n: contact.words });
+}
+
+/** 403 about a review of what the caller may see, else 404 as if it were not there. */
+async function refuse(review: ReviewRecord, kind: SubjectKind, caller: Caller): Promise<never> {
+  await subjectsOf(kind).visible(String(review.subject), caller);
+  throw forbidden();
+}
+
 /**
  * Writes a review, or replaces the caller's former one (spec/1-domain, Review: one a person a target).
  * @throws 403 `own_listing`, 404
@@ -37,7 +63,8 @@ export async function addReview(
   { subject: id, rating, comment }: { subject: string; rating: number; comment: string },
   caller: Caller,
 ) {
-  const subject = await subjectsOf[kind].visible(id, caller);
+  assertNoContact('comment', comment);
+  const subject = await subjectsOf(kind).visible(id, caller);
   if (subject.owner === caller.id) throw forbidden('own_listing');
   const author = { kind, subject: id, user: caller.id };
   const { review, isNew } = await inTurn(`review ${kind} ${id} ${caller.id}`, () =>
@@ -49,8 +76,10 @@ export async function addReview(
     await removeReview(review._id);
     throw notFound();
   }
+  await settleBasis(kind, id, caller.id);
   await tellOwner(subject, review, caller);
-  return { isNew, feedBack: await viewOf(review, caller), ...figures };
+  const { basis } = (await findReviewBy(author)) ?? review;
+  return { isNew, feedBack: await viewOf({ ...review, basis: basis ?? null }, caller), ...figures };
 }
 
 /**
@@ -59,7 +88,7 @@ export async function addReview(
  */
 export async function deleteReview(kind: SubjectKind, id: string, caller: Caller) {
   const review = await theReview(kind, id);
-  if (String(review.user) !== caller.id && !isStaff(caller.role)) throw forbidden();
+  if (String(review.user) !== caller.id && !isStaff(caller.role)) await refuse(review, kind, caller);
   const figures = await removeWithRating(review);
   if (!figures) throw notFound('review_not_found');
   return figures;
@@ -85,12 +114,19 @@ export async function listOfSubject(
   { subject, ...page }: ReviewPage & { subject: string },
   caller: Caller | undefined,
 ) {
-  await subjectsOf[kind].visible(subject, caller);
-  const [reviews, { avgRating, breakdown }] = await Promise.all([
+  const { owner } = await subjectsOf(kind).visible(subject, caller);
+  const [reviews, { avgRating, breakdown }, own] = await Promise.all([
     reviewsOf(kind, subject, page, caller),
     figuresOf({ kind, subjects: [subject] }),
+    caller && findReviewBy({ kind, subject, user: caller.id }),
   ]);
-  return { ...reviews, avgRating, breakdown };
+  return {
+    ...reviews,
+    avgRating,
+    breakdown,
+    own: own && caller ? await viewOf(own, caller) : null,
+    mayReview: caller !== undefined && owner !== caller.id,
+  };
 }
 
 /**
@@ -123,9 +159,12 @@ export async function listOfAgent(
   const agent = await findListingPerson(id ?? caller.id);
   if (!agent) throw notFound('user_not_found');
   const isPublic = agent.id !== caller.id && !isStaff(caller.role);
-  const which = { kind, subjects: await subjectsOf[kind].idsOf(agent.id, { isPublic }) };
-  const [{ records, count }, { avgRating }] = await Promise.all([findReviews(which, page), figuresOf(which)]);
-  return { data: await viewsOf(records, caller, { withTarget: true }), count, avgRating };
+  const which = { kind, subjects: await subjectsOf(kind).idsOf(agent.id, { isPublic }) };
+  const [{ records, count }, { avgRating, breakdown }] = await Promise.all([
+    findReviews(which, page),
+    figuresOf(which),
+  ]);
+  return { data: await viewsOf(records, caller, { withTarget: true }), count, avgRating, breakdown };
 }
 
 /**
@@ -140,7 +179,7 @@ export async function setThumb(
 ) {
   const review = await theReview(kind, input.reviewId);
   if (String(review.subject) !== input.subject.toLowerCase()) throw notFound('review_not_found');
-  await subjectsOf[kind].visible(input.subject, caller);
+  await subjectsOf(kind).visible(input.subject, caller);
   if (String(review.user) === caller.id) throw forbidden('own_review');
   const changed = await toggleThumb(input.reviewId, caller.id, input.thumbType);
   if (!changed) throw notFound('review_not_found');
@@ -160,8 +199,9 @@ export async function setThumb(
 export async function replyTo(kind: SubjectKind, { id, text }: { id: string; text: string }, caller: Caller) {
   const review = await theReview(kind, id);
   const subjectId = String(review.subject);
-  const subject = (await subjectsOf[kind].find([subjectId])).get(subjectId);
-  if (subject?.owner !== caller.id) throw forbidden();
+  const subject = (await subjectsOf(kind).find([subjectId])).get(subjectId);
+  if (subject?.owner !== caller.id) return refuse(review, kind, caller);
+  assertNoContact('text', text);
   const answered = await addReply(id, text);
   if (!answered) throw (await findReview(id)) ? refused('reply_exists') : notFound('review_not_found');
   await tellAuthor(subject, answered);

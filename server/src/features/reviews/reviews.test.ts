@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { aListing } from '../properties/property.factory';
-import { aService } from '../services/service.factory';
+import { dubaiDay } from '../../platform/day';
+import { aListing } from '../../testing/factories/property.factory';
+import { aService } from '../../testing/factories/service.factory';
 
 // Dozens of people at once take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -74,6 +75,9 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     });
     const { id, createdAt } = first.body.feedBack;
     await thumb(reader, subject, id, 'like').expect(200);
+    // The same once more, as after an answer that got lost, is no change.
+    const again = await write(author, subject, 2, 'Too noisy').expect(200);
+    expect(again.body).toMatchObject({ count: 1, avgRating: 2, feedBack: { id, edited: false } });
     const second = await write(author, subject, 5, 'They fixed the windows').expect(200);
     expect(second.body).toMatchObject({
       count: 1,
@@ -83,7 +87,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     expect((await reviewsOf(subject)).breakdown).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 1 });
   });
 
-  it('says of its author no more than id, name and image, in every list', async () => {
+  it('says of its author no more than id, names and image, in every list', async () => {
     const subject = await make(agent.id);
     const author = await aPerson('user', { phone: '+971501234567', image: '/uploads/aa/a.webp' });
     await written(author, subject, 4);
@@ -92,7 +96,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     const answers = [await reviewsOf(subject), await reviewsOf(subject, '', agent), own.body, received.body];
     for (const { data } of answers) {
       const mine = data.find((one: { user: { id: string } }) => one.user.id === author.id);
-      expect(Object.keys(mine.user).toSorted()).toEqual(['id', 'image', 'name']);
+      expect(Object.keys(mine.user).toSorted()).toEqual(['id', 'image', 'name', 'nameAr']);
       expect(JSON.stringify(data)).not.toMatch(/people\.test|971501234567|likes/);
     }
     expect(own.body.data[0].target).toMatchObject({ id: subject });
@@ -135,7 +139,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     expect(await reviewsOf(subject)).toMatchObject({ data: [], count: 0, avgRating: 0 });
   });
 
-  it('has an exact average when forty people write and half of them delete at once', async () => {
+  it('has an exact average when forty people write and half of them delete at once (A16)', async () => {
     const subject = await make(agent.id);
     const authors = await people(40);
     const ids = await Promise.all(authors.map((who, at) => written(who, subject, (at % 5) + 1)));
@@ -192,7 +196,7 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     expect(body.message).toBe('Review not found');
   });
 
-  it('counts fifty thumbs at once', async () => {
+  it('counts fifty thumbs at once (A16)', async () => {
     const subject = await make(agent.id);
     const [author, ...readers] = (await people(26)) as [TestPerson, ...TestPerson[]];
     const id = await written(author, subject, 3);
@@ -253,6 +257,58 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     await all(worker, `?userId=${'0'.repeat(24)}`).expect(404);
   });
 
+  it('says how its writer knows it, from their requests; deleting one takes nothing away', async () => {
+    const subject = await make(agent.id);
+    const [author, stranger] = (await people(2)) as [TestPerson, TestPerson];
+    const add =
+      kind === 'property' ? '/property/requests/add_request_form' : '/service/add_request_form_service';
+    const as = (who: TestPerson, path: string, body: object) =>
+      api.post(path).set('jwtoken', who.token).send(body);
+    const form = { name: 'Aisha Rahman', email: 'aisha@people.test', phone: '+971501234567' };
+    const today = dubaiDay(new Date());
+    const { body } = await as(author, add, { [`${kind}Id`]: subject, ...form, preferredDate: today });
+    const { id } = body.data;
+    const basis = async (who: TestPerson) => (await reviewsOf(subject, '', who)).own?.basis;
+    const set = (status: string) => as(agent, `/${kind}/save_${kind}_request_status`, { id, status });
+    // What a client claims is not asked.
+    await api
+      .post(base)
+      .set('jwtoken', stranger.token)
+      .send({ [`${kind}Id`]: subject, rating: 5, basis: 'dealt' })
+      .expect(201);
+    expect(await basis(stranger)).toBeNull();
+    const first = await write(author, subject, 4).expect(201);
+    expect(first.body.feedBack.basis).toBe('asked');
+    await set('inProgress').expect(200);
+    expect(await basis(author)).toBe('visited');
+    await set('done').expect(200);
+    await set('rejected').expect(200);
+    await as(agent, `/${kind}/delete_${kind}_request/${id}`, {}).expect(200);
+    await write(author, subject, 1).expect(200);
+    expect(await basis(author)).toBe('dealt');
+    expect((await reviewsOf(subject)).data.map((one: { basis: string }) => one.basis)).toContain('dealt');
+  });
+
+  it('says its language, whose it is to answer, and who may write', async () => {
+    const subject = await make(agent.id);
+    const [a, b, c] = (await people(3)) as [TestPerson, TestPerson, TestPerson];
+    await write(a, subject, 4, 'The balcony is quiet and bright.').expect(201);
+    await write(b, subject, 4, 'الشقة هادئة والجيران طيبون').expect(201);
+    await write(c, subject, 4, 'Квартира тихая').expect(201);
+    const { data } = await reviewsOf(subject, '&sort=oldest', agent);
+    expect(data.map((one: { lang: string }) => one.lang)).toEqual(['en', 'ar', null]);
+    expect(data.map((one: { mayReply: boolean }) => one.mayReply)).toEqual([true, true, true]);
+    const [own, reader, visitor] = [
+      await reviewsOf(subject, '&limit=1&sort=newest', a),
+      await reviewsOf(subject, '', await aPerson('user')),
+      await reviewsOf(subject),
+    ];
+    expect(own).toMatchObject({ mayReview: true, own: { user: { id: a.id } } });
+    expect(reader).toMatchObject({ mayReview: true, own: null, data: [{ mayReply: false }, {}, {}] });
+    expect(visitor).toMatchObject({ mayReview: false, own: null });
+    expect((await reviewsOf(subject, '', agent)).mayReview).toBe(false);
+  });
+
   it('is answered once, by the agent; both sides hear of it', async () => {
     const subject = await make(agent.id);
     const [author] = (await people(1)) as [TestPerson];
@@ -263,6 +319,8 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
     await answer(author, 'Thank you').expect(403);
     await answer(await aPerson(role), 'Thank you').expect(403);
     await answer(worker, 'Thank you').expect(403);
+    // No way around the site, as in the listing itself.
+    expect((await answer(agent, 'Call 050 123 4567').expect(400)).body.errors[0].path).toBe('text');
     const { body } = await answer(agent, 'We have new windows now.').expect(200);
     expect(body.updatedReview).toMatchObject({ id, reply: { text: 'We have new windows now.' } });
     expect((await answer(agent, 'And new doors.').expect(400)).body.code).toBe('reply_exists');
@@ -272,5 +330,21 @@ describe.each(KINDS)('reviews of a $kind', ({ kind, role, make, base, list, remo
       );
     expect(await bell(agent)).toMatchObject([{ kind: 'newReview', data: { rating: 2 } }]);
     expect(await bell(author)).toMatchObject([{ kind: 'reviewReply' }]);
+    // An author who wants nothing of the agent is not called; the answer stands there all the same.
+    const [other] = (await people(1)) as [TestPerson];
+    const second = await written(other, subject, 4);
+    const block = { userId: agent.id, isBlocked: true };
+    await api.post('/chat/block').set('jwtoken', other.token).send(block).expect(200);
+    const reply = { id: second, text: 'We are glad of it.' };
+    await api.post(`${base}/reply`).set('jwtoken', agent.token).send(reply).expect(200);
+    const told = (await api.get('/notification').set('jwtoken', other.token).expect(200)).body.data;
+    expect(told.filter(({ kind }: { kind: string }) => kind === 'reviewReply')).toEqual([]);
+    // What is hidden is for others as if it were not there, its reviews too.
+    await api
+      .patch(`/user/update_user_by_admin?id=${agent.id}`)
+      .set('jwtoken', (await aPerson('admin')).token)
+      .send({ isSuspended: true })
+      .expect(200);
+    await answer(await aPerson(role), 'Thank you').expect(404);
   });
 });

@@ -1,4 +1,4 @@
-import { serve } from '../../platform/serve';
+import { serve } from '../../platform/http/serve';
 import { fetchFilter, saveFilter } from './savedFilters.service';
 
 export const savedFiltersRoutes = serve('savedFilters', {

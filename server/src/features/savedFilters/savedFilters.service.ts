@@ -1,12 +1,12 @@
-import type { Filter } from '@manzil/shared/contract/filter.schemas';
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Caller } from '../../platform/caller';
-import { checkFilter } from '../properties/catalogueFilter';
+import { checkFilter } from '../browse/catalogueFilter';
 import {
   findListingPerson,
   savedFilterOf,
   setSavedFilter,
   type SavedFilterKey,
-} from '../users/listingPeople.service';
+} from '../people/listingPeople.service';
 
 /**
  * Keeps a filter, given as `{ filter }` or as its fields themselves.

@@ -1,12 +1,11 @@
+import type { Types } from 'mongoose';
 import { encodeRequest } from '@manzil/shared/contract/endpoint';
-import type { Locale } from '@manzil/shared/domain/enums';
-import { findDistrict, findEmirate } from '@manzil/shared/domain/places';
 import type { Job } from '../../platform/jobs';
-import type { MailItem } from '../../platform/mail/mailData';
+import { hiddenIdsOf } from '../hidden/hidden.service';
 import { notify } from '../notifications/notifications.service';
-import { listedWhere, publicConditions } from '../properties/catalogue.service';
-import { countListings, findCards, findFields } from '../properties/listingReads.model';
-import type { PropertyRecord } from '../properties/property.model';
+import { idsMeant, listedWhere, publicConditions } from '../browse/catalogue.service';
+import { countListings, findCards, findFields } from '../listings/listingReads';
+import { mailItemOf } from '../listings/mailItem';
 import {
   changeSearch,
   closeBatch,
@@ -30,35 +29,17 @@ const SHOWN = 5;
 /** Notes what was published since the search was looked at last. */
 async function look(search: SavedSearchRecord, now: Date): Promise<void> {
   // What is new is asked by date below.
-  const { bbox, ...filter } = { ...search.filter, postedWithin: undefined };
+  const filter = { ...search.filter, postedWithin: undefined };
   const since = new Date(Math.max(search.lookedAt.getTime() - OVERLAP_MS, search.createdAt.getTime()));
   const where = {
-    ...listedWhere(await publicConditions(bbox ? { ...filter, bbox } : filter)),
+    ...listedWhere(await publicConditions(filter)),
     verifiedAt: { $gte: since },
   };
-  const found = await findFields(where, '_id', AT_MOST);
-  await noteFound(
-    search._id,
-    found.map(({ _id }) => _id),
-    now,
-  );
+  const meant = await idsMeant(where, filter);
+  const found = meant ?? (await findFields(where, [], AT_MOST)).map(({ _id }) => _id);
+  await noteFound(search._id, found, now);
   await changeSearch({ _id: String(search._id) }, { lookedAt: now });
 }
-
-const priceText = ({ price, type }: PropertyRecord, locale: Locale) => {
-  const amount = price.toLocaleString(locale === 'ar' ? 'ar-AE-u-nu-latn' : 'en-AE');
-  if (locale === 'ar') return type === 'rent' ? `${amount} درهم / سنة` : `${amount} درهم`;
-  return type === 'rent' ? `AED ${amount} / yr` : `AED ${amount}`;
-};
-
-const itemOf = (record: PropertyRecord, locale: Locale): MailItem => ({
-  title: locale === 'ar' ? (record.titleAr ?? record.title) : record.title,
-  price: priceText(record, locale),
-  place: [findDistrict(record.city, record.district), findEmirate(record.city)]
-    .flatMap((place) => (place ? [place[locale]] : []))
-    .join(locale === 'ar' ? '، ' : ', '),
-  path: `/single?id=${String(record._id)}`,
-});
 
 /** The catalogue's address with this filter. */
 const catalogPath = (search: SavedSearchRecord) => {
@@ -71,11 +52,17 @@ const catalogPath = (search: SavedSearchRecord) => {
 };
 
 /**
- * One message about what a search found. Its key is the batch: made again after a crash it is the same message, in the
- * bell and in the mail queue.
+ * One message about what a search found, but for the homes the person hid meanwhile. Its key is the batch: made again after
+ * a crash it is the same message, in the bell and in the mail queue.
  */
-async function tellBatch(search: SavedSearchRecord, batch: string, properties: unknown[]): Promise<void> {
-  const listed = { _id: { $in: properties }, isListed: true };
+async function tellBatch(
+  search: SavedSearchRecord,
+  batch: string,
+  properties: Types.ObjectId[],
+): Promise<void> {
+  const hidden = new Set(await hiddenIdsOf(String(search.user)));
+  const wanted = properties.filter((id) => !hidden.has(String(id)));
+  const listed = { _id: { $in: wanted }, isListed: true };
   const records = await findCards(listed, { sort: { verifiedAt: -1, _id: -1 }, limit: SHOWN });
   const [first] = records;
   if (!first) return;
@@ -100,7 +87,7 @@ async function tellBatch(search: SavedSearchRecord, batch: string, properties: u
         name,
         searchName: search.name,
         count,
-        items: records.map((record) => itemOf(record, locale)),
+        items: records.map((record) => mailItemOf(record, locale)),
         path: catalogPath(search),
         settingsPath: `/unsubscribe?token=${stopToken(id)}`,
       },

@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 import mongoose from 'mongoose';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildIndexes, openDatabase } from '../../platform/database';
+import { buildIndexes, openDatabase } from '../../platform/store/database';
 import { parseEnv, setEnv } from '../../platform/env';
 import { mailQueueState } from '../../platform/mail/mailJob.model';
 import { startMailSender } from '../../platform/mail/sender';
 import { aPerson } from '../../testing/testApp';
-import { bruteForce } from '../properties/oracle';
-import { aMarket, PLACES, seeded, type MarketListing } from '../properties/testMarket';
+import { bruteForce } from '../../testing/market/oracle';
+import { aMarket, PLACES, seeded, type MarketListing } from '../../testing/market/testMarket';
 import { addSearch } from './savedSearch.model';
 
 /** ALERTS_FULL=1: as many as the product promises; else what a suite has time for. */

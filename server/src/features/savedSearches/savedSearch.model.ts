@@ -1,6 +1,7 @@
-import { model, Schema, type Types } from 'mongoose';
-import type { Filter } from '@manzil/shared/contract/filter.schemas';
-import { trustedWhere, unlessDuplicate } from '../../platform/where';
+import { model, Schema, type InferSchemaType, type Types } from 'mongoose';
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import { projectionOf, type ReadOf } from '../../platform/store/projection';
+import { trustedWhere, unlessDuplicate } from '../../platform/store/where';
 
 const FREQUENCIES = ['instant', 'daily', 'weekly', 'off'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
@@ -34,6 +35,7 @@ const deliverySchema = new Schema({
   batch: { type: String, default: null },
   toldAt: { type: Date, default: null },
 });
+type DeliveryRecord = InferSchemaType<typeof deliverySchema>;
 deliverySchema.index({ search: 1, toldAt: 1, batch: 1 });
 
 const SavedSearch = model('SavedSearch', savedSearchSchema);
@@ -112,13 +114,15 @@ export async function noteFound(
   }
 }
 
+const WAITING = ['property', 'batch'] as const;
+
 /** Gives everything that waits to be told a message to go out with, unless it has one; answers the open messages. */
 export async function openBatches(search: Types.ObjectId, batch: string | undefined) {
   if (batch) await Delivery.updateMany({ search, toldAt: null, batch: null }, { $set: { batch } });
   const open = await Delivery.find(
     trustedWhere({ search, toldAt: null, batch: { $ne: null } }),
-    'property batch',
-  ).lean();
+    projectionOf(WAITING),
+  ).lean<ReadOf<DeliveryRecord, typeof WAITING>[]>();
   const batches = new Map<string, Types.ObjectId[]>();
   for (const { batch: name, property } of open) {
     batches.set(name ?? '', [...(batches.get(name ?? '') ?? []), property]);

@@ -1,4 +1,4 @@
-import { serve } from '../../platform/serve';
+import { serve } from '../../platform/http/serve';
 import { forgetSearch, listSearches, saveSearch, stopSearch, updateSearch } from './savedSearches.service';
 
 export const savedSearchesRoutes = serve('savedSearches', {

@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Filter } from '@manzil/shared/contract/filter.schemas';
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Caller } from '../../platform/caller';
 import { env } from '../../platform/env';
 import { notFound, refused } from '../../platform/errors';
-import { inTurn } from '../../platform/inTurn';
-import { checkFilter } from '../properties/catalogueFilter';
-import { addDataSource, onPersonDeleted } from '../users/people.hooks';
+import { inTurn } from '../../platform/keyedMutex';
+import { checkFilter } from '../browse/catalogueFilter';
 import {
   addSearch,
   changeSearch,
@@ -106,7 +105,10 @@ export async function stopSearch(token: string): Promise<{ data: { name: string 
   return { data: { name: search.name } };
 }
 
-onPersonDeleted(async ({ id }) => {
-  for (const { _id } of await findSearches(id)) await removeSearch({ _id: String(_id), user: id });
-});
-addDataSource('savedSearches', async (id) => (await findSearches(id)).map((search) => view(search, 0)));
+/** Removes all of somebody's. */
+export async function forgetSearches(user: string): Promise<void> {
+  for (const { _id } of await findSearches(user)) await removeSearch({ _id: String(_id), user });
+}
+
+/** All of somebody's, for themselves. */
+export const searchesOf = async (user: string) => (await findSearches(user)).map((search) => view(search, 0));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { waitingMails } from '../../platform/mail/mailJob.model';
-import { aListing } from '../properties/property.factory';
+import { aListing } from '../../testing/factories/property.factory';
 import { runAlerts } from './alerts.service';
 import { stopToken } from './savedSearches.service';
 

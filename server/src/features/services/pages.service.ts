@@ -1,16 +1,23 @@
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
 import { EMIRATES, SERVICE_CATEGORIES, type Locale } from '@manzil/shared/domain/enums';
 import { findEmirate } from '@manzil/shared/domain/places';
-import { env } from '../../platform/env';
-import type { DescribePage, PageMeta } from '../../platform/page';
-import type { SitemapSource } from '../../platform/sitemap';
+import {
+  absolute,
+  breadcrumbs,
+  inLanguage,
+  shortened,
+  type DescribePage,
+  type PageMeta,
+} from '../../platform/web/page';
+import type { SitemapSource } from '../../platform/web/sitemap';
 import { wasRecycled } from '../recycleBin/recycleBin.service';
-import { agentNamesOf } from '../users/listingPeople.service';
+import { agentNamesOf } from '../people/listingPeople.service';
 import { countServices, findService, findServiceCards, type ServiceRecord } from './service.model';
+import { LISTED } from './serviceFilter';
+import { firstOfService, firstOfServices } from './firstView.service';
 import { visibleService } from './services.service';
 
 const ID = /^[0-9a-f]{24}$/i;
-const LISTED = { isListed: true };
 
 const WORDS = {
   en: {
@@ -22,7 +29,7 @@ const WORDS = {
   },
   ar: {
     services: 'خدمات المنازل والعقارات',
-    text: 'تنظيف وصيانة ونقل وخدمات قانونية وغيرها من مزودي الخدمات في الإمارات السبع، مع الأسعار والتقييمات.',
+    text: 'تنظيف وصيانة ونقل وخدمات قانونية وغيرها من مقدّمي الخدمات في الإمارات السبع، مع الأسعار والتقييمات.',
     in: 'في',
     gone: 'لم تعد هذه الخدمة متاحة',
     unknown: 'الخدمة غير موجودة',
@@ -36,30 +43,67 @@ const categoryLabel = (id: string, lang: Locale) =>
   enums.serviceCategory.find((category) => category.id === id)?.[lang] ?? '';
 const placesOf = ({ city }: ServiceRecord, lang: Locale) =>
   city.map((id) => findEmirate(id)?.[lang]).join(lang === 'ar' ? '، ' : ', ');
-const shortened = (text: string) =>
-  (text.length > 160 ? `${text.slice(0, 157).trimEnd()}…` : text).replace(/\s+/g, ' ');
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** The price and what it is for; nothing where it is told on request. */
+const offerOf = ({ price, priceUnit, vatIncluded }: ServiceRecord, lang: Locale) =>
+  price == null
+    ? {}
+    : {
+        offers: {
+          '@type': 'Offer',
+          price,
+          priceCurrency: 'AED',
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            price,
+            priceCurrency: 'AED',
+            ...(priceUnit && { unitText: enums.priceUnit.find(({ id }) => id === priceUnit)?.[lang] }),
+            ...(vatIncluded != null && { valueAddedTaxIncluded: vatIncluded }),
+          },
+        },
+      };
 
 /** schema.org's view of a service. */
 async function jsonLdOf(record: ServiceRecord, lang: Locale): Promise<object[]> {
   const provider = (await agentNamesOf([String(record.agent)])).get(String(record.agent));
-  const { price, avgRating, ratingCount } = record;
+  const { avgRating, ratingCount, category, hours } = record;
+  const path = servicePath(String(record._id));
   return [
     {
       '@context': 'https://schema.org',
       '@type': 'Service',
       name: titleIn(record, lang),
-      url: new URL(servicePath(String(record._id)), env().PUBLIC_URL).href,
-      serviceType: categoryLabel(record.category, lang),
+      url: inLanguage(path, lang),
+      serviceType: categoryLabel(category, lang),
       areaServed: record.city.map((id) => ({ '@type': 'State', name: findEmirate(id)?.[lang] })),
-      image: record.images.slice(0, 5).map((image) => new URL(image.url, env().PUBLIC_URL).href),
+      image: record.images.slice(0, 5).map((image) => absolute(image.url)),
       ...(provider && {
         provider: { '@type': 'LocalBusiness', name: provider.companyName ?? provider.name },
       }),
-      ...(price != null && { offers: { '@type': 'Offer', price, priceCurrency: 'AED' } }),
+      ...offerOf(record, lang),
+      ...(hours &&
+        hours.length > 0 && {
+          hoursAvailable: hours.map(({ day, from, to }) => ({
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: `https://schema.org/${DAYS[day] ?? ''}`,
+            opens: from,
+            closes: to === '24:00' ? '23:59' : to,
+          })),
+        }),
       ...(ratingCount > 0 && {
         aggregateRating: { '@type': 'AggregateRating', ratingValue: avgRating, reviewCount: ratingCount },
       }),
     },
+    breadcrumbs(
+      [
+        { name: WORDS[lang].services, path: '/services' },
+        { name: categoryLabel(category, lang), path: `/services?category=${category}` },
+        { name: titleIn(record, lang), path },
+      ],
+      lang,
+    ),
   ];
 }
 
@@ -79,15 +123,15 @@ async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
     path: servicePath(id),
     type: 'article',
     jsonLd: await jsonLdOf(record, lang),
+    ...(await firstOfService(record, { heading: title, note: placesOf(record, lang), lang })),
     ...(cover && {
       image: { url: cover.url, alt: title, width: cover.width, height: cover.height },
-      preload: { href: cover.url, srcset: cover.srcset, sizes: '(min-width: 1024px) 60vw, 100vw' },
     }),
   };
 }
 
 /** The list of services under its two main choices: one address for each, whatever else is asked. */
-function describeList(url: URL, lang: Locale): PageMeta {
+async function describeList(url: URL, lang: Locale): Promise<PageMeta> {
   const category = SERVICE_CATEGORIES.find((one) => one === url.searchParams.get('category'));
   const emirate = EMIRATES.find((one) => one === url.searchParams.get('city'));
   const query = new URLSearchParams({
@@ -95,11 +139,21 @@ function describeList(url: URL, lang: Locale): PageMeta {
     ...(emirate && { city: emirate }),
   }).toString();
   const { services, text, in: word } = WORDS[lang];
-  const place = findEmirate(emirate ?? 'uae')?.[lang];
+  const place = findEmirate(emirate ?? 'uae')?.[lang] ?? '';
+  const title = `${category ? categoryLabel(category, lang) : services} ${word} ${place}`;
+  const path = query ? `/services?${query}` : '/services';
   return {
-    title: `${category ? categoryLabel(category, lang) : services} ${word} ${place}`,
+    title,
     description: text,
-    path: query ? `/services?${query}` : '/services',
+    path,
+    // An address the call refuses is a page all the same: it says what is wrong.
+    ...(await firstOfServices(url, title, lang).catch(() => ({}))),
+    jsonLd: [
+      breadcrumbs(
+        [{ name: services, path: '/services' }, ...(path === '/services' ? [] : [{ name: title, path }])],
+        lang,
+      ),
+    ],
   };
 }
 

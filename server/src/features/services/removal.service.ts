@@ -1,24 +1,15 @@
 import type { Caller, RequestInfo } from '../../platform/caller';
-import { refused } from '../../platform/errors';
-import { recycleOffer, setRestore } from '../recycleBin/recycleBin.service';
-import { setReportSource } from '../reports/targets';
-import { namesOf } from '../subjects/subject';
-import { findListingPerson } from '../users/listingPeople.service';
+import { notFound, refused } from '../../platform/errors';
+import type { Reportable, Restorable } from '../parts';
+import { recycleOffer } from '../recycleBin/recycleBin.service';
+import { namesOf } from '../subjects/names';
+import { tellAllDeleted, tellDeleted } from '../subjects/tellOwner.service';
+import { agentNamesOf, findListingPerson } from '../people/listingPeople.service';
 import {
-  addDataSource,
-  addListingCounter,
-  addRatingSource,
-  onPersonDeleted,
-  onPersonSuspended,
-} from '../users/people.hooks';
-import {
-  countServicesByAgent,
   findService,
   findServiceFields,
   insertService,
   removeService,
-  setListedOf,
-  sumServiceRatings,
   type ServiceRecord,
 } from './service.model';
 import { theirService, visibleService } from './services.service';
@@ -33,13 +24,15 @@ const binService = (id: string, by: string): Promise<boolean> =>
  */
 export async function deleteService(id: string, caller: Caller, info: RequestInfo): Promise<void> {
   const record = await theirService(id, caller);
-  await binService(id, caller.id);
+  const isDeleted = await binService(id, caller.id);
   info.note({ target: { kind: 'service', id, name: namesOf(record).name } });
+  if (isDeleted) await tellDeleted('service', record, caller.id);
 }
 
-async function binAll(where: { agent?: string }, by: string): Promise<number> {
+/** Puts every service into the recycle bin, or those of one agent. */
+export async function binAll(where: { agent?: string }, by: string): Promise<number> {
   let deletedCount = 0;
-  for (const { _id } of await findServiceFields(where, '_id')) {
+  for (const { _id } of await findServiceFields(where, [])) {
     if (await binService(String(_id), by)) deletedCount += 1;
   }
   return deletedCount;
@@ -47,8 +40,24 @@ async function binAll(where: { agent?: string }, by: string): Promise<number> {
 
 /** Deletes every service into the recycle bin. */
 export async function deleteAllServices(caller: Caller, info: RequestInfo) {
+  const owners = (await findServiceFields({}, ['agent'])).map(({ agent }) => String(agent));
   const deletedCount = await binAll({}, caller.id);
+  await tellAllDeleted('service', owners, caller.id);
   info.note({ diff: { deleted: deletedCount } });
+  return { deletedCount };
+}
+
+/**
+ * Deletes every service of a provider into the recycle bin.
+ * @throws 404 when there is no such person
+ */
+export async function deleteAllOf(ref: string, caller: Caller, info: RequestInfo) {
+  const owner = await findListingPerson(ref);
+  if (!owner) throw notFound('user_not_found');
+  const deletedCount = await binAll({ agent: owner.id }, caller.id);
+  if (deletedCount > 0) await tellAllDeleted('service', [owner.id], caller.id);
+  const name = (await agentNamesOf([owner.id])).get(owner.id)?.name;
+  info.note({ target: { kind: 'user', id: owner.id, name }, diff: { deleted: deletedCount } });
   return { deletedCount };
 }
 
@@ -58,24 +67,28 @@ async function restoreService(payload: Record<string, unknown>): Promise<void> {
   const owner = await findListingPerson(String(record.agent));
   if (!owner) throw refused('owner_gone');
   if (await findService(String(record._id))) return;
-  const fields = { ...payload, isListed: !owner.isSuspended, searchTokens: serviceTokens(record) };
+  const fields = {
+    ...payload,
+    isListed: !owner.isSuspended && !record.hiddenReason,
+    searchTokens: serviceTokens(record),
+  };
   await insertService(fields, { isRestored: true });
 }
 
-setRestore('service', restoreService, async (id) => (await findService(id)) !== null);
-setReportSource('service', {
+export const restorableServices: Restorable = {
+  restore: restoreService,
+  isThere: async (id) => (await findService(id)) !== null,
+};
+
+/** Services as they are reported: by whoever sees them. */
+export const reportableServices: Reportable = {
   async read(id, caller) {
     const record = await visibleService(id, caller);
     const { name, nameAr } = namesOf(record);
     return { text: name, textAr: nameAr, owner: String(record.agent) };
   },
   async paths(ids) {
-    const found = await findServiceFields({ _id: { $in: ids } }, '_id');
+    const found = await findServiceFields({ _id: { $in: ids } }, []);
     return new Map(found.map(({ _id }) => [String(_id), `/single-service?id=${String(_id)}`]));
   },
-});
-addRatingSource(sumServiceRatings);
-addListingCounter(countServicesByAgent);
-addDataSource('services', (agent) => findServiceFields({ agent }, '-searchTokens'));
-onPersonDeleted(({ id, by }) => binAll({ agent: id }, by));
-onPersonSuspended((id, isSuspended) => setListedOf(id, !isSuspended));
+};

@@ -5,7 +5,7 @@ import { createApp } from '../../app';
 import { finishBrokenOff, purgeRecycled } from '../recycleBin/recycleBin.service';
 import { saveRecycled } from '../recycleBin/recycled.model';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { aService, aServiceForm } from './service.factory';
+import { aService, aServiceForm } from '../../testing/factories/service.factory';
 import { describeServices } from './pages.service';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -109,20 +109,37 @@ describe('a deleted service', () => {
 
 describe('what crawlers read', () => {
   it('names a service in both languages, the list by its choices, and every service in the sitemap', async () => {
-    const service = await aService({ agent: provider.id, avgRating: 4.5, ratingCount: 2 });
+    const service = await aService({
+      agent: provider.id,
+      avgRating: 4.5,
+      ratingCount: 2,
+      vatIncluded: true,
+      hours: [{ day: 1, from: '08:00', to: '24:00' }],
+    });
     const id = String(service._id);
     const page = (path: string, lang: 'en' | 'ar' = 'en') =>
       describeServices(new URL(path, 'https://homes.example'), lang);
     expect(await page(`/single-service?id=${id}&utm=1`)).toMatchObject({
       title: 'Air conditioning serviced at home · Dubai, Sharjah',
       path: `/single-service?id=${id}`,
-      jsonLd: [{ '@type': 'Service', aggregateRating: { ratingValue: 4.5 }, offers: { price: 250 } }],
+      jsonLd: [
+        {
+          '@type': 'Service',
+          aggregateRating: { ratingValue: 4.5 },
+          offers: { price: 250, priceSpecification: { unitText: 'a visit', valueAddedTaxIncluded: true } },
+          hoursAvailable: [{ dayOfWeek: 'https://schema.org/Monday', opens: '08:00', closes: '23:59' }],
+        },
+        { '@type': 'BreadcrumbList' },
+      ],
+      // What the page asks first, as somebody who is not signed in gets it.
+      answers: [{ id: 'services.get', input: { id }, output: { data: { id } } }],
     });
     expect((await page(`/single-service?id=${id}`, 'ar'))?.title).toBe(
       'صيانة المكيفات في المنزل · دبي، الشارقة',
     );
     expect(await page('/services?city=dubai&category=moving&sort=x')).toMatchObject({
       path: '/services?category=moving&city=dubai',
+      answers: [{ id: 'services.getAll', input: { category: 'moving', city: 'dubai', page: 1, limit: 12 } }],
     });
     expect(await page('/services?city=uae')).toMatchObject({ path: '/services' });
     for (const wrong of ['', 'x', '0'.repeat(24)]) {

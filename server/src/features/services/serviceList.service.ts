@@ -1,23 +1,13 @@
-import type { z } from 'zod';
-import type { serviceFilterFields } from '@manzil/shared/contract/services.schemas';
-import { searchWords } from '@manzil/shared/domain/fold';
-import type { Condition } from '../../platform/where';
-import { setBestServices } from '../home/home.service';
 import { countServices, findServiceCards, type ServiceRecord } from './service.model';
+import { facetsOf } from './serviceFacets.service';
+import { LISTED, whereOf, type ServiceFilter } from './serviceFilter';
 import { serviceCards } from './service.view';
 
-/** What a visitor asks of the list. */
-export type ServiceFilter = {
-  [Key in keyof typeof serviceFilterFields]?: z.output<(typeof serviceFilterFields)[Key]>;
-};
 type Order = Record<string, 1 | -1>;
 
-/** Beyond every letter, so that a range covers all words with a beginning. */
-const LAST = '\uffff';
 const RELATED = 4;
-const LISTED = { isListed: true };
 /** Services on request come after those with a price; ties break by id. */
-const ORDERS: Record<NonNullable<ServiceFilter['sort']>, Order> = {
+export const ORDERS: Record<NonNullable<ServiceFilter['sort']>, Order> = {
   newest: { createdAt: -1, _id: -1 },
   oldest: { createdAt: 1, _id: 1 },
   priceAsc: { hasPrice: -1, price: 1, _id: 1 },
@@ -26,39 +16,23 @@ const ORDERS: Record<NonNullable<ServiceFilter['sort']>, Order> = {
   popular: { views: -1, _id: -1 },
 };
 
-/** Each word of the search must be found, as in the catalogue. */
-const searchConditions = (search: string): Condition[] =>
-  searchWords(search).map(({ prefixes, whole }) => ({
-    $or: [
-      ...prefixes.map((prefix) => ({ searchTokens: { $elemMatch: { $gte: prefix, $lt: prefix + LAST } } })),
-      ...(whole.length > 0 ? [{ searchTokens: { $in: whole } }] : []),
-    ],
-  }));
-
-function whereOf({ category, city, search = '', agent, minPrice, maxPrice }: ServiceFilter): Condition {
-  const words = searchConditions(search);
-  const price = {
-    ...(minPrice !== undefined && { $gte: minPrice }),
-    ...(maxPrice !== undefined && { $lte: maxPrice }),
-  };
-  return {
-    ...LISTED,
-    ...(category && { category }),
-    ...(city && { city }),
-    ...(agent && { agent }),
-    ...(Object.keys(price).length > 0 && { price }),
-    ...(words.length > 0 && { $and: words }),
-  };
-}
-
-/** A page of the services that match. */
-export async function listServices(filter: ServiceFilter, { page, limit }: { page: number; limit: number }) {
-  const where = whereOf(filter);
-  const [records, count] = await Promise.all([
+/** A page of the services that match, with the counts of each choice where they are asked for. */
+export async function listServices(
+  filter: ServiceFilter,
+  {
+    page,
+    limit,
+    facets,
+    now = new Date(),
+  }: { page: number; limit: number; facets?: boolean | undefined; now?: Date },
+) {
+  const where = whereOf(filter, now);
+  const [records, count, counted] = await Promise.all([
     findServiceCards(where, { sort: ORDERS[filter.sort ?? 'newest'], skip: (page - 1) * limit, limit }),
     countServices(where),
+    facets ? facetsOf(filter, now) : undefined,
   ]);
-  return { data: await serviceCards(records), count };
+  return { data: await serviceCards(records), count, ...(counted && { facets: counted }) };
 }
 
 /** Others of the same category, the best rated first; from the same emirates before the rest. */
@@ -74,6 +48,6 @@ export async function relatedTo({ _id, category, city }: ServiceRecord) {
   return serviceCards([...near, ...far]);
 }
 
-setBestServices(async (limit) =>
-  serviceCards(await findServiceCards(LISTED, { sort: ORDERS.rating, limit })),
-);
+/** The best rated services. */
+export const bestServices = async (limit: number) =>
+  serviceCards(await findServiceCards(LISTED, { sort: ORDERS.rating, limit }));

@@ -1,10 +1,11 @@
-import type { Subject, Subjects } from '../subjects/subject';
+import { type ReadOf } from '../../platform/store/projection';
+import type { Subject, Subjects } from '../parts';
 import { findServiceFields, setServiceFigures, type ServiceRecord } from './service.model';
 import { visibleService } from './services.service';
 
-const FIELDS = 'referenceNo title titleAr city price images agent isListed';
+const FIELDS = ['referenceNo', 'title', 'titleAr', 'city', 'price', 'images', 'agent', 'isListed'] as const;
 
-const toSubject = (record: ServiceRecord): Subject => ({
+const toSubject = (record: ReadOf<ServiceRecord, typeof FIELDS>): Subject => ({
   kind: 'service',
   id: String(record._id),
   owner: String(record.agent),
@@ -27,7 +28,7 @@ export const serviceSubjects: Subjects = {
     return new Map(records.map((record) => [String(record._id), toSubject(record)]));
   },
   idsOf: async (agent, { isPublic }) => {
-    const records = await findServiceFields({ agent, ...(isPublic && { isListed: true }) }, '_id');
+    const records = await findServiceFields({ agent, ...(isPublic && { isListed: true }) }, []);
     return records.map(({ _id }) => String(_id));
   },
   setFigures: setServiceFigures,

@@ -1,15 +1,24 @@
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import {
+  checkService,
+  serviceForm,
+  type ServiceForm,
+} from '@manzil/shared/contract/schemas/services.schemas';
 import type { servicesContract } from '@manzil/shared/contract/services.contract';
+import { findContact } from '@manzil/shared/domain/fairListing';
+import { findDistrict } from '@manzil/shared/domain/places';
 import { isStaff } from '@manzil/shared/domain/roles';
+import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
 import type { Caller, RequestInfo } from '../../platform/caller';
-import { AppError, forbidden, invalid, notFound, refused } from '../../platform/errors';
-import { removePictures, requireSomePicture, withPictures, type Picture } from '../../platform/media';
+import { AppError, forbidden, InputError, invalid, notFound, refused } from '../../platform/errors';
+import { removePictures, requireSomePicture, withPictures, type Picture } from '../../platform/media/media';
 import { phoneAt } from '../../platform/phone';
-import { underNewReference } from '../../platform/reference';
-import type { UploadedFile } from '../../platform/uploads';
-import { dubaiDay, viewerOf } from '../properties/views.service';
-import { findListingPerson } from '../users/listingPeople.service';
-import { countView } from '../properties/viewCount.model';
+import { underNewReference } from '../../platform/store/reference';
+import type { UploadedFile } from '../../platform/media/uploads';
+import { withDraftPhotos } from '../drafts/drafts.service';
+import { withinDay } from '../listings/dailyLimit.service';
+import { findListingPerson, numbersOf, type Numbers } from '../people/listingPeople.service';
+import { countContact, countVisit } from '../views/views.service';
 import {
   addServiceView,
   changeService,
@@ -17,21 +26,28 @@ import {
   insertService,
   type ServiceRecord,
 } from './service.model';
-import { servicePage, type ServicePage } from './service.view';
+import { isInsider, servicePage, type ServicePage } from './service.view';
 import { serviceTokens } from './serviceTokens';
 
 type Contract = typeof servicesContract;
-type Form = Omit<ParsedInput<Contract['add']>, 'agent'>;
+type Form = ServiceForm;
 
-/** Pictures a service takes (spec/1-domain, Service). */
-const MAX_PICTURES = 10;
 /** As many edits of one service at once may meet; each round lets one through. */
 const ROUNDS = 100;
-const OPTIONAL = ['titleAr', 'descriptionAr', 'price', 'priceUnit', 'phone'] as const;
-
-/** Is the caller the service's owner, or staff? */
-const isInsider = (record: Pick<ServiceRecord, 'agent'>, caller: Caller | undefined): boolean =>
-  caller !== undefined && (isStaff(caller.role) || String(record.agent) === caller.id);
+const OPTIONAL = [
+  'titleAr',
+  'descriptionAr',
+  'price',
+  'priceUnit',
+  'districts',
+  'included',
+  'includedAr',
+  'vatIncluded',
+  'hours',
+  'licence',
+  'phone',
+] as const;
+const checkedForm = serviceForm.superRefine(checkService);
 
 /**
  * The service, if this reader may see it; those of suspended owners are for owner and staff.
@@ -45,11 +61,10 @@ export async function visibleService(id: string, caller: Caller | undefined): Pr
 
 /**
  * The service, if the caller may change it.
- * @throws 404; 403 for people who are neither its owner nor staff
+ * @throws 404, also for one that the caller may not see; 403 for people who are neither its owner nor staff
  */
 export async function theirService(id: string, caller: Caller): Promise<ServiceRecord> {
-  const record = await findService(id);
-  if (!record) throw notFound('service_not_found');
+  const record = await visibleService(id, caller);
   if (!isInsider(record, caller)) throw forbidden();
   return record;
 }
@@ -64,10 +79,43 @@ async function ownerFor(caller: Caller, named: string | undefined) {
   return person;
 }
 
-/** What the provider wrote, with the fields that follow from it; what is empty is left out. */
-function storedFields(form: Form, referenceNo: string): Record<string, unknown> {
+const TEXTS = ['title', 'titleAr', 'description', 'descriptionAr'] as const;
+const LINES = ['included', 'includedAr'] as const;
+
+/**
+ * A service is asked for here, as a home is: its texts hold no way around.
+ * @throws AppError 400 at the fields
+ */
+function assertNoContact(given: Partial<Form>): void {
+  const texts: { path: string; text: string }[] = [
+    ...TEXTS.map((path) => ({ path, text: given[path] ?? '' })),
+    ...LINES.flatMap((field) => (given[field] ?? []).map((text, at) => ({ path: `${field}.${at}`, text }))),
+  ];
+  const problems = texts.flatMap(({ path, text }) => {
+    const found = findContact(text);
+    return found ? [{ path, key: 'validation.contact_in_text', n: found.words } as const] : [];
+  });
+  if (problems.length > 0) throw invalid(...problems);
+}
+
+/**
+ * What the provider wrote, with the fields that follow from it; what is empty is left out.
+ * @throws InputError and 400 at the fields, for what single fields cannot know of each other
+ */
+function storedFields(whole: Form, referenceNo: string): Record<string, unknown> {
+  const parsed = checkedForm.safeParse(whole, { reportInput: true });
+  if (!parsed.success) throw new InputError(parsed.error.issues);
+  const form = parsed.data;
+  const strange = (form.districts ?? []).flatMap((ref, at) => {
+    const [city = '', district = ''] = ref.split('/');
+    const path = `districts.${at}`;
+    return findDistrict(city, district) ? [] : [{ path, key: 'validation.choice' as const }];
+  });
+  if (strange.length > 0) throw invalid(...strange);
   const fields = {
     ...form,
+    districts: [...new Set(form.districts)],
+    hours: form.hours?.toSorted((a, b) => a.day - b.day),
     phone: form.phone ? phoneAt('phone', form.phone) : undefined,
     city: [...new Set(form.city)],
     hasPrice: form.price !== undefined && form.price !== null,
@@ -92,23 +140,26 @@ const insertNew = (form: Form, more: Record<string, unknown>): Promise<ServiceRe
 
 /**
  * Adds a service; it is public at once. Pictures that cannot be taken are named in `errors`, the others are kept.
- * @throws 400 at the fields; 413, 415 when pictures were sent and none can be taken
+ * @throws 400 at the fields; 429 `services_a_day`; 413, 415 when pictures were sent and none can be taken
  */
 export async function addService(
-  { agent, ...form }: ParsedInput<Contract['add']>,
+  { agent, draftImages, ...form }: ParsedInput<Contract['add']>,
   { caller, files, info }: WithFiles,
 ) {
   const owner = await ownerFor(caller, agent);
+  assertNoContact(form);
   storedFields(form, '');
-  return withPictures(files, info, async (result) => {
-    if (files.length > 0) requireSomePicture(result);
-    const record = await insertNew(form, {
-      images: result.pictures,
-      agent: owner?.id ?? caller.id,
-      isListed: !owner?.isSuspended,
+  const store = () =>
+    withPictures(files, { lang: info.lang, by: caller }, async (result) => {
+      if (files.length > 0) requireSomePicture(result);
+      const record = await withDraftPhotos({ kind: 'service', user: caller.id }, draftImages, (photos) => {
+        const images = [...photos, ...result.pictures];
+        if (images.length > MAX_SERVICE_PHOTOS) throw refused('too_many_pictures');
+        return insertNew(form, { images, agent: owner?.id ?? caller.id, isListed: !owner?.isSuspended });
+      });
+      return { data: await servicePage(record, caller), errors: result.errors };
     });
-    return { data: await servicePage(record, caller), errors: result.errors };
-  });
+  return withinDay('service', caller, store);
 }
 
 /** Pictures in the order the owner asks for, then the new ones; pictures that are not the service's own are refused. */
@@ -120,7 +171,7 @@ function arranged(record: ServiceRecord, kept: string[] | undefined, added: Pict
     return image;
   });
   const all = [...images, ...added];
-  if (all.length > MAX_PICTURES) throw refused('too_many_pictures');
+  if (all.length > MAX_SERVICE_PHOTOS) throw refused('too_many_pictures');
   return all;
 }
 
@@ -134,6 +185,12 @@ const formOf = (record: ServiceRecord): Form => ({
   price: record.price,
   priceUnit: record.priceUnit,
   city: record.city,
+  districts: record.districts,
+  included: record.included,
+  includedAr: record.includedAr,
+  vatIncluded: record.vatIncluded,
+  hours: record.hours,
+  licence: record.licence,
   phone: record.phone,
 });
 
@@ -155,7 +212,7 @@ async function change(
     const record = await theirService(id, caller);
     const fields = storedFields({ ...formOf(record), ...given }, record.referenceNo);
     const images = arranged(record, kept, added);
-    const moved = owner && { agent: owner.id, isListed: !owner.isSuspended };
+    const moved = owner && { agent: owner.id, isListed: !owner.isSuspended && !record.hiddenReason };
     const cleared = OPTIONAL.filter((key) => !(key in fields));
     const stored = await changeService(record, { ...fields, images, ...moved }, cleared);
     if (!stored) continue;
@@ -175,8 +232,9 @@ export async function editService(
   { caller, files, info }: WithFiles,
 ) {
   await theirService(id, caller);
+  assertNoContact(input);
   const owner = await ownerFor(caller, agent);
-  return withPictures(files, info, async (result) => {
+  return withPictures(files, { lang: info.lang, by: caller }, async (result) => {
     if (files.length > 0) requireSomePicture(result);
     const record = await change(id, caller, { input, kept, added: result.pictures, owner });
     return { data: await servicePage(record, caller), errors: result.errors };
@@ -186,8 +244,8 @@ export async function editService(
 /** Adds pictures behind those a service has. */
 export async function uploadToService(id: string, { caller, files, info }: WithFiles) {
   const { images } = await theirService(id, caller);
-  if (images.length + files.length > MAX_PICTURES) throw refused('too_many_pictures');
-  return withPictures(files, info, async (result) => {
+  if (images.length + files.length > MAX_SERVICE_PHOTOS) throw refused('too_many_pictures');
+  return withPictures(files, { lang: info.lang, by: caller }, async (result) => {
     requireSomePicture(result);
     const record = await change(id, caller, { input: {}, added: result.pictures });
     return { data: record.images, errors: result.errors };
@@ -202,8 +260,25 @@ export async function getService(
 ): Promise<ServicePage> {
   const record = await visibleService(id, caller);
   if (!record.isListed || isInsider(record, caller)) return servicePage(record, caller);
-  const day = dubaiDay(new Date());
-  const view = { kind: 'service', subject: id, agent: String(record.agent), day } as const;
-  const counted = await countView({ ...view, viewer: viewerOf(caller, info, day) }, () => addServiceView(id));
+  const viewed = { kind: 'service', id, agent: String(record.agent) } as const;
+  const counted = await countVisit(viewed, { caller, info }, () => addServiceView(id));
   return servicePage(counted ? { ...record, views: record.views + 1 } : record, caller);
+}
+
+/**
+ * How to reach a service's provider: the number of the service before their own; counts for their figures, but for their
+ * and staff's own.
+ * @throws 404 `service_not_found`, `contact_hidden`; 401 and 429 as `countContact`
+ */
+export async function revealContact(
+  id: string,
+  caller: Caller | undefined,
+  info: RequestInfo,
+): Promise<Numbers> {
+  const record = await visibleService(id, caller);
+  const agent = String(record.agent);
+  const numbers = await numbersOf(agent);
+  if (!numbers) throw notFound('contact_hidden');
+  if (!isInsider(record, caller)) await countContact({ kind: 'service', id, agent }, { caller, info });
+  return { ...numbers, phone: record.phone ?? numbers.phone };
 }

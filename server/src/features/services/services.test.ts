@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import request from 'supertest';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { storage } from '../../platform/storage';
+import { storage } from '../../platform/media/storage';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { aService, aServiceForm } from './service.factory';
+import { aListing } from '../../testing/factories/property.factory';
+import { aService, aServiceForm } from '../../testing/factories/service.factory';
 
 vi.setConfig({ testTimeout: 60_000 });
 const api = testApp();
@@ -21,6 +22,7 @@ beforeAll(async () => {
   ]);
 });
 
+const MONDAY = { day: 1, from: '08:00', to: '18:00' };
 type Verb = 'get' | 'post' | 'patch' | 'delete';
 const as = (who: TestPerson, verb: Verb, path: string) => api[verb](path).set('jwtoken', who.token);
 const photo = (width = 640) =>
@@ -47,6 +49,12 @@ describe('adding a service', () => {
       titleAr: 'تبريد سريع',
       phone: '050 765 4321',
       city: ['dubai', 'ajman'],
+      districts: ['dubai/dubai_marina'],
+      included: ['Filters, washed and put back', 'Gas checked'],
+      includedAr: ['غسل الفلاتر، وإعادتها'],
+      vatIncluded: false,
+      hours: [MONDAY, { day: 6, from: '00:00', to: '24:00' }],
+      licence: { number: 'CN-1234567', authority: 'Dubai Economy', expiresAt: '2031-05-01' },
     };
     let call = as(provider, 'post', '/service')
       .attach('images', await photo(), 'one.jpg')
@@ -72,10 +80,17 @@ describe('adding a service', () => {
     await request(api.app).get(body.data.images[0].url).expect(200);
     const open = await api.get(`/service?id=${body.data.id}`).expect(200);
     expect(open.body.data).toMatchObject({ title: form.title, images: body.data.images });
-    // Phone numbers are for signed-in readers.
+    // Numbers are told by a call of their own, addresses to signed-in readers.
     expect(JSON.stringify(open.body)).not.toMatch(/971507654321|971501112233|people\.test/);
     const known = await as(visitor, 'get', `/service?id=${body.data.id}`).expect(200);
-    expect(known.body.data).toMatchObject({ phone: '+971507654321', agent: { phone: '+971501112233' } });
+    expect(known.body.data.agent).toMatchObject({
+      email: provider.email,
+      hasPhone: true,
+      hasWhatsapp: false,
+    });
+    expect(JSON.stringify(known.body)).not.toMatch(/971507654321|971501112233/);
+    const own = await as(provider, 'get', `/service?id=${body.data.id}`).expect(200);
+    expect(own.body.data).toMatchObject({ phone: '+971507654321', agent: { phone: '+971501112233' } });
     expect(await idsOf('search=تبريد')).toEqual([body.data.id]);
   });
 
@@ -94,10 +109,26 @@ describe('adding a service', () => {
       [{ city: [] }, 'city'],
       [{ city: ['muscat'] }, 'city.0'],
       [{ phone: '12345' }, 'phone'],
+      [{ title: 'Cooling, call 050 123 4567' }, 'title'],
+      [{ descriptionAr: 'تبريد سريع، راسلنا على help@cool.test اليوم' }, 'descriptionAr'],
+      [{ districts: ['abu_dhabi/al_reem_island'] }, 'districts.0'],
+      [{ districts: ['dubai/nowhere'] }, 'districts.0'],
+      [{ hours: [{ day: 1, from: '18:00', to: '09:00' }] }, 'hours.0.to'],
+      [{ hours: [MONDAY, MONDAY] }, 'hours.1.day'],
+      [{ hours: [{ ...MONDAY, to: '25:00' }] }, 'hours.0.to'],
+      [{ included: Array.from({ length: 13 }, () => 'A line') }, 'included'],
+      [{ included: ['Parts', 'Ask on WhatsApp 050 123 4567'] }, 'included.1'],
+      [{ licence: { number: 'CN-1' } }, 'licence.authority'],
     ];
     for (const [more, path] of wrong) {
       expect((await send(provider, more).expect(400)).body.errors[0].path).toBe(path);
     }
+    // Not to somebody who is being deleted: it would be left without an owner.
+    const leaving = await aPerson('service_agent', { deletingAt: new Date() });
+    expect((await send(worker, { agent: leaving.id }).expect(400)).body.errors[0].path).toBe('agent');
+    const contact = { title: 'Find us at www.cool.test' };
+    const edit = as(provider, 'patch', `/service/editService?id=${body.data.id}`);
+    expect((await edit.send(contact).expect(400)).body.errors[0].path).toBe('title');
   });
 });
 
@@ -145,6 +176,8 @@ describe('changing a service', () => {
     const id = await stored();
     const edit = (who: TestPerson, body: object) =>
       as(who, 'patch', `/service/editService?id=${id}`).send(body);
+    await edit(provider, { currency: 'usd' }).expect(400);
+    await edit(provider, { currency: 'aed' }).expect(200);
     await edit(await aPerson('service_agent'), { title: 'Taken over' }).expect(403);
     await edit(visitor, { title: 'Taken over' }).expect(403);
     await as(visitor, 'delete', `/service?id=${id}`).expect(403);
@@ -246,6 +279,60 @@ describe('the list', () => {
   });
 });
 
+describe('where and when a provider comes', () => {
+  const ids: string[] = [];
+  beforeAll(async () => {
+    const title = 'Quillfeather service';
+    const now = new Date(Date.now() + 4 * 3_600_000);
+    const today = now.getUTCDay();
+    const rows = [
+      {
+        districts: ['dubai/dubai_marina'],
+        hours: [{ day: today, from: '00:00', to: '24:00' }],
+        avgRating: 4.6,
+      },
+      { districts: ['dubai/deira', 'dubai/dubai_marina'], hours: [], avgRating: 4 },
+      { hours: [{ day: (today + 1) % 7, from: '00:00', to: '24:00' }], avgRating: 0 },
+      { city: ['sharjah'], districts: [], price: undefined, category: 'legal', avgRating: 3 },
+    ];
+    for (const row of rows) ids.push(await stored({ title, titleAr: undefined, city: ['dubai'], ...row }));
+  });
+  const places = async (query: string) =>
+    (await idsOf(`search=quillfeather&${query}`)).map((id) => ids.indexOf(id)).toSorted();
+
+  it('is a district it names, or any of an emirate of which it names none', async () => {
+    expect(await places('city=dubai&district=dubai_marina')).toEqual([0, 1, 2]);
+    expect(await places('city=dubai&district=deira')).toEqual([1, 2]);
+    expect(await places('city=dubai&district=difc')).toEqual([2]);
+    expect(await places('openNow=true')).toEqual([0]);
+    expect(await places('minRating=4')).toEqual([0, 1]);
+    await api.get('/service/get_all_services?district=a.*').expect(400);
+  });
+
+  it('is counted for each choice, as the list then finds it', async () => {
+    const asked = 'search=quillfeather&city=dubai&minPrice=100&facets=true';
+    const { facets } = await list(`${asked}&district=deira&openNow=true`);
+    const plain = await list(asked);
+    const of = (key: string, id: string) =>
+      plain.facets[key].find((one: { id: string }) => one.id === id)?.count;
+    expect(of('district', 'dubai_marina')).toBe(3);
+    expect(of('district', 'deira')).toBe(2);
+    expect(of('district', 'difc')).toBe(1);
+    expect(of('category', 'ac_services')).toBe(3);
+    expect(of('city', 'sharjah')).toBe(0);
+    expect(of('minRating', '4.5')).toBe(1);
+    expect(of('minRating', '3')).toBe(2);
+    expect(plain.facets.openNow).toBe(1);
+    expect(plain.facets.price.find((one: { min: number }) => one.min === 200).count).toBe(3);
+    // Beside other answers: nobody in Deira is open now.
+    expect(facets.openNow).toBe(0);
+    expect(facets.category.every(({ count }: { count: number }) => count === 0)).toBe(true);
+    expect((await list('search=quillfeather')).facets).toBeUndefined();
+    const ofOne = await list(`search=quillfeather&agent=${provider.id}&facets=true`);
+    expect(ofOne.facets.city.find((one: { id: string }) => one.id === 'dubai').count).toBe(3);
+  });
+});
+
 describe('views', () => {
   it('count once a viewer and day; the owner’s and staff’s do not', async () => {
     const id = await stored();
@@ -256,6 +343,19 @@ describe('views', () => {
     await read().expect(200);
     await read().expect(200);
     expect((await read(admin)).body.data.views).toBe(2);
+  });
+
+  it('count three times a day from one address, under however many names', async () => {
+    const ids = [
+      `/service?id=${await stored()}`,
+      `/property?id=${String((await aListing({ agent: admin.id }))._id)}`,
+    ];
+    for (const path of ids) {
+      const as = (name: string) => api.get(path).set('user-agent', name).expect(200);
+      await Promise.all(Array.from({ length: 12 }, (_, at) => as(`Browser ${at}`)));
+      const { body } = await api.get(path).set('jwtoken', admin.token).expect(200);
+      expect(body.data.views).toBe(3);
+    }
   });
 });
 

@@ -4,18 +4,24 @@ import type { Role } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { AppError, forbidden } from '../../platform/errors';
 import { sendMail } from '../../platform/mail/mail';
-import { endSessions } from '../../platform/realtime';
+import { endSessions } from '../../platform/realtime/realtime';
 import { mailResetLink } from '../auth/reset.service';
 import { logSecurity } from '../audit/securityLog';
-import { addAccount, changeProfile } from './account.service';
-import { tellSuspended } from './people.hooks';
-import { roleCounts } from './people.service';
-import { assertMayTouch, isSelf, present } from './person.policy';
-import { fullPerson } from './person.views';
-import { hashNewPassword } from './password.service';
-import { preferenceChange, profileOf } from './profileFields';
-import { keepingASuperAdmin } from './superAdmins.service';
-import { findAccountByRef, type UserRecord } from './user.model';
+import {
+  addAccount,
+  changeProfile,
+  findByRef,
+  LINKS_TOO,
+  OUTDATED,
+  type UserRecord,
+} from '../people/account.service';
+import { tellSuspended } from '../people/lifecycle.service';
+import { roleCounts } from '../people/people.service';
+import { assertMayTouch, isSelf, present } from '../people/person.policy';
+import { fullPerson } from '../people/person.views';
+import { hashNewPassword } from '../people/password.service';
+import { preferenceChange, profileOf } from '../people/profileFields';
+import { keepingASuperAdmin } from '../people/superAdmins.service';
 
 type Users = typeof usersContract;
 type Update = ParsedInput<Users['updateUserByAdmin']>;
@@ -64,7 +70,7 @@ function assertMayChange(caller: Caller, target: UserRecord, next: Standing): vo
 }
 
 function changeOf(input: Update, target: UserRecord, next: Standing) {
-  const endsSessions = next.role !== target.role || (next.isSuspended && !target.isSuspended);
+  const isShutOut = (next.isSuspended && !target.isSuspended) || (target.verified && !next.verified);
   const reason = input.suspendedReason ?? target.suspendedReason ?? null;
   return {
     $set: {
@@ -73,7 +79,7 @@ function changeOf(input: Update, target: UserRecord, next: Standing) {
       ...next,
       suspendedReason: next.isSuspended ? reason : null,
     },
-    ...(endsSessions && { $inc: { tokenVersion: 1 } }),
+    ...(isShutOut ? LINKS_TOO : next.role !== target.role && OUTDATED),
   };
 }
 
@@ -83,12 +89,15 @@ const WATCHED = [
   'suspendedReason',
   'verified',
   'name',
+  'nameAr',
   'phone',
   'whatsapp',
   'nationality',
   'about',
   'companyName',
+  'companyNameAr',
   'brn',
+  'brnExpiresAt',
   'orn',
 ] as const;
 
@@ -143,7 +152,7 @@ async function tell(before: UserRecord, after: UserRecord, caller: Caller, info:
  */
 export async function updateByAdmin(input: Update, caller: Caller, info: RequestInfo) {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const found = await findAccountByRef(input.id);
+    const found = await findByRef(input.id);
     const target = present(found?.deletingAt ? null : found);
     const next = {
       role: input.role ?? target.role,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '@manzil/shared/domain/roles';
 import { lastMail, mailsTo } from '../../testing/mailbox';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { User } from './user.model';
+import { User } from '../people/user.model';
 
 const api = testApp();
 let boss: TestPerson;
@@ -182,7 +182,7 @@ describe('changing people', () => {
     await update(user.id, { role: 'admin' }).expect(200);
   });
 
-  it('stops a demoted admin at the very next call', async () => {
+  it('stops a demoted admin at the very next call (A66)', async () => {
     const second = await aPerson('admin');
     await get('/user/users', second).expect(200);
     await update(second.id, { role: 'user' }, boss).expect(200);
@@ -229,7 +229,7 @@ describe('the last super admin', () => {
 const PASSWORD = 'Desert-rose-7';
 /** Sets a password directly and signs in with it. */
 async function signedIn(person: TestPerson): Promise<TestPerson> {
-  const { hashPassword } = await import('./password.service');
+  const { hashPassword } = await import('../people/password.service');
   const passwordHash = await hashPassword(PASSWORD);
   const user = await User.findOneAndUpdate({ _id: person.id }, { passwordHash }, { returnDocument: 'after' });
   const answer = await api.post('/user/login').send({ email: user?.email, password: PASSWORD }).expect(200);
@@ -266,5 +266,27 @@ describe('mails about accounts', () => {
     const person = await aPerson('user', { preferences: { locale: 'ar' } });
     await update(person.id, { role: 'agent' }).expect(200);
     expect((await mailsTo(person.email))[0]).toMatchObject({ locale: 'ar', template: 'roleChanged' });
+  });
+});
+
+describe('a super admin', () => {
+  it('is not acted for by an admin in any call that names a person', async () => {
+    const [target, plain] = [await aPerson('super_admin'), await aPerson('admin')];
+    const post = (path: string, body: object, by: TestPerson) =>
+      api.post(path).set('jwtoken', by.token).send(body);
+    const calls = (by: TestPerson, ref: string) => [
+      post('/user/fetch_filter_homepage', { id: ref }, by),
+      post('/user/fetch_filter_catalog', { id: ref }, by),
+      post('/favorite/favorites', { userId: ref, property_id: '0'.repeat(24) }, by),
+      api.delete(`/favorite/clear_all_favorites?userId=${ref}`).set('jwtoken', by.token),
+    ];
+    for (const ref of [target.id, target.userID]) {
+      for (const answer of await Promise.all(calls(plain, ref))) {
+        const { status, body } = answer;
+        expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
+      }
+    }
+    for (const answer of await Promise.all(calls(boss, target.id))) expect(answer.status).not.toBe(403);
+    for (const answer of await Promise.all(calls(target, target.id))) expect(answer.status).not.toBe(403);
   });
 });

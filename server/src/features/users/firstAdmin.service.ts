@@ -1,11 +1,9 @@
 import { ADMINS } from '@manzil/shared/domain/roles';
 import { env, EnvError } from '../../platform/env';
 import { log } from '../../platform/logger';
-import { addAccount, findByEmail } from './account.service';
-import { assertGoodPassword, hashPassword } from './password.service';
-import { countRoles } from './user.model';
-
-const DEMO = { email: 'admin@manzil.example', password: 'Manzil-demo-1' };
+import { addAccount, countRoles, findByEmail } from '../people/account.service';
+import { DEMO_ADMIN, demoPassword, demoPasswordLine } from './demoPassword.service';
+import { assertGoodPassword, hashPassword } from '../people/password.service';
 
 /**
  * Makes the first admin when there is none: from ADMIN_EMAIL and ADMIN_PASSWORD, else, in development only, a demo
@@ -21,8 +19,8 @@ export async function ensureFirstAdmin(): Promise<void> {
     if (NODE_ENV === 'production') log.warn('There is no admin yet: set ADMIN_EMAIL and ADMIN_PASSWORD.');
     return;
   }
-  const email = (ADMIN_EMAIL && ADMIN_PASSWORD ? ADMIN_EMAIL : DEMO.email).toLowerCase();
-  const password = isDemo ? DEMO.password : (ADMIN_PASSWORD ?? '');
+  const email = (ADMIN_EMAIL && ADMIN_PASSWORD ? ADMIN_EMAIL : DEMO_ADMIN).toLowerCase();
+  const password = isDemo ? demoPassword() : (ADMIN_PASSWORD ?? '');
   if (!isDemo) await assertStrong(password, email);
   if (await findByEmail(email)) {
     throw new EnvError(['ADMIN_EMAIL: this address belongs to an account that is no admin']);
@@ -35,7 +33,7 @@ export async function ensureFirstAdmin(): Promise<void> {
     verified: true,
     passwordHash: await hashPassword(password),
   });
-  log.info(isDemo ? `First admin (demo): ${email} with password ${password}` : `First admin: ${email}`);
+  log.info(isDemo ? `First admin (demo): ${email}, ${demoPasswordLine()}` : `First admin: ${email}`);
 }
 
 async function assertStrong(password: string, email: string): Promise<void> {

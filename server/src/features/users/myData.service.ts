@@ -1,9 +1,9 @@
 import type { Caller } from '../../platform/caller';
 import { listAudit } from '../audit/audit.service';
-import { dataOf } from './people.hooks';
-import { assertNotImpersonating, present } from './person.policy';
-import { fullPerson } from './person.views';
-import { findAccountByRef } from './user.model';
+import { findByRef } from '../people/account.service';
+import { dataOf } from '../people/lifecycle.service';
+import { assertNotImpersonating, present } from '../people/person.policy';
+import { fullPerson } from '../people/person.views';
 
 const NEWEST = 100;
 
@@ -14,7 +14,7 @@ const NEWEST = 100;
 export async function downloadMyData(caller: Caller) {
   assertNotImpersonating(caller);
   const [account, changes, parts] = await Promise.all([
-    findAccountByRef(caller.id),
+    findByRef(caller.id),
     listAudit({ target: caller.id, page: 1, limit: NEWEST }),
     dataOf(caller.id),
   ]);

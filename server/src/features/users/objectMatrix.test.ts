@@ -1,8 +1,9 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
-import { personRef } from '@manzil/shared/contract/scalars';
+import { personRef } from '@manzil/shared/contract/schemas/scalars';
 import type { Role } from '@manzil/shared/domain/roles';
+import { User } from '../people/user.model';
 import { closed, listening, requestOf, send } from '../../testing/callApi';
 import { leavesOf } from '../../testing/leaves';
 import { storedState } from '../../testing/storedState';
@@ -68,6 +69,25 @@ const TABLE: Partial<Record<EndpointId, Row>> = {
     admin: open,
     superAdmin: open,
   },
+  'users.agentFacts': {
+    key: 'id',
+    foreign: 'agent',
+    anonymous: all(401),
+    member: open,
+    worker: open,
+    admin: open,
+    superAdmin: open,
+  },
+  // Nobody of them offers anything by name: their numbers are for themselves and staff.
+  'users.revealContact': {
+    key: 'id',
+    foreign: 'agent',
+    anonymous: all(401),
+    member: { ...all(404), own: 200 },
+    worker: open,
+    admin: open,
+    superAdmin: open,
+  },
   'users.userProfile': {
     key: 'id',
     anonymous: all(401),
@@ -100,9 +120,21 @@ const TABLE: Partial<Record<EndpointId, Row>> = {
   'users.delUser': { key: 'id', ...deletion(403) },
   'users.deleteServiceAgent': { key: 'id', foreign: 'service_agent', ...deletion(400) },
   'users.deleteInjazatWorker': { key: 'id', foreign: 'injazat_worker', ...deletion(400) },
-  'savedFilters.fetchHomepage': { key: 'id', ...forOneself, admin: all(200), superAdmin: all(200) },
-  'savedFilters.fetchCatalog': { key: 'id', ...forOneself, admin: all(200), superAdmin: all(200) },
+  'savedFilters.fetchHomepage': {
+    key: 'id',
+    ...forOneself,
+    admin: { ...all(200), boss: 403 },
+    superAdmin: all(200),
+  },
+  'savedFilters.fetchCatalog': {
+    key: 'id',
+    ...forOneself,
+    admin: { ...all(200), boss: 403 },
+    superAdmin: all(200),
+  },
 };
+
+const OF_AGENTS = new Set(['users.agentFacts', 'users.revealContact']);
 
 const IDENTITIES: [string, keyof Row, () => Promise<TestPerson | undefined>][] = [
   ['anonymous', 'anonymous', () => Promise.resolve(undefined)],
@@ -116,7 +148,7 @@ const IDENTITIES: [string, keyof Row, () => Promise<TestPerson | undefined>][] =
   ['super_admin', 'superAdmin', () => aPerson('super_admin')],
 ];
 
-describe.each(IDENTITIES)('%s', (_name, column, identity) => {
+describe.each(IDENTITIES)('%s (A64)', (name, column, identity) => {
   it.each(Object.entries(TABLE))('%s', async (id, row) => {
     const endpoint = endpoints.find(([name]) => name === id)?.[1];
     if (!endpoint) throw new Error(`${id} is no call`);
@@ -145,8 +177,18 @@ describe.each(IDENTITIES)('%s', (_name, column, identity) => {
     const expected = { ...(row[column] as Outcome) };
     // An open call sees the unverified and the suspended as anonymous; they have no public page themselves.
     if (id === 'users.getUserWithId' && column === 'anonymous') expected.own = 404;
+    // Whoever offers nothing has no page as an agent.
+    if (name === 'user' && OF_AGENTS.has(id)) expected.own = 404;
     expect(seen).toEqual(expected);
   });
+});
+
+it('is told by a fingerprint that changes with every write, and with nothing else', async () => {
+  const { id } = await aPerson('user');
+  const before = await storedState();
+  expect(await storedState()).toBe(before);
+  await User.updateOne({ _id: id }, { about: 'Changed' });
+  expect(await storedState()).not.toBe(before);
 });
 
 it('leaves no call of these features out', () => {

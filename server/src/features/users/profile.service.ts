@@ -2,31 +2,38 @@ import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { usersContract } from '@manzil/shared/contract/users.contract';
 import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../platform/caller';
-import { readDocument, removeDocument, storeDocument } from '../../platform/documents';
+import { readDocument, removeDocument, storeDocument } from '../../platform/media/documents';
 import { invalid, notFound } from '../../platform/errors';
-import { removePictures, requireSomePicture, withPictures } from '../../platform/media';
-import type { UploadedFile } from '../../platform/uploads';
+import { removePictures, requireSomePicture, withPictures } from '../../platform/media/media';
+import type { UploadedFile } from '../../platform/media/uploads';
 import { limitFailures } from '../auth/failures.service';
 import { sendCode } from '../auth/otp.service';
-import { changeProfile, findByEmail } from './account.service';
-import { isPassword } from './password.service';
-import { assertMayTouch, assertNotImpersonating, emailTaken, isSelf, present } from './person.policy';
-import { fullPerson, type PersonView } from './person.views';
-import { preferenceChange, profileOf, type ProfileInput } from './profileFields';
-import { findAccountByRef, swapFields, type UserRecord } from './user.model';
+import {
+  changeProfile,
+  findByEmail,
+  findByRef,
+  swapFields,
+  type UserRecord,
+} from '../people/account.service';
+import { assertNotReserved } from '../people/reservedNames';
+import { isPassword } from '../people/password.service';
+import { assertMayTouch, assertNotImpersonating, emailTaken, isSelf, present } from '../people/person.policy';
+import { fullPerson, type PersonView } from '../people/person.views';
+import { preferenceChange, profileOf, type ProfileInput } from '../people/profileFields';
 
 type Edit = ParsedInput<(typeof usersContract)['editUserProfile']>;
 type ProfileChange = ProfileInput & Pick<Edit, 'preferences'>;
 
 async function theTarget(ref: string, caller: Caller): Promise<UserRecord> {
-  const target = present(await findAccountByRef(ref));
+  const target = present(await findByRef(ref));
   assertMayTouch(caller, target);
   return target;
 }
 
 /** @throws AppError 400 at a field, 403, 404 */
 export async function updateProfile(ref: string, input: ProfileChange, caller: Caller): Promise<PersonView> {
-  const { _id } = await theTarget(ref, caller);
+  const { _id, name } = await theTarget(ref, caller);
+  if (input.name !== undefined && input.name !== name && !isStaff(caller.role)) assertNotReserved(input.name);
   const $set = { ...profileOf(input), ...preferenceChange(input.preferences) };
   return fullPerson(present(await changeProfile({ _id }, { $set })));
 }
@@ -38,7 +45,7 @@ export async function updateProfile(ref: string, input: ProfileChange, caller: C
 async function askForNewEmail(input: Edit, caller: Caller, info: RequestInfo): Promise<string | undefined> {
   const newEmail = input.email;
   if (!newEmail) return undefined;
-  const account = present(await findAccountByRef(caller.id));
+  const account = present(await findByRef(caller.id));
   if (newEmail === account.email) return undefined;
   assertNotImpersonating(caller);
   const { currentPassword } = input;
@@ -68,14 +75,16 @@ export async function setAvatar(
   info: RequestInfo,
 ): Promise<{ image: string; imagePublicID: string }> {
   const { _id } = await theTarget(ref ?? caller.id, caller);
-  return withPictures(files, { lang: info.lang }, async (result) => {
+  const { stored, former } = await withPictures(files, { lang: info.lang, by: caller }, async (result) => {
     requireSomePicture(result, 'image');
     const [picture] = result.pictures;
     const stored = present(picture && { image: picture.url, imagePublicID: picture.publicID });
-    const before = present(await swapFields(_id, stored));
-    if (before.imagePublicID) await removePictures([before.imagePublicID]);
-    return stored;
+    const { imagePublicID } = present(await swapFields(_id, stored));
+    return { stored, former: imagePublicID };
   });
+  // Behind the storing: a storage that goes now must not take the new picture along, which the account names.
+  if (former) await removePictures([former]);
+  return stored;
 }
 
 /**
@@ -83,7 +92,7 @@ export async function setAvatar(
  * @throws AppError 400, 413, 415 for what is no document
  */
 export async function setResume(files: UploadedFile[], caller: Caller) {
-  const { _id } = present(await findAccountByRef(caller.id));
+  const { _id } = present(await findByRef(caller.id));
   const document = await storeDocument(files[0]);
   const resume = { url: `/api/v1/user/resume/${caller.id}`, ...document };
   const before = await swapFields(_id, { resume });
@@ -98,7 +107,7 @@ export async function setResume(files: UploadedFile[], caller: Caller) {
  * @throws AppError 404 for everybody else, as if it were not there
  */
 export async function readResume(ref: string, caller: Caller) {
-  const target = await findAccountByRef(ref);
+  const target = await findByRef(ref);
   const isAllowed = target && (isSelf(caller, target) || isStaff(caller.role));
   const resume = isAllowed ? target.resume : undefined;
   if (!resume?.publicID) throw notFound();

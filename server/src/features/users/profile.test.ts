@@ -3,10 +3,12 @@ import request from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lastMail, mailsTo } from '../../testing/mailbox';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { aListing } from '../properties/property.factory';
-import { hashPassword } from './password.service';
-import { addContactSource, addRatingSource } from './people.hooks';
-import { User } from './user.model';
+import { aListing } from '../../testing/factories/property.factory';
+import { hashPassword } from '../people/password.service';
+import { features } from '../../app';
+import { assemble } from '../assembly';
+import type { FeatureParts } from '../parts';
+import { User } from '../people/user.model';
 
 const api = testApp();
 const PASSWORD = 'Desert-rose-7';
@@ -62,6 +64,7 @@ describe('a profile', () => {
       ['location.district', { location: { city: 'sharjah', district: 'dubai_marina' } }],
       ['nationality', { nationality: 'martian' }],
       ['about', { about: 'x'.repeat(1001) }],
+      ['about', { about: 'Homes by the sea, call 050 123 4567' }],
       ['brn', { brn: '12' }],
       ['email', { email: 'nonsense' }],
     ];
@@ -102,7 +105,7 @@ describe('a profile', () => {
 });
 
 describe('a new e-mail address', () => {
-  it('is taken over once its code is right; the password asks first, the old address is told', async () => {
+  it('is taken over once its code is right; the password asks first, the old address is told (A48, A59)', async () => {
     const person = await member();
     const email = 'fresh.address@people.test';
     const missing = await edit(person, { email }).expect(400);
@@ -178,7 +181,7 @@ describe('the avatar', () => {
 });
 
 describe('the résumé', () => {
-  it('is a download for its owner and staff, and nothing to others', async () => {
+  it('is a download for its owner and staff, and nothing to others (A41)', async () => {
     const person = await member();
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n');
     const { body } = await as(person, 'post', '/auth/resume')
@@ -203,11 +206,13 @@ describe('what others see', () => {
     'averageRating',
     'brn',
     'companyName',
+    'companyNameAr',
     'createdAt',
     'id',
     'image',
     'languages',
     'name',
+    'nameAr',
     'role',
     'totalFeedbacks',
     'userID',
@@ -215,9 +220,9 @@ describe('what others see', () => {
 
   it('is the public view, whole for oneself and staff', async () => {
     const agent = await aPerson('agent', { phone: '+971501112233', brn: '54321' });
-    addRatingSource((ids) =>
-      Promise.resolve(new Map(ids.includes(agent.id) ? [[agent.id, { sum: 13, count: 3 }]] : [])),
-    );
+    const ratings: FeatureParts['ratings'] = (ids) =>
+      Promise.resolve(new Map(ids.includes(agent.id) ? [[agent.id, { sum: 13, count: 3 }]] : []));
+    assemble([...features, { name: 'rated', ratings }]);
     const view = (by?: { token: string }) =>
       by ? as(by, 'get', `/user/getUserWithId/${agent.userID}`) : api.get(`/user/getUserWithId/${agent.id}`);
     for (const by of [undefined, await member(), await aPerson('agent')]) {
@@ -237,7 +242,8 @@ describe('what others see', () => {
     const agent = await aPerson('agent', { name: 'Zayed Agent' });
     for (const person of [friend, agent]) await edit(person, { phone: '0501239876' }).expect(200);
     await edit(await aPerson('user', { name: 'Zayed Stranger' }), { about: 'x' }).expect(200);
-    addContactSource((id) => Promise.resolve(id === reader.id ? [friend.id] : []));
+    const contacts = (id: string) => Promise.resolve(id === reader.id ? [friend.id] : []);
+    assemble([...features, { name: 'known', contacts }]);
     const names = async (by: TestPerson, search: string) => {
       const { body } = await as(by, 'get', `/user/directory?search=${search}`).expect(200);
       expect(body.data.every((row: object) => !('email' in row) && !('phone' in row))).toBe(true);

@@ -1,24 +1,47 @@
-import type { Role } from '@manzil/shared/domain/roles';
+import { isStaff, type Role } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../platform/caller';
-import { removeDocument } from '../../platform/documents';
+import { removeDocument } from '../../platform/media/documents';
 import { AppError, forbidden, refused } from '../../platform/errors';
 import { log } from '../../platform/logger';
-import { removePictures } from '../../platform/media';
-import { endSessions } from '../../platform/realtime';
+import { removePictures } from '../../platform/media/media';
+import { endSessions } from '../../platform/realtime/realtime';
 import { logSecurity } from '../audit/securityLog';
-import { recycle, setRestore } from '../recycleBin/recycleBin.service';
-import { addAccount } from './account.service';
-import { tellDeleted } from './people.hooks';
-import { assertMayTouch, isSelf, present } from './person.policy';
-import { keepingASuperAdmin } from './superAdmins.service';
-import { changeUser, findAccountByRef, findDeparting, User, type UserRecord } from './user.model';
+import { mailResetLink } from '../auth/reset.service';
+import type { Restorer } from '../parts';
+import { recycle } from '../recycleBin/recycleBin.service';
+import {
+  addAccount,
+  changeUser,
+  findByRef,
+  findDeparting,
+  removeAccount,
+  type UserRecord,
+} from '../people/account.service';
+import { tellDeleted } from '../people/lifecycle.service';
+import { assertMayTouch, isSelf, present } from '../people/person.policy';
+import { keepingASuperAdmin } from '../people/superAdmins.service';
 
-/** What the recycle bin keeps of somebody; their résumé is not kept. */
-function payloadOf(user: UserRecord): Record<string, unknown> {
-  const dropped = ['deletingAt', 'deletedBy', 'wasSuspended', 'resume', 'verification', 'reset'];
-  const kept = Object.entries(user).filter(([key]) => !dropped.includes(key));
-  return { ...Object.fromEntries(kept), isSuspended: user.wasSuspended ?? false, userFavs: [] };
-}
+/** What does not come back: the marks of the removal, the résumé, and whatever opens an account. */
+const DROPPED = [
+  'deletingAt',
+  'deletedBy',
+  'wasSuspended',
+  'resume',
+  'verification',
+  'reset',
+  'passwordHash',
+  'totp',
+  'endedTokens',
+];
+const withoutSecrets = (record: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !DROPPED.includes(key)));
+
+/** What the recycle bin keeps of somebody: neither their résumé nor their secrets. */
+const payloadOf = (user: UserRecord): Record<string, unknown> => ({
+  ...withoutSecrets(user),
+  isSuspended: user.wasSuspended ?? false,
+  userFavs: [],
+});
 
 /**
  * Everything of theirs goes, then they themselves; can be taken up again at any point. Whom an admin removed can be
@@ -28,7 +51,7 @@ async function finish(user: UserRecord): Promise<void> {
   const id = String(user._id);
   const by = user.deletedBy ?? id;
   const files = user.imagePublicID ? [user.imagePublicID] : [];
-  const remove = async () => (await User.deleteOne({ _id: user._id })).deletedCount === 1;
+  const remove = () => removeAccount(user);
   await tellDeleted({ id, by, at: user.deletingAt ?? new Date() });
   if (user.resume?.publicID) await removeDocument(user.resume.publicID);
   if (by === id) {
@@ -40,17 +63,31 @@ async function finish(user: UserRecord): Promise<void> {
   await recycle({ kind: 'user', id, name: user.name, owner: id, by, payload, files }, remove);
 }
 
-/**
- * Brings somebody back as they were, without the sessions they had; their listings come back one by one.
- * @throws AppError 400 `email_taken` when the address has another account by now
- */
-async function restorePerson(payload: Record<string, unknown>): Promise<void> {
-  const user = payload as UserRecord;
-  if (await findAccountByRef(String(user._id))) return;
-  await addAccount({ ...user, tokenVersion: user.tokenVersion + 1 });
+/** Somebody without a way to sign in is mailed a link to choose a password. */
+async function mailWayIn(account: UserRecord): Promise<void> {
+  if (!account.passwordHash && !account.googleID) await mailResetLink(account, 'setPassword');
 }
 
-setRestore('user', restorePerson, async (id) => (await findAccountByRef(id)) !== null);
+/**
+ * Brings somebody back without the sessions, password and second factor they had; their listings come back one by one.
+ * Staff come back by a super admin only, and suspended (spec/1-domain "Recycle bin").
+ * @throws AppError 403; 400 `email_taken` when the address has another account by now
+ */
+export async function restorePerson(payload: Record<string, unknown>, { caller }: Restorer) {
+  const user = withoutSecrets(payload) as UserRecord;
+  if (isStaff(user.role) && caller.role !== 'super_admin') throw forbidden('super_admin_only');
+  if (await findByRef(String(user._id))) return {};
+  const isSuspended = user.isSuspended || isStaff(user.role);
+  const account = await addAccount({ ...user, isSuspended, tokenVersion: user.tokenVersion + 1 });
+  if (!isSuspended) await mailWayIn(account);
+  return { role: [null, user.role], isSuspended: [null, isSuspended] };
+}
+
+/** Lets in somebody who is active again: a link opens nothing while they are suspended. */
+export async function letIn(id: string): Promise<void> {
+  const account = await findByRef(id);
+  if (account) await mailWayIn(account);
+}
 
 /** Marks somebody as departing if they are as they were read; nothing of theirs can be used from here on. */
 const mark = (user: UserRecord, by: string) =>
@@ -85,7 +122,7 @@ export async function removePerson(
   }: { isAllowed?: (user: UserRecord) => void; exceptSocket?: string | undefined } = {},
 ): Promise<UserRecord> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const user = present(await findAccountByRef(ref));
+    const user = present(await findByRef(ref));
     isAllowed?.(user);
     const marked = await mark(user, by);
     // Their role changed in between: the rules are asked again.

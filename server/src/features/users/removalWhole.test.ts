@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { storage } from '../../platform/storage';
+import { storage } from '../../platform/media/storage';
 import { aChat, chatsOf, messagesOf, send } from '../../testing/chats';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { aListing } from '../properties/property.factory';
+import { aListing } from '../../testing/factories/property.factory';
 import { purgeRecycled } from '../recycleBin/recycleBin.service';
-import { aService } from '../services/service.factory';
+import { aService } from '../../testing/factories/service.factory';
 
 /** What people leave behind when an admin deletes them: nothing (spec/1-domain, "Deleting a user"). */
 vi.setConfig({ testTimeout: 120_000 });

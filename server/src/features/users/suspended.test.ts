@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { liveTabs } from '../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { aListing } from '../properties/property.factory';
-import { aService } from '../services/service.factory';
+import { aListing } from '../../testing/factories/property.factory';
+import { aService } from '../../testing/factories/service.factory';
 
 /** What happens to somebody who is suspended or deleted, and to what they offer (check A57 of the security notes). */
 const api = testApp();
@@ -52,7 +52,7 @@ const cases = Object.entries(OFFERS).flatMap(([what, offer]) =>
   Object.entries(ENDINGS).map(([how, end]) => ({ what, how, offer, end })),
 );
 
-describe.each(cases)('who is $how and offers $what', ({ how, offer, end }) => {
+describe.each(cases)('who is $how and offers $what (A57)', ({ how, offer, end }) => {
   it('is out at once, with every tab, and so is what they offer', async () => {
     const person = await aPerson(offer.role);
     const id = String((await offer.make(person.id))._id);

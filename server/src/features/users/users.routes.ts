@@ -1,11 +1,29 @@
-import { reply, serve } from '../../platform/serve';
+import { download, reply, serve } from '../../platform/http/serve';
 import { listAudit } from '../audit/audit.service';
-import { deleteAccount } from '../auth/deleteAccount.service';
+import { deleteAccount } from './deleteAccount.service';
 import { registerByAdmin, updateByAdmin } from './admin.service';
 import { downloadMyData } from './myData.service';
-import { getPerson, getProfile, listAllUsers, listByRole, listDirectory, listUsers } from './people.service';
-import { editProfile, setAvatar } from './profile.service';
+import {
+  getPerson,
+  getProfile,
+  listAllUsers,
+  listByRole,
+  listDirectory,
+  listUsers,
+} from '../people/people.service';
+import { editProfile, readResume, setAvatar, setResume, updateProfile } from './profile.service';
 import { deleteByAdmin } from './removal.service';
+
+/** The calls about one's own profile that the source has among those of signing in. */
+export const profileRoutes = serve('auth', {
+  img: async ({ files, caller, info }) => {
+    const { image, imagePublicID } = await setAvatar({ ref: undefined, files }, caller, info);
+    return { data: { url: image, publicID: imagePublicID } };
+  },
+  resume: async ({ files, caller }) => ({ data: await setResume(files, caller) }),
+  downloadResume: async ({ input, caller }) => download(await readResume(input.id, caller)),
+  updateUser: async ({ input, caller }) => ({ data: await updateProfile(input.id, input, caller) }),
+});
 
 export const usersRoutes = serve('users', {
   getUserWithId: ({ input, caller }) => getPerson(input.id, caller),

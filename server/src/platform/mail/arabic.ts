@@ -1,12 +1,12 @@
 import type { MailTexts } from './mailData';
 
 const ROLE_NAMES = {
-  user: 'زائر',
-  agent: 'وكيل عقاري',
-  service_agent: 'وكيل خدمات',
-  injazat_worker: 'موظف إنجازات',
-  admin: 'مشرف',
-  super_admin: 'مشرف عام',
+  user: 'مستخدم',
+  agent: 'وسيط عقاري',
+  service_agent: 'مقدّم خدمات',
+  injazat_worker: 'موظف المنصة',
+  admin: 'مدير',
+  super_admin: 'مدير عام',
 } as const;
 const STATUS_NAMES = {
   pending: 'قيد الانتظار',
@@ -66,7 +66,7 @@ const dayText = (day: string) =>
 
 /** Every mail in Arabic. */
 export const arabic: MailTexts = {
-  greeting: (name) => `مرحباً ${name}،`,
+  greeting: (name) => (name ? `مرحباً ${name}،` : 'مرحباً،'),
   footer: (brand, support) =>
     support ? `${brand} · لديك سؤال؟ راسلنا على ${support}` : `${brand} · أُرسلت هذه الرسالة آلياً.`,
   mails: {
@@ -90,7 +90,7 @@ export const arabic: MailTexts = {
     }),
     setPassword: ({ path, minutes }, brand) => ({
       subject: `حسابك في ${brand} جاهز`,
-      lines: [`أُنشئ لك حساب في ${brand}. اختر كلمة مرور لتتمكن من تسجيل الدخول.`],
+      lines: [`حسابك في ${brand} بانتظارك. اختر كلمة مرور لتتمكن من تسجيل الدخول.`],
       action: { label: 'اختيار كلمة المرور', path },
       notes: [`الرابط صالح لمدة ${minutesText(minutes)}. بعد ذلك استخدم «نسيت كلمة المرور» في صفحة الدخول.`],
     }),
@@ -138,7 +138,7 @@ export const arabic: MailTexts = {
     stillAvailable: ({ title, path }) => ({
       subject: `هل ما زال متاحاً؟ ${title}`,
       lines: [
-        `هل ما زال «${title}» متاحاً؟ يرجى التأكيد حتى لا يتواصل الناس معك دون جدوى.`,
+        `هل ما زال «${title}» متاحاً؟ يرجى التأكيد حتى لا يتواصل الناس معك من دون جدوى.`,
         'الإعلانات التي لا يؤكدها أصحابها تُخفى بعد فترة.',
       ],
       action: { label: 'تأكيد أو تعديل', path },
@@ -150,6 +150,26 @@ export const arabic: MailTexts = {
       action: { label: 'عرض الكل', path },
       settings: { label: 'تعديل هذه الرسائل أو إيقافها', path: settingsPath },
     }),
+    contactAnswer: ({ answer, message }, brand) => ({
+      subject: `${brand}: ردنا على رسالتك`,
+      lines: [...answer.split(/\n+/), 'كتبتَ لنا:', `«${message}»`],
+    }),
+    customMatches: ({ items, note, path }) => ({
+      subject: items.length === 1 ? 'عقار يناسب ما تبحث عنه' : 'عقارات تناسب ما تبحث عنه',
+      lines: ['أخبرتنا بما تبحث عنه، وهذا ما يناسبه:', ...(note ? [note] : [])],
+      items,
+      action: { label: 'عرض المزيد', path },
+    }),
+    unreadChat: ({ from, group, path, settingsPath }) => ({
+      subject: group ? `رسائل جديدة في «${group}»` : `رسالة جديدة من ${from}`,
+      lines: [
+        group
+          ? `رسالة من ${from} في «${group}» لم تطلع عليها بعد.`
+          : `في صندوق رسائلك رسالة من ${from} لم تطلع عليها بعد.`,
+      ],
+      action: { label: 'فتح المحادثة', path },
+      settings: { label: 'تعديل هذه الرسائل أو إيقافها', path: settingsPath },
+    }),
     requestReceived: ({ from, title, message, path }) => ({
       subject: `طلب جديد: ${title}`,
       lines: [`${from} مهتم بـ «${title}».`, ...(message ? [`«${message}»`] : [])],
@@ -159,6 +179,26 @@ export const arabic: MailTexts = {
       subject: `طلبك: ${title}`,
       lines: [`حالة طلبك بشأن «${title}» الآن: ${STATUS_NAMES[status]}.`],
       action: { label: 'عرض الطلب', path },
+    }),
+    serviceHidden: ({ title, reason, path }) => ({
+      subject: `أخفاه فريقنا: ${title}`,
+      lines: [`أزال فريقنا «${title}» من القوائم العامة.`, `السبب: ${reason}`],
+      action: { label: 'عرض خدماتك', path },
+    }),
+    offerDeleted: ({ title, path }) => ({
+      subject: `حذفه فريقنا: ${title}`,
+      lines: [`حذف فريقنا «${title}». إن رأيت أن ذلك حدث خطأً فراسلنا خلال 30 يوماً.`],
+      action: { label: 'عرض ما تقدّمه', path },
+    }),
+    allDeleted: ({ path }) => ({
+      subject: 'حُذف كل ما عرضته',
+      lines: ['حذف فريقنا كل ما عرضته هنا. إن رأيت أن ذلك حدث خطأً فراسلنا خلال 30 يوماً.'],
+      action: { label: 'عرض ما تقدّمه', path },
+    }),
+    requestGone: ({ title, path }) => ({
+      subject: `لم يعد معروضاً: ${title}`,
+      lines: [`لم يعد «${title}» الذي سألت عنه معروضاً. قد تجد غيره مما يناسبك.`],
+      action: { label: 'البحث عن غيره', path },
     }),
   },
 };

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { notFound } from '../errors';
-import { escapeHtml } from '../html';
+import { escapeHtml } from '../web/html';
 import { hasOutbox, readOutbox } from './transport';
 
 /**

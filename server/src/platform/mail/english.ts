@@ -4,7 +4,7 @@ const ROLE_NAMES = {
   user: 'visitor',
   agent: 'agent',
   service_agent: 'service agent',
-  injazat_worker: 'Injazat worker',
+  injazat_worker: 'worker',
   admin: 'administrator',
   super_admin: 'super administrator',
 } as const;
@@ -31,7 +31,7 @@ const dayText = (day: string) =>
 
 /** Every mail in English. */
 export const english: MailTexts = {
-  greeting: (name) => `Hello ${name},`,
+  greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   footer: (brand, support) =>
     support ? `${brand} · Questions? Write to ${support}` : `${brand} · This message was sent automatically.`,
   mails: {
@@ -40,7 +40,7 @@ export const english: MailTexts = {
       lines: ['Enter this code to confirm that this e-mail address is yours:'],
       code,
       notes: [
-        `The code is good for ${minutesText(minutes)} and can be used once.`,
+        `The code is valid for ${minutesText(minutes)} and can be used once.`,
         'We will never ask you for it by phone or chat. If you did not ask for a code, ignore this message.',
       ],
     }),
@@ -49,16 +49,16 @@ export const english: MailTexts = {
       lines: ['Somebody, hopefully you, asked to reset the password of this account.'],
       action: { label: 'Choose a new password', path },
       notes: [
-        `The link is good for ${minutesText(minutes)} and can be used once.`,
+        `The link is valid for ${minutesText(minutes)} and can be used once.`,
         'If it was not you, ignore this message: your password stays as it is.',
       ],
     }),
     setPassword: ({ path, minutes }, brand) => ({
       subject: `Your ${brand} account is ready`,
-      lines: [`An account on ${brand} was made for you. Choose a password and you can sign in.`],
+      lines: [`Your account on ${brand} waits for you. Choose a password and you can sign in.`],
       action: { label: 'Choose a password', path },
       notes: [
-        `The link is good for ${minutesText(minutes)}. After that, use “Forgot password” on the sign-in page.`,
+        `The link is valid for ${minutesText(minutes)}. After that, use “Forgot password” on the sign-in page.`,
       ],
     }),
     suspended: ({ reason }, brand) => ({
@@ -122,6 +122,26 @@ export const english: MailTexts = {
       action: { label: 'See all', path },
       settings: { label: 'Change or stop these messages', path: settingsPath },
     }),
+    contactAnswer: ({ answer, message }, brand) => ({
+      subject: `${brand}: our answer to your message`,
+      lines: [...answer.split(/\n+/), 'You wrote:', `“${message}”`],
+    }),
+    customMatches: ({ items, note, path }) => ({
+      subject: items.length === 1 ? 'A home that fits what you look for' : 'Homes that fit what you look for',
+      lines: ['You told us what you look for. This fits:', ...(note ? [note] : [])],
+      items,
+      action: { label: 'See more', path },
+    }),
+    unreadChat: ({ from, group, path, settingsPath }) => ({
+      subject: group ? `New messages in “${group}”` : `${from} wrote to you`,
+      lines: [
+        group
+          ? `${from} wrote in “${group}”, and you have not seen it yet.`
+          : `${from} waits for you in your inbox.`,
+      ],
+      action: { label: 'Open the conversation', path },
+      settings: { label: 'Change or stop these messages', path: settingsPath },
+    }),
     requestReceived: ({ from, title, message, path }) => ({
       subject: `New request: ${title}`,
       lines: [`${from} is interested in “${title}”.`, ...(message ? [`“${message}”`] : [])],
@@ -131,6 +151,28 @@ export const english: MailTexts = {
       subject: `Your request: ${title}`,
       lines: [`Your request about “${title}” is now: ${STATUS_NAMES[status]}.`],
       action: { label: 'See the request', path },
+    }),
+    serviceHidden: ({ title, reason, path }) => ({
+      subject: `Hidden by our team: ${title}`,
+      lines: [`Our team has taken “${title}” out of the public lists.`, `Why: ${reason}`],
+      action: { label: 'See your services', path },
+    }),
+    offerDeleted: ({ title, path }) => ({
+      subject: `Deleted by our team: ${title}`,
+      lines: [`Our team has deleted “${title}”. If you think that is a mistake, write to us within 30 days.`],
+      action: { label: 'See what you offer', path },
+    }),
+    allDeleted: ({ path }) => ({
+      subject: 'What you offered was deleted',
+      lines: [
+        'Our team has deleted everything you offered here. If you think that is a mistake, write to us within 30 days.',
+      ],
+      action: { label: 'See what you offer', path },
+    }),
+    requestGone: ({ title, path }) => ({
+      subject: `No longer offered: ${title}`,
+      lines: [`“${title}”, which you asked about, is no longer offered. There may be others that suit you.`],
+      action: { label: 'Look for others', path },
     }),
   },
 };

@@ -4,7 +4,7 @@ import { env } from '../env';
 import { log } from '../logger';
 import type { MailData, MailTemplate } from './mailData';
 import { addMail } from './mailJob.model';
-import { seal } from './seal';
+import { seal } from '../seal';
 
 /** Says `added` when this process put a mail into the queue, so that the sender need not wait for its next look. */
 export const mailQueue = new EventEmitter();
@@ -37,7 +37,7 @@ export async function sendMail<T extends MailTemplate>(mail: {
       to,
       locale,
       template,
-      data: seal(data),
+      data: seal('queued mail', data),
       giveUpAt: new Date(Date.now() + minutes * 60_000),
       ...(key && { key }),
     });

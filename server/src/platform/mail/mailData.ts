@@ -12,8 +12,8 @@ export interface MailItem {
 
 /** What each mail needs. A `path` is an address on this site, beginning with `/`. */
 export interface MailData {
-  /** A one-time code; `minutes` it is good for. */
-  otp: { name: string; code: string; minutes: number };
+  /** A one-time code; `minutes` it is good for. Nobody has confirmed the address: it is greeted by no typed name. */
+  otp: { code: string; minutes: number };
   resetPassword: { name: string; path: string; minutes: number };
   /** An account made by staff: the person chooses a password. */
   setPassword: { name: string; path: string; minutes: number };
@@ -35,8 +35,22 @@ export interface MailData {
     path: string;
     settingsPath: string;
   };
+  /** Staff answer what somebody wrote to the operator. */
+  contactAnswer: { name: string; answer: string; message: string };
+  /** Staff send what fits a custom request; `note` is theirs. */
+  customMatches: { name: string; items: MailItem[]; note?: string; path: string };
+  /** A chat waits to be read; `group` is its name where there are more than two. */
+  unreadChat: { name: string; from: string; group?: string; path: string; settingsPath: string };
   requestReceived: { name: string; from: string; title: string; message?: string; path: string };
   requestStatus: { name: string; title: string; status: (typeof REQUEST_STATUSES)[number]; path: string };
+  /** Staff took a service out of the public lists. */
+  serviceHidden: { name: string; title: string; reason: string; path: string };
+  /** Staff deleted a listing or a service. */
+  offerDeleted: { name: string; title: string; path: string };
+  /** Staff deleted all that somebody offered. */
+  allDeleted: { name: string; path: string };
+  /** What somebody asked about is not offered any more. */
+  requestGone: { name: string; title: string; path: string };
 }
 export type MailTemplate = keyof MailData;
 
@@ -57,7 +71,7 @@ export interface MailText {
 /** The wording of every mail in one language. */
 export interface MailTexts {
   mails: { [T in MailTemplate]: (data: MailData[T], brand: string) => MailText };
-  greeting: (name: string) => string;
+  greeting: (name?: string) => string;
   /** Below every mail. */
   footer: (brand: string, supportEmail: string | undefined) => string;
 }

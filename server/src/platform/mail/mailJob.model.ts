@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { model, Schema, trusted, type Types } from 'mongoose';
 import { LOCALES } from '@manzil/shared/domain/enums';
-import { unlessDuplicate } from '../where';
+import { unlessDuplicate } from '../store/where';
 
 /** A mail that waits to be sent; removed once it is out. */
 const mailJobSchema = new Schema(
@@ -15,6 +16,10 @@ const mailJobSchema = new Schema(
     giveUpAt: { type: Date, required: true },
     attempts: { type: Number, default: 0 },
     lastError: String,
+    /** What the mail server, or the way to it, said: `550`, `ECONNREFUSED`. */
+    lastCode: String,
+    /** It was the mail server that was away, not this mail that it did not want. */
+    waitsForServer: Boolean,
     /** The sender that holds it, until `lockedUntil`. */
     lock: String,
     lockedUntil: { type: Date, default: () => new Date(0) },
@@ -49,12 +54,17 @@ export type NewMail = Pick<StoredMail, 'to' | 'locale' | 'template' | 'data' | '
   key?: string | undefined;
 };
 
+/** Before all times: what has one is found by the index, which "not null" does not use. */
+const EVER = new Date(0);
+
 /** Far beyond every look at the queue. */
 const NEVER = new Date('9999-01-01');
 
 /** Puts a mail into the queue; one whose key is known is there already. */
-export async function addMail(mail: NewMail): Promise<void> {
-  await unlessDuplicate(() => MailJob.create({ ...mail, dueAt: new Date() }));
+export async function addMail({ key, ...mail }: NewMail): Promise<void> {
+  // A key names what the mail is about, and outlives it: its hash names nothing.
+  const named = key && { key: createHash('sha256').update(key).digest('base64url') };
+  await unlessDuplicate(() => MailJob.create({ ...mail, ...named, dueAt: new Date() }));
 }
 
 /** Takes the next due mail for `seconds`; no other sender gets it meanwhile. */
@@ -76,18 +86,58 @@ export async function removeMail(id: Types.ObjectId, lock: string): Promise<void
   if (matchedCount === 0) await MailJob.deleteOne({ _id: id, lock });
 }
 
+/** Why a mail did not go out: the words of the error, and its code where it has one. */
+interface MailTrouble {
+  lastError: string;
+  lastCode?: string | undefined;
+}
+
 /** Gives a mail back for a later try. */
 export async function postponeMail(
   id: Types.ObjectId,
   lock: string,
-  { dueAt, lastError }: { dueAt: Date; lastError: string },
+  { dueAt, waitsForServer, ...why }: { dueAt: Date; waitsForServer: boolean } & MailTrouble,
 ): Promise<void> {
-  await MailJob.updateOne({ _id: id, lock }, { $set: { dueAt, lastError, lockedUntil: new Date(0) } });
+  const later = { dueAt, waitsForServer, ...why, lockedUntil: new Date(0) };
+  await MailJob.updateOne({ _id: id, lock }, { $set: later });
 }
 
-/** Gives up on a mail; its content goes, the fact stays for a month. */
-export async function failMail(id: Types.ObjectId, lock: string, lastError: string): Promise<void> {
-  await MailJob.updateOne({ _id: id, lock }, { $set: { failedAt: new Date(), lastError, data: '-' } });
+/** The mail server is there again: what waits for it is due now; answers how many mails that are. */
+export async function hurryMails(): Promise<number> {
+  const now = new Date();
+  const { modifiedCount } = await MailJob.updateMany(
+    { failedAt: null, dueAt: trusted({ $gt: now, $lt: NEVER }), waitsForServer: true },
+    { $set: { dueAt: now }, $unset: { waitsForServer: '' } },
+  );
+  return modifiedCount;
+}
+
+const GONE = { data: '-', dueAt: NEVER };
+
+/** Gives up on a mail that nobody could use any more; its content goes, the fact stays for a month. */
+export async function expireMail(id: Types.ObjectId, lock: string): Promise<void> {
+  await MailJob.updateOne(
+    { _id: id, lock },
+    { $set: { ...GONE, failedAt: new Date(), lastError: 'too late' } },
+  );
+}
+
+/** Gives up on a mail that was refused; while somebody could use it an operator may have it tried again. */
+export async function refuseMail(
+  { _id, giveUpAt }: Pick<StoredMail, '_id' | 'giveUpAt'>,
+  lock: string,
+  why: MailTrouble,
+): Promise<void> {
+  await MailJob.updateOne({ _id, lock }, { $set: { ...why, failedAt: new Date(), dueAt: giveUpAt } });
+}
+
+/** Removes the content of refused mails that nobody could use any more; answers how many there were. */
+export async function emptyRefusedMails(now = new Date()): Promise<number> {
+  const { modifiedCount } = await MailJob.updateMany(
+    { failedAt: trusted({ $gt: EVER }), dueAt: trusted({ $lte: now }) },
+    { $set: GONE },
+  );
+  return modifiedCount;
 }
 
 /** Newest first, what waits for `to`. */
@@ -98,15 +148,72 @@ export function waitingMails(to: string): Promise<StoredMail[]> {
     .exec();
 }
 
+/** The mails that were given up: how many, and since when; undefined when there is none. */
+export async function failedMails(): Promise<{ count: number; first: Date } | undefined> {
+  const [row] = await MailJob.aggregate<{ count: number; first: Date }>([
+    { $match: { failedAt: { $gt: EVER } } },
+    { $group: { _id: null, count: { $sum: 1 }, first: { $min: '$failedAt' } } },
+  ]);
+  return row;
+}
+
 /** How many wait, how many were given up, and since when (ms) the oldest waits. */
 export async function mailQueueState(): Promise<{ waiting: number; failed: number; oldestMs: number }> {
   const [waiting, failed, oldest] = await Promise.all([
     MailJob.countDocuments({ failedAt: null, sentAt: null }),
-    MailJob.countDocuments({ failedAt: trusted({ $ne: null }) }),
+    MailJob.countDocuments({ failedAt: trusted({ $gt: EVER }) }),
     MailJob.findOne({ failedAt: null, sentAt: null })
       .sort({ dueAt: 1 })
       .select('createdAt')
       .lean<StoredMail>(),
   ]);
   return { waiting, failed, oldestMs: oldest ? Date.now() - oldest.createdAt.getTime() : 0 };
+}
+
+/** A mail that did not go out at once. */
+export interface TroubledMail {
+  _id: Types.ObjectId;
+  to: string;
+  template: string;
+  attempts: number;
+  lastCode?: string;
+  giveUpAt: Date;
+  dueAt: Date;
+  failedAt?: Date;
+  createdAt: Date;
+}
+/** Refused, and of use still. */
+const refused = (now: Date) => ({
+  failedAt: trusted({ $gt: EVER }),
+  dueAt: trusted({ $gt: now, $lt: NEVER }),
+});
+/** Tried, and put off; a time to come is that of a try that failed. */
+const putOff = (now: Date) => ({
+  failedAt: null,
+  sentAt: null,
+  dueAt: trusted({ $gt: now, $lt: NEVER }),
+  lockedUntil: trusted({ $lte: now }),
+});
+
+/** The mails that did not go out: given up within a month, the latest first, then those that are to be tried again. */
+export async function troubledMails(limit: number, now = new Date()): Promise<TroubledMail[]> {
+  const [failed, waiting] = await Promise.all([
+    MailJob.find({ failedAt: trusted({ $gt: EVER }) })
+      .sort({ failedAt: -1 })
+      .limit(limit)
+      .lean<TroubledMail[]>(),
+    MailJob.find(putOff(now)).sort({ dueAt: 1 }).limit(limit).lean<TroubledMail[]>(),
+  ]);
+  return [...failed, ...waiting].slice(0, limit);
+}
+
+/** Has these mails tried again now: `id`, or all that were refused or put off and are of use still. Answers how many. */
+export async function retryMails(id?: string, now = new Date()): Promise<number> {
+  const one = id ? { _id: id } : {};
+  const again = { $set: { dueAt: now, attempts: 0, lockedUntil: EVER }, $unset: { failedAt: 1 } };
+  const [first, second] = [
+    await MailJob.updateMany({ ...one, ...refused(now) }, again),
+    await MailJob.updateMany({ ...one, ...putOff(now) }, again),
+  ];
+  return first.modifiedCount + second.modifiedCount;
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '@manzil/shared/domain/enums';
 import { env } from '../env';
-import { escapeHtml } from '../html';
+import { site } from '../site';
+import { escapeHtml } from '../web/html';
 import { arabic } from './arabic';
 import { english } from './english';
 import type { MailData, MailTemplate, MailText } from './mailData';
@@ -48,12 +49,13 @@ export function renderMail<T extends MailTemplate>(
   data: MailData[T],
   locale: Locale,
 ): RenderedMail {
-  const { BRAND_NAME, PUBLIC_URL, SUPPORT_EMAIL } = env();
+  const { PUBLIC_URL } = env();
+  const { brandName, supportEmail } = site();
   const texts = locale === 'ar' ? arabic : english;
-  const mail = texts.mails[template](data, BRAND_NAME);
+  const mail = texts.mails[template](data, brandName);
   const urlOf = (path: string) => new URL(path, `${PUBLIC_URL}/`).href;
-  const greeting = texts.greeting(oneLine(data.name));
-  const footer = texts.footer(BRAND_NAME, SUPPORT_EMAIL);
+  const greeting = texts.greeting('name' in data ? oneLine(data.name) : undefined);
+  const footer = texts.footer(brandName, supportEmail ?? undefined);
   const dir = locale === 'ar' ? 'rtl' : 'ltr';
   const settings = mail.settings && { ...mail.settings, url: urlOf(mail.settings.path) };
   const subject = oneLine(mail.subject);
@@ -62,7 +64,7 @@ export function renderMail<T extends MailTemplate>(
 <body style="margin:0;padding:0;background:#faf8f5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${dir}" style="background:#faf8f5"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${dir}" style="max-width:560px;background:#ffffff;border:1px solid #e6e0d7;border-radius:16px">
-<tr><td style="padding:22px 28px 0;font-family:${FONT};font-size:20px;font-weight:700;color:#0b6366"><bdi>${escapeHtml(BRAND_NAME)}</bdi></td></tr>
+<tr><td style="padding:22px 28px 0;font-family:${FONT};font-size:20px;font-weight:700;color:#0b6366"><bdi>${escapeHtml(brandName)}</bdi></td></tr>
 <tr><td style="padding:18px 28px 14px;font-family:${FONT};font-size:16px;line-height:1.6;color:#36433f;text-align:start">
 ${htmlBody(greeting, mail, urlOf)}
 </td></tr></table>

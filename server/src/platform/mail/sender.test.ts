@@ -1,12 +1,13 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import mongoose from 'mongoose';
 import { SMTPServer } from 'smtp-server';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import request from 'supertest';
 import { afterEach, describe, expect, it } from 'vitest';
-import { testApp } from '../../testing/testApp';
+import { aPerson, testApp } from '../../testing/testApp';
 import { env, setEnv } from '../env';
 import { sendMail } from './mail';
-import { mailQueueState } from './mailJob.model';
+import { emptyRefusedMails, mailQueueState } from './mailJob.model';
 import { startMailSender, type MailSender } from './sender';
 
 const api = testApp();
@@ -18,14 +19,14 @@ interface Caught {
 }
 
 /** A mail server that keeps what it gets; `refuse` names addresses it knows nothing of. */
-async function aMailServer({ port = 0, refuse = '' } = {}) {
+async function aMailServer({ port = 0, refuse = '', refuseWith = 550 } = {}) {
   const caught: Caught[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     onRcptTo({ address }, _session, done) {
-      const unknown = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+      const unknown = Object.assign(new Error('No such mailbox'), { responseCode: refuseWith });
       done(address === refuse ? unknown : null);
     },
     onData(stream, session, done) {
@@ -57,8 +58,11 @@ function aSender(port: number, pace: Parameters<typeof startMailSender>[0] = {})
   return sender;
 }
 
-const otpFor = (to: string, name = 'Mona', locale: 'en' | 'ar' = 'en') =>
-  sendMail({ to, locale, template: 'otp', data: { name, code: '135790', minutes: 10 } });
+const otpFor = (to: string, locale: 'en' | 'ar' = 'en') =>
+  sendMail({ to, locale, template: 'otp', data: { code: '135790', minutes: 10 } });
+/** A mail that greets somebody by their name. */
+const greetingFor = (to: string, name: string, locale: 'en' | 'ar' = 'en') =>
+  sendMail({ to, locale, template: 'resetPassword', data: { name, path: '/reset-password', minutes: 10 } });
 
 /** The text of the parts of a message, decoded. */
 const partsOf = (raw: string) =>
@@ -81,12 +85,12 @@ describe('the sender', () => {
     const { caught, port } = await aMailServer();
     aSender(port);
     await otpFor('en@people.test');
-    await otpFor('ar@people.test', 'منى', 'ar');
+    await greetingFor('ar@people.test', 'منى', 'ar');
     await expect.poll(() => caught.length).toBe(2);
     const [english, arabic] = ['en@', 'ar@'].map(
       (who) => caught.find((one) => one.raw.includes(who))?.raw ?? '',
     );
-    expect(partsOf(String(english))).toMatch(/Hello Mona,[\s\S]*135790[\s\S]*lang="en" dir="ltr"/);
+    expect(partsOf(String(english))).toMatch(/Hello,[\s\S]*135790[\s\S]*lang="en" dir="ltr"/);
     expect(partsOf(String(arabic))).toMatch(/مرحباً منى،[\s\S]*10 دقائق[\s\S]*lang="ar" dir="rtl"/);
     expect(headersOf(String(english))).toMatch(/^Auto-Submitted: auto-generated$/m);
     await expect.poll(mailQueueState).toEqual({ waiting: 0, failed: 0, oldestMs: 0 });
@@ -95,7 +99,7 @@ describe('the sender', () => {
   it('writes to exactly one person whatever the name holds', async () => {
     const { caught, port } = await aMailServer();
     aSender(port);
-    await otpFor('one@people.test', 'Eve\r\nBcc: x@evil.test\r\n\r\n<b>', 'en');
+    await greetingFor('one@people.test', 'Eve\r\nBcc: x@evil.test\r\n\r\n<b>');
     const hostile = 'A\r\nTo: y@evil.test", <z@evil.test>,';
     await sendMail({
       to: 'two@people.test',
@@ -151,6 +155,33 @@ describe('the sender', () => {
     await expect.poll(() => caught.length).toBe(1);
   });
 
+  it('after hours without a mail server sends all that waits as soon as one mail goes through', async () => {
+    const dead = await aSilentServer();
+    await dead.stop();
+    // Each waits an hour for its next try, as after a long while of tries.
+    const before = aSender(dead.port, { firstPauseMs: 3_600_000 });
+    for (const who of ['one', 'two', 'three']) await otpFor(`${who}@people.test`);
+    const jobs = mongoose.connection.collection('mailjobs');
+    await expect.poll(() => jobs.countDocuments({ lastError: { $exists: true } })).toBe(3);
+    const { caught } = await aMailServer({ port: dead.port });
+    await otpFor('four@people.test');
+    await expect.poll(() => caught.length).toBe(4);
+    await expect.poll(mailQueueState).toMatchObject({ waiting: 0, failed: 0 });
+    await before.stop();
+  });
+
+  it('does not hurry a mail that the server itself has put off', async () => {
+    const { caught, port } = await aMailServer({ refuse: 'later@people.test', refuseWith: 450 });
+    aSender(port, { firstPauseMs: 3_600_000 });
+    await otpFor('later@people.test');
+    const jobs = mongoose.connection.collection('mailjobs');
+    await expect.poll(() => jobs.countDocuments({ lastError: { $exists: true } })).toBe(1);
+    await otpFor('other@people.test');
+    await expect.poll(() => caught.length).toBe(1);
+    await expect.poll(() => jobs.countDocuments({})).toBe(1);
+    expect(await jobs.findOne({})).toMatchObject({ attempts: 1, waitsForServer: false });
+  });
+
   it('gives up for good when the mailbox is unknown or the mail is too old to be of use', async () => {
     const { caught, port } = await aMailServer({ refuse: 'nobody@people.test' });
     await otpFor('old@people.test');
@@ -161,8 +192,57 @@ describe('the sender', () => {
     await otpFor('nobody@people.test');
     await expect.poll(mailQueueState).toMatchObject({ waiting: 0, failed: 2 });
     expect(caught).toEqual([]);
-    const rows = await mongoose.connection.collection('mailjobs').find().toArray();
-    expect(rows.map((row) => row['data'] as string)).toEqual(['-', '-']);
+    // What was refused may be tried again while it is of use: its content stays that long, sealed, and no longer.
+    const contents = async () => {
+      const rows = await mongoose.connection.collection('mailjobs').find().sort({ to: 1 }).toArray();
+      return rows.map((row) => row['data'] as string);
+    };
+    expect(await contents()).toEqual([expect.stringMatching(/^[\w+/=]{40,}$/), '-']);
+    expect(await emptyRefusedMails()).toBe(0);
+    expect(await emptyRefusedMails(new Date(Date.now() + 2 * 86_400_000))).toBe(1);
+    expect(await contents()).toEqual(['-', '-']);
+    expect(await emptyRefusedMails(new Date(Date.now() + 3 * 86_400_000))).toBe(0);
+  });
+
+  it('tries a refused or postponed mail again at once when the operator asks, what is useless never', async () => {
+    const { caught, port } = await aMailServer({ refuse: 'late@people.test' });
+    await otpFor('useless@people.test');
+    const mails = mongoose.connection.collection('mailjobs');
+    await mails.updateOne({}, { $set: { giveUpAt: new Date(Date.now() - 1) } });
+    await otpFor('late@people.test');
+    const first = aSender(port);
+    await expect.poll(mailQueueState).toMatchObject({ waiting: 0, failed: 2 });
+    await first.stop();
+    const operator = await aPerson('super_admin');
+    const troubled = async () =>
+      (await api.get('/operator').set('jwtoken', operator.token).expect(200)).body.data.mail.troubled;
+    const retry = (body: object) =>
+      api.post('/operator/retry_mails').set('jwtoken', operator.token).send(body);
+    const shown = (await troubled()) as { id: string; to: string }[];
+    expect(shown.toSorted((one, other) => one.to.localeCompare(other.to))).toMatchObject([
+      { to: 'late@people.test', template: 'otp', trouble: 'refused', code: '550', mayRetry: true },
+      { to: 'useless@people.test', trouble: 'tooLate', code: null, mayRetry: false },
+    ]);
+    const idOf = (to: string) => shown.find((mail) => mail.to === to)?.id;
+    await retry({ id: idOf('useless@people.test') }).expect(404);
+
+    // The way to the mail server is cut, and the mail put off for an hour.
+    const dead = await aSilentServer();
+    await dead.stop();
+    expect((await retry({ id: idOf('late@people.test') }).expect(200)).body.count).toBe(1);
+    const second = aSender(dead.port, { firstPauseMs: 3_600_000 });
+    await expect
+      .poll(troubled)
+      .toContainEqual(expect.objectContaining({ to: 'late@people.test', trouble: 'putOff', attempts: 1 }));
+    await second.stop();
+    const well = await aMailServer();
+    aSender(well.port);
+    expect((await retry({}).expect(200)).body.count).toBe(1);
+    await expect.poll(() => well.caught.map(({ recipients }) => recipients)).toEqual([['late@people.test']]);
+    expect(caught).toEqual([]);
+    // What has gone out is not sent a second time.
+    await retry({ id: idOf('late@people.test') }).expect(404);
+    expect((await retry({}).expect(200)).body.count).toBe(0);
   });
 
   it('sends each mail once though several servers send', async () => {
@@ -181,15 +261,30 @@ describe('without a mail server', () => {
     const sender = startMailSender({ lookEveryMs: 50 });
     stops.push(() => sender.stop());
     expect(sender.kind).toBe('outbox');
-    await otpFor('dev@people.test', '<b>Mona</b>');
+    await greetingFor('dev@people.test', '<b>Mona</b>');
     const outbox = async () =>
       (await request(api.app).get('/dev/outbox.json').expect(200)).body as { id: string }[];
     await expect.poll(outbox).toHaveLength(1);
     const list = await request(api.app).get('/dev/outbox').expect(200);
-    expect(list.text).toContain('135790 is your Manzil code');
+    expect(list.text).toContain('Choose a new Manzil password');
     const [mail] = await outbox();
     const shown = await request(api.app).get(`/dev/outbox/${mail?.id}`).expect(200);
     expect(shown.text).toContain('Hello &lt;b&gt;Mona&lt;/b&gt;,');
+    for (const [header, value] of [
+      ['x-forwarded-for', '127.0.0.1'],
+      ['forwarded', 'for=127.0.0.1'],
+      ['via', '1.1 proxy'],
+      ['host', 'rebound.evil.test'],
+    ] as const) {
+      await request(api.app).get('/dev/outbox').set(header, value).expect(404);
+    }
+    const elsewhere = (req: IncomingMessage, res: ServerResponse) => {
+      Object.defineProperty(req.socket, 'remoteAddress', { value: '192.0.2.7' });
+      api.app(req, res);
+    };
+    for (const path of ['/dev/outbox', '/dev/outbox.json', `/dev/outbox/${mail?.id}`, '/dev/ui']) {
+      await request(elsewhere).get(path).expect(404);
+    }
     setEnv({ ...env(), isProduction: true });
     await request(api.app).get('/dev/outbox').expect(404);
     setEnv({ ...env(), isProduction: false, MAIL: 'off' });

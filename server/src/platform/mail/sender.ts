@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { log } from '../logger';
+import { countMail } from '../metrics/counters';
 import { mailQueue } from './mail';
 import type { MailData, MailTemplate } from './mailData';
-import { claimMail, failMail, postponeMail, removeMail, type StoredMail } from './mailJob.model';
+import {
+  claimMail,
+  emptyRefusedMails,
+  expireMail,
+  hurryMails,
+  postponeMail,
+  refuseMail,
+  removeMail,
+  type StoredMail,
+} from './mailJob.model';
+import type { Job } from '../jobs';
 import { oneLine, renderMail } from './render';
-import { unseal } from './seal';
+import { unseal } from '../seal';
 import { createTransport, type Transport } from './transport';
 
 /** The running sender. */
@@ -33,20 +44,46 @@ const isFinal = (error: unknown) => {
   return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500;
 };
 
+/** What the other end said in figures, else the name of what broke. */
+function codeOf(error: unknown): string | undefined {
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
+  if (typeof responseCode === 'number') return String(responseCode);
+  return typeof code === 'string' && /^[A-Z_0-9]{2,30}$/.test(code) ? code : undefined;
+}
+
+/** It said nothing of this mail: it is away, breaks off, closes, or does not let us in. */
+const isServerAway = (error: unknown) => {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  return responseCode === undefined || responseCode === 421 || code === 'EAUTH';
+};
+
 async function deliver(transport: Transport, job: StoredMail): Promise<void> {
-  const data = unseal(job.data) as MailData[MailTemplate];
+  const data = unseal('queued mail', job.data) as MailData[MailTemplate];
   const rendered = renderMail(job.template as MailTemplate, data, job.locale);
-  await transport.send({ ...rendered, id: String(job._id), to: job.to, toName: oneLine(data.name) });
+  await transport.send({
+    ...rendered,
+    id: String(job._id),
+    to: job.to,
+    toName: 'name' in data ? oneLine(data.name) : '',
+  });
+}
+
+/** A mail server, and whether mails may wait for it. */
+interface Route {
+  transport: Transport;
+  mayBeAwaited: boolean;
 }
 
 /** Sends one due mail; false when none is due. */
-async function sendNext(transport: Transport, firstPauseMs: number): Promise<boolean> {
+async function sendNext(route: Route, firstPauseMs: number): Promise<boolean> {
+  const { transport } = route;
   const lock = randomUUID();
   const job = await claimMail(lock, LOCK_SECONDS);
   if (!job) return false;
   const about = { mail: String(job._id), template: job.template, attempts: job.attempts };
   if (job.giveUpAt.getTime() < Date.now()) {
-    await failMail(job._id, lock, 'too late');
+    await expireMail(job._id, lock);
+    countMail('given_up');
     log.warn(about, 'mail given up: too late to be of use');
     return true;
   }
@@ -54,18 +91,29 @@ async function sendNext(transport: Transport, firstPauseMs: number): Promise<boo
     await deliver(transport, job);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    const why = { lastError: reason, lastCode: codeOf(error) };
     if (isFinal(error)) {
-      await failMail(job._id, lock, reason);
+      await refuseMail(job, lock, why);
+      countMail('given_up');
       log.warn({ ...about, reason }, 'mail given up: refused for good');
     } else {
       const dueAt = new Date(Date.now() + pauseAfter(job.attempts, firstPauseMs));
-      await postponeMail(job._id, lock, { dueAt, lastError: reason });
+      const waitsForServer = isServerAway(error);
+      route.mayBeAwaited ||= waitsForServer;
+      await postponeMail(job._id, lock, { dueAt, waitsForServer, ...why });
+      countMail('postponed');
       log.warn({ ...about, reason, dueAt }, 'mail not sent, will be tried again');
     }
     return true;
   }
   await removeMail(job._id, lock);
+  countMail('sent');
   log.info(about, 'mail sent');
+  if (route.mayBeAwaited) {
+    route.mayBeAwaited = false;
+    const mails = await hurryMails();
+    if (mails > 0) log.info({ mails }, 'the mail server is there again');
+  }
   return true;
 }
 
@@ -85,8 +133,10 @@ export function startMailSender({
   let lanes: Promise<unknown> | undefined;
   let wanted = false;
 
+  // Those of before a restart may wait, too.
+  const route: Route = { transport, mayBeAwaited: true };
   const drain = async () => {
-    while (!isStopped && (await sendNext(transport, firstPauseMs)));
+    while (!isStopped && (await sendNext(route, firstPauseMs)));
   };
   const look = () => {
     wanted = true;
@@ -121,3 +171,10 @@ export function startMailSender({
     },
   };
 }
+
+/** Takes the content out of refused mails once nobody could use it any more. */
+export const refusedMailsJob: Job = {
+  name: 'refusedMails',
+  everyMinutes: 60,
+  run: async () => ({ emptied: await emptyRefusedMails() }),
+};

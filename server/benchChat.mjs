@@ -1,0 +1,237 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+
+/**
+ * `npm run bench:chat -w server`: 200 people with five open tabs each talk on the built server, with a database of its
+ * own; four of five messages in pairs, one in groups of ten. Times are in ms: acknowledged is the answer to the call that
+ * sends, heard the event on somebody else's tab. Processor time is the server's, all its threads (Linux only).
+ */
+const PORT = Number(process.env.PORT ?? 45872);
+const PEOPLE = 200;
+const TABS = 5;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
+const RATES = [50, 100, 200, 300, 400, 600, 800];
+/** A rate is held while 99 of 100 messages are acknowledged and heard within this. */
+const HELD_MS = 250;
+/** A clock tick of /proc in ms. */
+const TICK_MS = 10;
+const PASSWORD = 'Manzil-bench-1';
+const HEADERS = { apikey: process.env.API_KEY ?? 'manzil-web', 'content-type': 'application/json' };
+
+const dataDir = await mkdtemp(join(tmpdir(), 'manzil-bench-'));
+const server = spawn(
+  process.execPath,
+  [...(process.env.BENCH_NODE ?? '').split(' ').filter(Boolean), '--max-semi-space-size=32', 'dist/main.js'],
+  {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      SEED_DEMO: '1',
+      DEMO_PASSWORD: PASSWORD,
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      // Every person stands at an address of their own.
+      TRUST_PROXY: '1',
+      RATE_LIMITS: 'off',
+      BCRYPT_COST: '4',
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+);
+process.once('exit', () => server.kill());
+for await (const chunk of server.stdout) if (String(chunk).includes('is ready')) break;
+server.stdout.resume();
+
+/** @typedef {{ id: string, token: string, address: string }} Person */
+/** @typedef {Record<string, any>} Json */
+
+const agent = new Agent({ keepAlive: true, maxSockets: 400 });
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {{ as?: Person, body?: object }} options
+ * @returns {Promise<Json>}
+ */
+const call = (method, path, { as, body } = {}) =>
+  new Promise((resolve, reject) => {
+    const headers = { ...HEADERS, ...(as && { jwtoken: as.token, 'x-forwarded-for': as.address }) };
+    const sent = request({ agent, host: '127.0.0.1', port: PORT, method, path: `/api/v1${path}`, headers });
+    sent.once('error', reject);
+    sent.once('response', (response) => {
+      /** @type {Buffer[]} */
+      const parts = [];
+      response.on('data', (part) => parts.push(part));
+      response.once('end', () => {
+        const text = Buffer.concat(parts).toString();
+        if ((response.statusCode ?? 500) < 300) resolve(JSON.parse(text));
+        else reject(new Error(`${method} ${path}: ${response.statusCode} ${text}`));
+      });
+    });
+    sent.end(body && JSON.stringify(body));
+  });
+
+/** Processor time of the server so far, in ms. */
+const processor = () => {
+  const stat = readFileSync(`/proc/${server.pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+};
+
+/** @param {string} email */
+const login = async (email) =>
+  (await call('POST', '/user/login', { body: { email, password: PASSWORD } })).token;
+/** @type {Person} */
+const admin = { id: '', token: await login('admin@manzil.example'), address: '10.9.9.9' };
+/** @type {Person[]} */
+const people = [];
+for (let at = 0; at < PEOPLE; at += 1) {
+  const email = `bench${at}@manzil.example`;
+  const body = { name: `Bench Person ${at}`, email, password: PASSWORD, phone: '+971501234567' };
+  const { data } = await call('POST', '/user/register_agent', { as: admin, body });
+  people.push({ id: data.id, token: await login(email), address: `10.1.${at >> 6}.${at & 63}` });
+}
+/** @param {number} at */
+const person = (at) => /** @type {Person} */ (people[at % PEOPLE]);
+
+/** @typedef {{ id: string, members: Person[] }} Talk */
+/** @param {Person[]} members @returns {Promise<Talk>} */
+const open = async (members) => {
+  const group = members.length > 2 && { type: 'group', chatName: 'Bench' };
+  const users = members.slice(1).map(({ id }) => id);
+  const { data } = await call('POST', '/chat/create', { as: members[0], body: { users, ...group } });
+  return { id: data.id, members };
+};
+/** @type {Talk[]} */
+const pairs = [];
+for (let at = 0; at < PEOPLE; at += 2) pairs.push(await open([person(at), person(at + 1)]));
+/** @type {Talk[]} */
+const groups = [];
+for (let at = 0; at < PEOPLE; at += 10) groups.push(await open(people.slice(at, at + 10)));
+
+/** When each message left, by its clientId. @type {Map<string, number>} */
+const left = new Map();
+/** @type {number[]} */
+let heard = [];
+const tabs = people.flatMap(({ token, address }) =>
+  Array.from({ length: TABS }, () => {
+    const socket = io(`http://127.0.0.1:${PORT}`, {
+      auth: { apikey: HEADERS.apikey, jwtoken: token },
+      transports: ['websocket'],
+      extraHeaders: { 'x-forwarded-for': address },
+      forceNew: true,
+      autoConnect: false,
+      reconnection: false,
+    });
+    socket.on('chat:message', ({ clientId }) => {
+      const begun = left.get(clientId);
+      if (begun !== undefined) heard.push(performance.now() - begun);
+    });
+    socket.on('connect_error', (error) => console.error('a tab was refused:', error.message));
+    return socket;
+  }),
+);
+/** Opens every tab at once; ms until the last one is live. */
+const arrive = async () => {
+  const begun = performance.now();
+  await Promise.all(
+    tabs.map((socket) => {
+      const live = new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+      socket.connect();
+      return live;
+    }),
+  );
+  return Math.round(performance.now() - begun);
+};
+
+/** @param {number[]} times @param {number} share */
+const part = (times, share) =>
+  Number((times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? NaN).toFixed(1));
+let written = 0;
+/** @param {Talk} talk */
+const write = async ({ id, members }) => {
+  const nth = written++;
+  const clientId = `bench-message-${nth}`;
+  const as = members[nth % members.length];
+  const begun = performance.now();
+  left.set(clientId, begun);
+  const body = {
+    chatId: id,
+    clientId,
+    message: `Message number ${nth}: is the flat in the Marina still free?`,
+  };
+  await call('POST', '/chat/sendMessage', { as, body });
+  return performance.now() - begun;
+};
+/** Sends at an even rate; each message leaves on time, whether or not those before it are answered. @param {number} rate */
+const talkAt = async (rate, seconds = SECONDS) => {
+  heard = [];
+  const cpu = processor();
+  const begun = performance.now();
+  const count = rate * seconds;
+  const sent = await Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      await sleep(begun + (at * 1000) / rate - performance.now());
+      const talks = at % 5 === 0 ? groups : pairs;
+      return write(/** @type {Talk} */ (talks[at % talks.length]));
+    }),
+  );
+  await sleep(300);
+  return {
+    'messages/s': rate,
+    'ack p50': part(sent, 0.5),
+    'ack p99': part(sent, 0.99),
+    'heard p50': part(heard, 0.5),
+    'heard p99': part(heard, 0.99),
+    'events heard': heard.length,
+    'processor ms a message': Number(((processor() - cpu) / count).toFixed(2)),
+  };
+};
+
+await arrive();
+// The first of everything is slow.
+await talkAt(50, 3);
+const rows = [];
+for (const rate of RATES) {
+  const row = await talkAt(rate);
+  rows.push(row);
+  if (!(row['ack p99'] < HELD_MS && row['heard p99'] < HELD_MS)) break;
+}
+console.table(rows);
+const held = rows.filter((row) => row['ack p99'] < HELD_MS && row['heard p99'] < HELD_MS);
+console.log(`highest rate with p99 below ${HELD_MS} ms: ${held.at(-1)?.['messages/s'] ?? 'none'} a second`);
+
+const crowd = await open(people.slice(0, 100));
+const CHANGES = 20;
+/** @type {number[]} */
+const changes = [];
+const before = processor();
+for (let at = 0; at < CHANGES; at += 1) {
+  const users = people.slice(0, at % 2 ? 100 : 99).map(({ id }) => id);
+  const begun = performance.now();
+  await call('PATCH', `/chat/update_chat_users/${crowd.id}`, { as: person(0), body: { users } });
+  changes.push(performance.now() - begun);
+}
+console.log(
+  `a change of members in a group of 100: ${part(changes, 0.5)} ms, ${(processor() - before) / CHANGES} ms of processor`,
+);
+
+for (const socket of tabs) socket.disconnect();
+await sleep(1000);
+const cpu = processor();
+console.log(
+  `${tabs.length} tabs come back at once: all live after ${await arrive()} ms, ${processor() - cpu} ms of processor`,
+);
+for (const socket of tabs) socket.disconnect();
+agent.destroy();
+server.kill('SIGTERM');
+await once(server, 'exit');
+await rm(dataDir, { recursive: true, force: true });

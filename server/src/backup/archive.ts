@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { PassThrough, Transform, type Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { extract, pack, type Pack } from 'tar-stream';
+import { opening, SEALED, SEALED_HEADER_BYTES, sealing } from './sealedStream';
+
+/**
+ * A backup as one file: a tar of `database/`, `files/`, `manifest.json` and, last, `SHA256SUMS`, which `sha256sum -c` reads.
+ * One without the last entry was cut off.
+ */
+const manifestSchema = z.object({
+  format: z.literal(1),
+  /** Of the product. */
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  database: z.object({
+    kind: z.enum(['embedded', 'mongodb']),
+    /** The newest migration of the data. */
+    migration: z.number().int().min(0),
+    /** `moment`: all of it as it was at one moment; `collections`: each of them, one after the other. */
+    consistent: z.enum(['moment', 'collections']),
+    collections: z.array(z.object({ name: z.string(), documents: z.number().int(), hash: z.string() })),
+  }),
+  files: z.object({ count: z.number().int(), bytes: z.number().int(), gone: z.number().int() }),
+  /** Tells whether two sites have the same JWT_SECRET, and nothing of it. */
+  secret: z.string(),
+});
+export type Manifest = z.output<typeof manifestSchema>;
+
+const MANIFEST = 'manifest.json';
+const SUMS = 'SHA256SUMS';
+/** No name leads out of the folder it is unpacked in. */
+const NAME = /^(?:database|files)(?:\/(?!\.)[\w.%-]+)+$/;
+const MOST_MANIFEST = 16 * 1024 * 1024;
+
+const lineOf = (sum: string, name: string) => `${sum}  ${name}\n`;
+
+/** Passes a stream on and hashes it. */
+function hashing(): { through: Transform; sum: () => string } {
+  const hash = createHash('sha256');
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { through, sum: () => hash.digest('hex') };
+}
+
+/** Puts files into an archive that is being written. */
+export interface ArchiveWriter {
+  add: (name: string, content: Readable, size: number) => Promise<void>;
+}
+
+function addTo(tar: Pack, name: string, { content, size }: { content: Readable; size: number }) {
+  const { through, sum } = hashing();
+  const entry = tar.entry({ name, size, mode: 0o600 });
+  return pipeline(content, through, entry).then(sum);
+}
+
+/**
+ * Writes an archive. `fill` puts the files in and answers the manifest.
+ * @param sums a file that may be written beside it meanwhile
+ * @throws when there is a file at `path` already, or the disk is full
+ */
+export async function writeArchive(
+  { path, sums, passphrase }: { path: string; sums: string; passphrase: string | undefined },
+  fill: (archive: ArchiveWriter) => Promise<Manifest>,
+): Promise<Manifest> {
+  const tar = pack();
+  const sealed = passphrase === undefined ? undefined : await sealing(passphrase);
+  const out = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  if (sealed) out.write(sealed.header);
+  const written = pipeline(tar as AsyncIterable<Buffer>, sealed?.seal ?? new PassThrough(), out);
+  const filled = async () => {
+    await writeFile(sums, '', { flag: 'wx', mode: 0o600 });
+    const add: ArchiveWriter['add'] = async (name, content, size) => {
+      await appendFile(sums, lineOf(await addTo(tar, name, { content, size }), name));
+    };
+    const manifest = await fill({ add });
+    const text = Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`);
+    await add(MANIFEST, bytes(text), text.length);
+    const list = await readFile(sums);
+    await addTo(tar, SUMS, { content: bytes(list), size: list.length });
+    tar.finalize();
+    return manifest;
+  };
+  try {
+    const [manifest] = await Promise.all([filled(), written]);
+    return manifest;
+  } catch (error) {
+    tar.destroy();
+    await written.catch(() => undefined);
+    throw error;
+  }
+}
+
+async function* once(content: Buffer) {
+  yield await Promise.resolve(content);
+}
+const bytes = (content: Buffer): Readable => {
+  const stream = new PassThrough();
+  void pipeline(once(content), stream).catch(() => undefined);
+  return stream;
+};
+
+/** Begins to read a stream: what it begins with, and all of it. */
+async function begun(
+  source: Readable,
+  count: number,
+): Promise<{ head: Buffer; all: AsyncGenerator<Buffer> }> {
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  let head: Buffer = Buffer.alloc(0);
+  while (head.length < count) {
+    const next = await chunks.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  async function* all() {
+    yield head;
+    for (;;) {
+      const next = await chunks.next();
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+  return { head: head.subarray(0, count), all: all() };
+}
+
+async function* without(count: number, chunks: AsyncIterable<Buffer>) {
+  let left = count;
+  for await (const chunk of chunks) {
+    yield left > 0 ? chunk.subarray(left) : chunk;
+    left = Math.max(0, left - chunk.length);
+  }
+}
+
+/** What makes the plain tar of an archive. */
+interface Opened {
+  content: AsyncIterable<Buffer>;
+  unseal: Transform;
+}
+
+async function opened(source: Readable, passphrase: string | undefined): Promise<Opened> {
+  const { head, all } = await begun(source, SEALED_HEADER_BYTES);
+  if (!head.subarray(0, SEALED.length).equals(SEALED)) return { content: all, unseal: new PassThrough() };
+  if (passphrase === undefined) {
+    throw new Error(
+      'The archive is sealed: set BACKUP_PASSPHRASE, or BACKUP_PASSPHRASE_FILE, to its passphrase.',
+    );
+  }
+  return { content: without(head.length, all), unseal: await opening(passphrase, head) };
+}
+
+async function readWhole(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of content) {
+    length += part.length;
+    if (length > MOST_MANIFEST) throw new Error('The manifest of the archive is no manifest.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+const drain = (content: Readable): Promise<void> => {
+  content.resume();
+  return finished(content);
+};
+
+/**
+ * Reads an archive to its end, from wherever it comes, and compares all of it with its sums; each file is handed to `take`,
+ * which reads it through. Nothing taken may be used before this resolves.
+ * @throws in one line when the passphrase is another one, or anything was changed, is missing or is not ours
+ */
+export async function readArchive(
+  source: Readable,
+  passphrase: string | undefined,
+  take: (name: string, content: Readable) => Promise<void> = (_name, content) => drain(content),
+): Promise<Manifest> {
+  try {
+    return await readOpened(await opened(source, passphrase), take);
+  } finally {
+    source.destroy();
+  }
+}
+
+async function readOpened(
+  { content, unseal }: Opened,
+  take: (name: string, content: Readable) => Promise<void>,
+): Promise<Manifest> {
+  const tar = extract();
+  const reading = pipeline(content, unseal, tar);
+  reading.catch(() => undefined);
+  const listed = createHash('sha256');
+  let manifest: Manifest | undefined;
+  let isWhole = false;
+  try {
+    for await (const entry of tar) {
+      const { name, type } = entry.header;
+      if (type !== 'file' || isWhole) throw new Error(`${name} has no place in a backup.`);
+      if (name === SUMS) {
+        const { through, sum } = hashing();
+        await Promise.all([pipeline(entry, through), drain(through)]);
+        if (sum() !== listed.digest('hex')) {
+          throw new Error('The archive is damaged: its files are not those of its sums.');
+        }
+        isWhole = true;
+        continue;
+      }
+      const { through, sum } = hashing();
+      const passed = pipeline(entry, through);
+      if (name === MANIFEST) {
+        const [text] = await Promise.all([readWhole(through), passed]);
+        manifest = manifestSchema.parse(JSON.parse(text.toString()));
+      } else if (NAME.test(name)) await Promise.all([take(name, through), passed]);
+      else throw new Error(`${name} has no place in a backup.`);
+      listed.update(lineOf(sum(), name));
+    }
+    await reading;
+  } catch (error) {
+    tar.destroy();
+    // Why the reading ended says more than that it did.
+    const cause: unknown = await reading.then(
+      () => error,
+      (reason: unknown) => reason,
+    );
+    throw damageOf(cause === error || isOurEnd(cause) ? error : cause);
+  }
+  if (!manifest || !isWhole) throw new Error('The archive is cut off.');
+  return manifest;
+}
+
+const isOurEnd = (error: unknown) =>
+  ['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** What tar and zod say of foreign bytes, in words for whoever restores. */
+function damageOf(error: unknown): Error {
+  const { message = '' } = error as Error;
+  if (
+    /tar header|Unexpected end of data|Premature close|JSON/i.test(message) ||
+    error instanceof z.ZodError
+  ) {
+    return new Error('The archive is damaged or cut off, or no backup of this product.');
+  }
+  return error as Error;
+}

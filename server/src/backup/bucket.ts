@@ -1,0 +1,91 @@
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { env, type BucketAddress } from '../platform/env';
+import { bucketClient, StorageAway } from '../platform/media/s3Client';
+import { s3Settings } from '../platform/media/storage';
+import { AREAS } from '../platform/media/storageKey';
+import { bucketUploads } from './bucketUploads';
+import { prepareFolder, timeOf } from './folder';
+import type { BackupPlace } from './backupPlace';
+
+const DAY_MS = 86_400_000;
+/** A part, and putting parts together, may take as long as this: 140 kB a second are enough. */
+const PATIENCE_MS = 120_000;
+
+/** Why the store did not do it, for whoever reads the log of a backup. */
+async function told<T>(bucket: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof StorageAway)) throw error;
+    const { cause } = error;
+    const why = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+    throw new Error(`The bucket ${bucket} cannot be used (${why.split('\n')[0]}).`, { cause: error });
+  }
+}
+
+/**
+ * Backups in a bucket. They are made in DATA_DIR and handed over in parts, each with its sum; an archive is there when the last
+ * part is, or not at all.
+ * @throws when the sweep of the product's own files would take them for pictures
+ */
+export function bucketPlace({ bucket, folder }: BucketAddress): BackupPlace {
+  if (bucket === env().S3_BUCKET && AREAS.some((area) => `${folder}/`.startsWith(area))) {
+    throw new Error(
+      `s3://${bucket}/${folder} is where the product keeps its files: choose another folder for backups.`,
+    );
+  }
+  // A look at the list is answered at once, or the bucket is away; archives take their time.
+  const { ask, list } = bucketClient(s3Settings(bucket));
+  const patient = bucketClient(s3Settings(bucket), { patienceMs: PATIENCE_MS });
+  const keyOf = (name: string) => (folder === '' ? name : `${folder}/${name}`);
+  const pathOf = (key: string) => `s3://${bucket}/${key}`;
+  const target = (path: string) => ({ Bucket: bucket, Key: path.slice(pathOf('').length) });
+
+  const uploads = bucketUploads(bucket, { ask, patient: patient.ask });
+
+  async function take(made: string, name: string): Promise<string> {
+    const key = keyOf(name);
+    await uploads.send(made, key, async () => {
+      let stored = 0;
+      for await (const { key: found, size } of list(key)) if (found === key) stored = size;
+      if (stored !== (await stat(made)).size) throw new Error(`${pathOf(key)} did not arrive whole.`);
+    });
+    return pathOf(key);
+  }
+
+  async function found() {
+    const all = [];
+    for await (const { key, size } of list(keyOf('manzil-'))) {
+      const madeAt = timeOf(key.slice(keyOf('').length));
+      if (madeAt) all.push({ path: pathOf(key), madeAt, bytes: size });
+    }
+    return all.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+  }
+
+  return {
+    workshop: env().DATA_DIR,
+    async prepare() {
+      await prepareFolder(env().DATA_DIR);
+      // Some stores cannot list them; they have rules of their own for what was left.
+      await uploads.forget(keyOf('manzil-'), Date.now() - DAY_MS).catch(() => undefined);
+    },
+    list: () => told(bucket, found()),
+    take: (made, name) => told(bucket, take(made, name)),
+    remove: (path) =>
+      told(
+        bucket,
+        ask(async (s3, client, options) => {
+          await client.send(new s3.DeleteObjectCommand(target(path)), options);
+        }),
+      ).then(() => undefined),
+    async read(path) {
+      const object = await told(
+        bucket,
+        patient.ask((s3, client, options) => client.send(new s3.GetObjectCommand(target(path)), options)),
+      );
+      if (!object?.Body) throw new Error(`There is no ${path}.`);
+      return object.Body as Readable;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { open, stat } from 'node:fs/promises';
+import type { bucketClient } from '../platform/media/s3Client';
+
+const MB = 1024 * 1024;
+/** A bucket takes an archive in at most 10,000 parts. */
+const MOST_PARTS = 9000;
+const PART_BYTES = 16 * MB;
+
+type Ask = ReturnType<typeof bucketClient>['ask'];
+interface Upload {
+  Bucket: string;
+  Key: string;
+  UploadId: string;
+}
+
+/** Hands over a file in parts, each with its sum; answers what finishes it. */
+async function sendParts(upload: Upload, made: string, ask: Ask) {
+  const { size } = await stat(made);
+  const length = Math.max(PART_BYTES, Math.ceil(size / MOST_PARTS));
+  const file = await open(made, 'r');
+  const parts: { PartNumber: number; ETag: string | undefined }[] = [];
+  try {
+    for (let at = 0; at === 0 || at < size; at += length) {
+      const buffer = Buffer.alloc(Math.min(length, size - at));
+      await file.read(buffer, 0, buffer.length, at);
+      const part = {
+        ...upload,
+        PartNumber: parts.length + 1,
+        Body: buffer,
+        ContentLength: buffer.length,
+        ContentMD5: createHash('md5').update(buffer).digest('base64'),
+      };
+      const sent = await ask((s3, client, options) => client.send(new s3.UploadPartCommand(part), options));
+      parts.push({ PartNumber: part.PartNumber, ETag: sent?.ETag });
+    }
+  } finally {
+    await file.close();
+  }
+  return { ...upload, MultipartUpload: { Parts: parts } };
+}
+
+/** Uploads to a bucket in parts; `patient` waits for as long as a part may take. */
+export function bucketUploads(bucket: string, { ask, patient }: { ask: Ask; patient: Ask }) {
+  const giveUp = (upload: Upload) =>
+    ask((s3, client, options) => client.send(new s3.AbortMultipartUploadCommand(upload), options));
+  return {
+    /**
+     * Puts a file under a key, whole or not at all.
+     * @param check looks at what arrived
+     * @throws what failed, `check` included
+     */
+    async send(made: string, key: string, check: () => Promise<void>): Promise<void> {
+      const begun = { Bucket: bucket, Key: key, ContentType: 'application/octet-stream' };
+      const { UploadId = '' } =
+        (await ask((s3, client, options) =>
+          client.send(new s3.CreateMultipartUploadCommand(begun), options),
+        )) ?? {};
+      const upload = { Bucket: bucket, Key: key, UploadId };
+      try {
+        const complete = await sendParts(upload, made, patient);
+        await patient((s3, client, options) =>
+          client.send(new s3.CompleteMultipartUploadCommand(complete), options),
+        );
+        await check();
+      } catch (error) {
+        await giveUp(upload).catch(() => undefined);
+        throw error;
+      }
+    },
+    /** Parts of a backup that was killed are seen by nobody and paid for: those begun before `before` (ms) go. */
+    async forget(prefix: string, before: number): Promise<void> {
+      const under = { Bucket: bucket, Prefix: prefix };
+      const found = await ask((s3, client, options) =>
+        client.send(new s3.ListMultipartUploadsCommand(under), options),
+      );
+      for (const { Key, UploadId, Initiated } of found?.Uploads ?? []) {
+        if (!Key || !UploadId || !Initiated || Initiated.getTime() > before) continue;
+        await giveUp({ Bucket: bucket, Key, UploadId });
+      }
+    },
+  };
+}

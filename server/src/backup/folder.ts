@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BackupPlace, FoundBackup } from './backupPlace';
+
+const NAME = /^manzil-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar(\.sealed)?$/;
+/** Of a backup in the making; hidden, and never taken for one. */
+export const PART = '.manzil-part-';
+const DAY_MS = 86_400_000;
+/** An age of the newest backup that is a fault: a night missed, and half a day of grace. */
+export const BACKUP_IS_OLD_MS = 1.5 * DAY_MS;
+
+/** The name of a backup made at `at`. */
+export const backupName = (at: Date, isSealed: boolean): string =>
+  `manzil-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.tar${isSealed ? '.sealed' : ''}`;
+
+/** When a backup of this name was made; undefined for a name that is none. */
+export function timeOf(name: string): Date | undefined {
+  const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
+  return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : undefined;
+}
+
+const orNone = (error: unknown): string[] => {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+  throw error;
+};
+
+/** The finished backups of a folder, newest first; none where there is no folder. */
+export async function backupsIn(folder: string): Promise<FoundBackup[]> {
+  const names = await readdir(folder).catch(orNone);
+  const found: FoundBackup[] = [];
+  for (const name of names) {
+    const madeAt = timeOf(name);
+    if (!madeAt) continue;
+    const path = join(folder, name);
+    // One that is rotated away just now is none any more.
+    const bytes = await stat(path).then(
+      ({ size }) => size,
+      () => undefined,
+    );
+    if (bytes !== undefined) found.push({ path, madeAt, bytes });
+  }
+  return found.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+}
+
+/** Makes the folder, for this user alone, and removes what backups that were killed a day ago and longer left in it. */
+export async function prepareFolder(folder: string, now = Date.now()): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(PART)) continue;
+    const path = join(folder, name);
+    if (now - (await stat(path)).mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** A rename is on the disk once its folder is. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Backups in a folder, in which they are also made. */
+export const folderPlace = (folder: string): BackupPlace => ({
+  workshop: folder,
+  prepare: () => prepareFolder(folder),
+  list: () => backupsIn(folder),
+  async take(made, name) {
+    const path = join(folder, name);
+    await rename(made, path);
+    await flushFolder(folder);
+    return path;
+  },
+  remove: (path) => rm(path, { force: true }),
+  read: (path) => Promise.resolve(createReadStream(path, { highWaterMark: 1024 * 1024 })),
+});

@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Job } from '../platform/jobs';
+import type { BackupReport } from './makeBackup';
+
+/** 02:00 in the Emirates, when fewest people are there. */
+const NIGHT_UTC_HOUR = 22;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The next night after `now`. */
+export function nextNight(now: number): Date {
+  const night = new Date(now).setUTCHours(NIGHT_UTC_HOUR, 0, 0, 0);
+  return new Date(night > now ? night : night + DAY_MS);
+}
+
+/** The command: beside the built main file, or in dist when this file runs from source. */
+function commandFile(): string {
+  const found = ['./cli/backup.js', '../cli/backup.js', '../../dist/cli/backup.js']
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((path) => existsSync(path));
+  if (found) return found;
+  throw new Error('The backup needs its built command (npm run build).');
+}
+
+/**
+ * The nightly backup into BACKUP_DIR, in a process of its own: reading everything must not keep anybody waiting. One that
+ * failed is tried again after an hour. The first one is made at the first start.
+ */
+export const backupJob = (command: () => string = commandFile): Job => ({
+  name: 'backup',
+  everyMinutes: 1440,
+  nextAt: ({ startedAt, hasFailed }) => (hasFailed ? new Date(startedAt + HOUR_MS) : nextNight(Date.now())),
+  run: (signal) =>
+    new Promise<Record<string, unknown>>((resolve, reject) => {
+      const child = fork(command(), [], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], signal });
+      let report: BackupReport | undefined;
+      let said = '';
+      child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
+      child.on('message', (message) => (report = message as BackupReport));
+      child.once('error', reject);
+      child.once('close', (code) => {
+        if (report && code === 0) resolve({ ...report });
+        else reject(new Error(`The backup was not made: ${said.trim() || `exit ${code}`}`));
+      });
+    }),
+});

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { env, inBucket } from '../platform/env';
+import { projectRoot } from '../platform/root';
+import type { BackupPlace } from './backupPlace';
+import { bucketPlace } from './bucket';
+import { folderPlace, timeOf } from './folder';
+
+/**
+ * The place of a folder, or of an address such as s3://bucket/folder, at the store of the S3 settings.
+ * @throws when it is an address of another kind
+ */
+export function placeOf(to: string): BackupPlace {
+  const address = inBucket(to);
+  if (address) return bucketPlace(address);
+  if (to.includes('://')) throw new Error(`${to} is no place for backups: a folder, or s3://bucket/folder.`);
+  return folderPlace(resolve(projectRoot(), to));
+}
+
+/** Removes all backups but the newest `keep`; answers how many went. */
+export async function rotate(place: BackupPlace, keep: number): Promise<number> {
+  const old = (await place.list()).slice(Math.max(1, keep));
+  for (const { path } of old) await place.remove(path);
+  return old.length;
+}
+
+/** A backup that is to be read. */
+export interface Archive {
+  path: string;
+  bytes: number;
+  read: () => Promise<Readable>;
+}
+
+/**
+ * The backup a person names: itself, or, by the folder it lies in, the newest one there.
+ * @throws when there is none
+ */
+export async function archiveAt(from: string): Promise<Archive> {
+  const isFile = !inBucket(from) && existsSync(resolve(projectRoot(), from));
+  const path = isFile ? resolve(projectRoot(), from) : from;
+  const found = isFile ? await stat(path) : undefined;
+  if (found?.isFile()) return { path, bytes: found.size, read: () => folderPlace('').read(path) };
+  const name = path.split('/').at(-1) ?? '';
+  const isNamed = inBucket(path) !== undefined && timeOf(name) !== undefined;
+  const folder = isNamed ? path.slice(0, -name.length - 1) : path;
+  const place = placeOf(folder);
+  const all = await place.list();
+  const wanted = isNamed ? all.find((one) => one.path === path) : all[0];
+  const isPlace = !isNamed && (found !== undefined || inBucket(path) !== undefined);
+  if (!wanted) throw new Error(isPlace ? `${from} holds no backup.` : `There is no ${from}.`);
+  return { path: wanted.path, bytes: wanted.bytes, read: () => place.read(wanted.path) };
+}
+
+/** A scraper asks every few seconds; a bucket is asked this often. */
+const ASK_BUCKET_MS = 5 * 60_000;
+let asked: { of: string; at: number; newest: Promise<number> } | undefined;
+
+/** When the newest backup in BACKUP_DIR was made, in ms; 0 for none. Of a bucket it may be five minutes old. */
+export function newestBackupAt(now = Date.now()): Promise<number> {
+  const { BACKUP_DIR: of } = env();
+  if (of === undefined) return Promise.resolve(0);
+  const ask = async () => (await placeOf(of).list())[0]?.madeAt.getTime() ?? 0;
+  if (!inBucket(of)) return ask();
+  if (asked?.of !== of || now - asked.at > ASK_BUCKET_MS) asked = { of, at: now, newest: ask() };
+  return asked.newest;
+}

@@ -1,0 +1,136 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt, type ScryptOptions } from 'node:crypto';
+import { Transform, type TransformCallback } from 'node:stream';
+
+/**
+ * A stream sealed with a passphrase: AES-256-GCM in pieces, so that nothing is held in memory and nothing is given out that was
+ * not checked. A piece knows its place and whether it is the last, so that none can be left out, moved or cut off.
+ * `MANZIL-SEALED-1\n`, salt, cost, nonce; then pieces of `PIECE` bytes, each with its tag.
+ */
+export const SEALED = Buffer.from('MANZIL-SEALED-1\n');
+const SALT_BYTES = 16;
+const NONCE_BYTES = 7;
+const HEADER_BYTES = SEALED.length + SALT_BYTES + 1 + NONCE_BYTES;
+const TAG_BYTES = 16;
+const PIECE = 1024 * 1024;
+/** The power of two of scrypt's N: 128 MB and some tenths of a second a try. */
+const COST = 17;
+/** What a foreign file may ask for at most: 512 MB. */
+const MOST_COST = 19;
+
+const options = (cost: number): ScryptOptions => ({ N: 2 ** cost, r: 8, p: 1, maxmem: 2 ** (cost + 11) });
+const keyOf = (passphrase: string, salt: Buffer, cost: number) =>
+  new Promise<Buffer>((resolve, reject) => {
+    scrypt(passphrase.normalize('NFC'), salt, 32, options(cost), (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
+  });
+
+interface Sealing {
+  header: Buffer;
+  key: Buffer;
+}
+const saltOf = (header: Buffer) => header.subarray(SEALED.length, SEALED.length + SALT_BYTES);
+const costOf = (header: Buffer) => header[SEALED.length + SALT_BYTES] ?? 0;
+
+/** The nonce of a piece: that of the stream, its place, and whether it is the last. */
+function nonceOf(header: Buffer, at: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  header.copy(nonce, 0, HEADER_BYTES - NONCE_BYTES);
+  nonce.writeUInt32BE(at, NONCE_BYTES);
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+}
+
+function sealPiece({ header, key }: Sealing, at: number, [piece, isLast]: [Buffer, boolean]): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(header, at, isLast));
+  cipher.setAAD(header);
+  return Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+}
+
+function openPiece({ header, key }: Sealing, at: number, [piece, isLast]: [Buffer, boolean]): Buffer {
+  const body = piece.subarray(0, Math.max(0, piece.length - TAG_BYTES));
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(header, at, isLast));
+    decipher.setAAD(header);
+    decipher.setAuthTag(piece.subarray(body.length));
+    return Buffer.concat([decipher.update(body), decipher.final()]);
+  } catch {
+    throw new Error(
+      at === 0
+        ? 'The passphrase is not the one of this archive, or the archive is damaged.'
+        : 'The archive is damaged or cut off.',
+    );
+  }
+}
+
+/** Cuts a stream into pieces of `size` bytes; the last one may be shorter, and is known to be the last. */
+class Pieces extends Transform {
+  private waiting: Buffer[] = [];
+  private length = 0;
+  private at = 0;
+  private readonly size: number;
+  private readonly work: (at: number, piece: [Buffer, boolean]) => Buffer;
+
+  constructor(size: number, work: (at: number, piece: [Buffer, boolean]) => Buffer) {
+    super();
+    this.size = size;
+    this.work = work;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.waiting.push(chunk);
+    this.length += chunk.length;
+    try {
+      // One byte more than a piece: only then is it sure not to be the last.
+      if (this.length > this.size) {
+        let all = Buffer.concat(this.waiting);
+        for (; all.length > this.size; all = all.subarray(this.size)) {
+          this.push(this.work(this.at++, [all.subarray(0, this.size), false]));
+        }
+        this.waiting = [all];
+        this.length = all.length;
+      }
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  }
+
+  override _flush(done: TransformCallback): void {
+    try {
+      done(null, this.work(this.at, [Buffer.concat(this.waiting), true]));
+    } catch (error) {
+      done(error as Error);
+    }
+  }
+}
+
+/** What seals a stream; the header it begins with is to be written before it. */
+export async function sealing(passphrase: string): Promise<{ header: Buffer; seal: Transform }> {
+  const header = Buffer.concat([
+    SEALED,
+    randomBytes(SALT_BYTES),
+    Buffer.from([COST]),
+    randomBytes(NONCE_BYTES),
+  ]);
+  const key = await keyOf(passphrase, saltOf(header), COST);
+  return { header, seal: new Pieces(PIECE, (at, piece) => sealPiece({ header, key }, at, piece)) };
+}
+
+/**
+ * What opens a sealed stream, to be given what comes behind the header. It fails with one line when the passphrase is another
+ * one, and where anything was changed or is missing.
+ * @throws when the header is none of ours
+ */
+export async function opening(passphrase: string, header: Buffer): Promise<Transform> {
+  const cost = costOf(header);
+  if (header.length !== HEADER_BYTES || cost < 10 || cost > MOST_COST) {
+    throw new Error('The archive is damaged.');
+  }
+  const key = await keyOf(passphrase, saltOf(header), cost);
+  return new Pieces(PIECE + TAG_BYTES, (at, piece) => openPiece({ header, key }, at, piece));
+}
+
+/** The bytes of a sealed stream that come before its pieces. */
+export const SEALED_HEADER_BYTES = HEADER_BYTES;

@@ -1,0 +1,73 @@
+import { foldWords, searchWords, tokensOf } from '@manzil/shared/domain/fold';
+import { narrow, rowsOf, wordsFor, type Bits } from './bits';
+import type { Extent } from './rowSet';
+import { TextIndex } from './textIndex';
+
+/** A building in which listings stand. */
+interface Building {
+  /** As its listing that was written last spells it. */
+  name: string;
+  /** "emirate/district". */
+  place: string;
+}
+interface Known extends Building {
+  key: string;
+  words: string[];
+  /** How many listings stand in it. */
+  count: number;
+}
+
+/** The buildings of the published listings, by the words of their names. */
+export function createBuildings() {
+  const extent: Extent = { words: 32 };
+  const index = new TextIndex(extent);
+  const codes = new Map<string, number>();
+  const buildings: (Known | undefined)[] = [];
+  const free: number[] = [];
+
+  /** Counts a listing in; answers the number of its building. */
+  function enter(place: string, name: string): number {
+    const key = `${place}/${foldWords(name).join(' ')}`;
+    const code = codes.get(key) ?? free.pop() ?? buildings.length;
+    const known = buildings[code];
+    if (known) {
+      known.name = name;
+      known.count += 1;
+      return code;
+    }
+    const words = tokensOf([name]);
+    if (code >= extent.words * 32) extent.words *= 2;
+    codes.set(key, code);
+    buildings[code] = { key, name, place, words, count: 1 };
+    index.add(code, words);
+    return code;
+  }
+
+  function leave(code: number): void {
+    const known = buildings[code];
+    if (!known) return;
+    known.count -= 1;
+    if (known.count > 0) return;
+    codes.delete(known.key);
+    index.remove(code, known.words);
+    buildings[code] = undefined;
+    free.push(code);
+  }
+
+  return {
+    enter,
+    leave,
+    /** Those whose name holds every word of a search; all of them when it asks nothing. */
+    find(search: string): Building[] {
+      let found: Bits | undefined;
+      for (const match of searchWords(search)) {
+        const hits = new Int32Array(wordsFor(buildings.length));
+        index.joinTo(hits, match);
+        if (found) narrow(found, hits);
+        else found = hits;
+      }
+      const all = found ? [...rowsOf(found)].map((code) => buildings[code]) : buildings;
+      return all.filter((building) => building !== undefined);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { choicesOf } from '@manzil/shared/domain/property/attributes';
+import type { Catalogue } from './catalogue';
+
+/** Numbers that a sample keeps at most; their quartiles are off by a rank or two in a hundred beyond that. */
+const MOST = 4096;
+
+/**
+ * An even sample of numbers that come one by one: all of them while they are few, then every second, every fourth …, so
+ * that their quartiles cost the same however many there are.
+ */
+function createSample() {
+  let values: number[] = [];
+  let step = 1;
+  let count = 0;
+  return {
+    add(value: number): void {
+      if (count % step === 0) {
+        if (values.length === MOST) {
+          values = values.filter((_, at) => at % 2 === 0);
+          step *= 2;
+        }
+        values.push(value);
+      }
+      count += 1;
+    },
+    count: () => count,
+    /** The lower quartile, the middle and the upper one; NaN of nothing. */
+    quartiles(): [lower: number, median: number, upper: number] {
+      const sorted = Float64Array.from(values).sort();
+      const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN;
+      return [at(0.25), at(0.5), at(0.75)];
+    },
+  };
+}
+type Sample = ReturnType<typeof createSample>;
+
+/** By a small number, made at their first use: an array is walked through several times as fast as a map. */
+type Samples = (Sample | undefined)[];
+const sampleOf = (samples: Samples, at: number): Sample => (samples[at] ??= createSample());
+
+/** Of how many numbers, and where their quartiles lie. */
+export interface Quartiles {
+  count: number;
+  lower: number;
+  median: number;
+  upper: number;
+}
+function told(sample: Sample): Quartiles {
+  const [lower, median, upper] = sample.quartiles();
+  return { count: sample.count(), lower, median, upper };
+}
+
+/** Codes of bedrooms are smaller than that. */
+const BY_TYPE = 32;
+
+/** The last span that begins before a moment; -1 for none. */
+function spanOf(spans: readonly number[], moment: number): number {
+  let at = spans.length - 1;
+  while (at >= 0 && moment < (spans[at] as number)) at -= 1;
+  return at;
+}
+
+/** The numbers at which something is, with what is there. */
+const entriesOf = <T>(list: readonly (T | undefined)[]): [number, T][] =>
+  list.flatMap((one, at): [number, T][] => (one === undefined ? [] : [[at, one]]));
+
+/** One walk through the rows. What is not there is -Infinity, and told by no sample. */
+function gather(
+  { numbers, codes }: Catalogue['columns'],
+  rows: Uint32Array,
+  { spans, type }: { spans: readonly number[]; type: number },
+) {
+  const { price: prices, area: areas, verifiedAt: moments, maxCheques } = numbers;
+  const { propertyType: types, bedrooms, furnishing: furnishings } = codes;
+  const found = { prices: [] as Samples, perFoot: [] as Samples, since: createSample() };
+  const cheques: number[] = [];
+  const furnishing: number[] = [];
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] as number;
+    const price = prices[row] as number;
+    const kind = types[row] as number;
+    const moment = moments[row] as number;
+    const area = areas[row] as number;
+    const most = maxCheques[row] as number;
+    const furnished = furnishings[row] as number;
+    if (most > 0) cheques[most] = (cheques[most] ?? 0) + 1;
+    furnishing[furnished] = (furnishing[furnished] ?? 0) + 1;
+    if (price > 0) sampleOf(found.prices, kind * BY_TYPE + (bedrooms[row] as number)).add(price);
+    if (moment > -Infinity) found.since.add(moment);
+    if (kind !== type || price <= 0 || area <= 0) continue;
+    const span = spanOf(spans, moment);
+    if (span >= 0) sampleOf(found.perFoot, span).add(price / area);
+  }
+  return { ...found, cheques, furnishing };
+}
+
+/**
+ * What rows have in common, in one walk through them: prices by type and bedrooms; cheques; furnishing; since when they
+ * are listed; and what a square foot of one type is asked for, by the span of time in which they came.
+ * @param asked `spans`: their beginnings, rising, in milliseconds; `type`: the one whose feet are counted
+ */
+export function figuresOf(
+  { columns }: Pick<Catalogue, 'columns'>,
+  rows: Uint32Array,
+  { spans, type }: { spans: readonly number[]; type: string | undefined },
+) {
+  const found = gather(columns, rows, {
+    spans,
+    type: choicesOf('propertyType').findIndex((id) => id === type) + 1,
+  });
+  const nameOf = (field: 'propertyType' | 'bedrooms' | 'furnishing', code: number): string | null =>
+    choicesOf(field)[code - 1] ?? null;
+  return {
+    prices: entriesOf(found.prices).map(([key, sample]) => ({
+      propertyType: nameOf('propertyType', Math.floor(key / BY_TYPE)),
+      bedrooms: nameOf('bedrooms', key % BY_TYPE),
+      ...told(sample),
+    })),
+    /** By the number of the span. */
+    perFoot: new Map(entriesOf(found.perFoot).map(([span, sample]) => [span, told(sample)])),
+    since: told(found.since),
+    /** How many homes may be paid in so many cheques at most, where somebody said. */
+    cheques: new Map(entriesOf(found.cheques)),
+    furnishing: new Map(
+      entriesOf(found.furnishing).map(([code, count]) => [nameOf('furnishing', code), count]),
+    ),
+  };
+}

@@ -1,0 +1,291 @@
+import { clearBit, countBoth, hasBit, rowsOf, setBit, subtract, widened, type Bits } from './bits';
+import type { Extent } from './rowSet';
+
+/** Fewer matches than this are sorted by themselves: looking for them along the order would take longer. */
+const FEW = 256;
+/** So many groups are walked through before the next match is looked for. */
+const WALKED = 4;
+
+/** Neighbours in an order, in an array with room for more: one that comes moves some of them and copies none. */
+interface Group {
+  rows: Uint32Array;
+  used: number;
+  /** The rows of this group and of all before it. */
+  through: Bits;
+}
+
+/** What an order is of. */
+interface Ordered {
+  /** The numbers of the rows as they are now; -Infinity stands for none. */
+  values: () => Float64Array;
+  /** Tells rows of one number apart. */
+  tie: (a: number, b: number) => number;
+  extent: Extent;
+  /** The most rows of a group; half as many when it is new. */
+  most: number;
+}
+
+/** Which part of an order is wanted. */
+interface Part {
+  /** How many rows there are to choose from. */
+  total: number;
+  direction: 1 | -1;
+  skip: number;
+  limit: number;
+}
+
+/** Between two rows of an order. */
+interface Border {
+  at: number;
+  /** The rows of the group before it. */
+  place: number;
+}
+
+/** The first place from which `isPast` is true; `size` if it never is. */
+function firstPlace(size: number, isPast: (at: number) => boolean): number {
+  let [low, high] = [0, size];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isPast(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/**
+ * All rows by one number, ties by `tie`, in groups of neighbours; each group has the bits of all rows up to its end. So
+ * a range is two sets subtracted and a walk through part of a group at each end, and any page is found by counting
+ * bits. A row that comes or goes moves neighbours within its group, and changes one bit for each group from there on.
+ */
+export class Order {
+  private readonly groups: Group[] = [];
+  private readonly of: Ordered;
+  /** The group whose bits get room next. */
+  private widening = 0;
+
+  /** `first` are rows in order. */
+  constructor(of: Ordered, first: Uint32Array) {
+    this.of = of;
+    const size = of.most >>> 1;
+    for (let from = 0; from < first.length || from === 0; from += size) {
+      const rows = first.subarray(from, from + size);
+      const through = this.groups.at(-1)?.through.slice() ?? new Int32Array(of.extent.words);
+      for (const row of rows) setBit(through, row);
+      this.groups.push(this.groupOf(rows, through));
+    }
+  }
+
+  /** Takes a row in; one whose number changes is removed before and added after. */
+  add(row: number): void {
+    const { extent, most } = this.of;
+    let at = this.placeOf(row);
+    if (this.group(at).used === most) {
+      this.split(at);
+      at = this.placeOf(row);
+    }
+    const group = this.group(at);
+    const place = this.placeWithin(group, row);
+    group.rows.copyWithin(place + 1, place, group.used);
+    group.rows[place] = row;
+    group.used += 1;
+    for (; at < this.groups.length; at += 1) {
+      const one = this.group(at);
+      if (row >>> 5 >= one.through.length) one.through = widened(one.through, extent.words);
+      setBit(one.through, row);
+    }
+  }
+
+  remove(row: number): void {
+    const at = this.placeOf(row);
+    const group = this.group(at);
+    const place = this.placeWithin(group, row);
+    if (place >= group.used || group.rows[place] !== row) return;
+    group.rows.copyWithin(place, place + 1, group.used);
+    group.used -= 1;
+    for (let behind = at; behind < this.groups.length; behind += 1) clearBit(this.group(behind).through, row);
+    this.merge(at);
+    this.merge(at - 1);
+  }
+
+  /** Gives the bits of one group room for rows to come: a little with each change, so that none has to wait for all. */
+  widenOne(): void {
+    this.widening = (this.widening + 1) % this.groups.length;
+    const one = this.group(this.widening);
+    if (one.through.length < this.of.extent.words) one.through = widened(one.through, this.of.extent.words);
+  }
+
+  /** Writes the rows from `least` to `most` into `target`; those without a number are in no range. */
+  range(target: Bits, least = -Number.MAX_VALUE, most = Infinity): Bits {
+    const from = this.border(least, false);
+    const to = this.border(most, true);
+    if (from.at >= to.at) {
+      target.fill(0);
+      if (from.at === to.at) mark(target, this.group(from.at), from.place, to.place);
+      return target;
+    }
+    const [lower, upper] = [this.group(from.at), this.group(to.at)];
+    // Each border is walked to from the nearer end of its group.
+    const isPastLower = from.place * 2 > lower.used;
+    const isPastUpper = to.place * 2 > upper.used;
+    const all = isPastUpper ? upper : this.group(to.at - 1);
+    subtract(target, all.through, (isPastLower ? lower : this.groups[from.at - 1])?.through);
+    if (isPastLower) mark(target, lower, from.place, lower.used);
+    else unmark(target, lower, 0, from.place);
+    if (isPastUpper) unmark(target, upper, to.place, upper.used);
+    else mark(target, upper, 0, to.place);
+    return target;
+  }
+
+  /** How many rows of `among` have a number below `value`, or none. */
+  countBelow(among: Bits, value: number): number {
+    const { at, place } = this.border(value, false);
+    const { rows } = this.group(at);
+    let count = this.countUpTo(among, at - 1);
+    for (let one = 0; one < place; one += 1) if (hasBit(among, rows[one] as number)) count += 1;
+    return count;
+  }
+
+  /** The rows of `among` from the `skip`-th on, at most `limit` of them, rising or falling. */
+  page(among: Bits, part: Part): number[] {
+    const { total, direction, skip, limit } = part;
+    if (total <= FEW) {
+      const rows = [...rowsOf(among, total)].sort((a, b) => direction * this.compare(a, b));
+      return rows.slice(skip, skip + limit);
+    }
+    const found: number[] = [];
+    const end = Math.min(total, skip + limit);
+    let at = direction > 0 ? 0 : this.groups.length - 1;
+    let passed = 0;
+    for (let walked = 1; passed < end; walked += 1) {
+      const { rows, used } = this.group(at);
+      for (let step = 0; step < used && passed < end; step += 1) {
+        const row = rows[direction > 0 ? step : used - 1 - step] as number;
+        if (!hasBit(among, row)) continue;
+        if (passed >= skip) found.push(row);
+        passed += 1;
+      }
+      at += direction;
+      if (walked % WALKED === 0 && passed < end) {
+        ({ at, passed } = this.jump(among, at, { ...part, skip: Math.max(passed, skip) }));
+      }
+    }
+    return found;
+  }
+
+  /** Bytes it takes. */
+  bytes(): number {
+    return this.groups.reduce((sum, { rows, through }) => sum + rows.byteLength + through.byteLength, 0);
+  }
+
+  /** From group `at` on: the group in which the `skip`-th match lies, and how many matches come before that group. */
+  private jump(among: Bits, at: number, { total, direction, skip }: Part): { at: number; passed: number } {
+    if (direction > 0) {
+      const steps = firstPlace(
+        this.groups.length - 1 - at,
+        (step) => this.countUpTo(among, at + step) > skip,
+      );
+      return { at: at + steps, passed: this.countUpTo(among, at + steps - 1) };
+    }
+    const steps = firstPlace(at, (step) => total - this.countUpTo(among, at - step - 1) > skip);
+    return { at: at - steps, passed: total - this.countUpTo(among, at - steps) };
+  }
+
+  /** How many rows of `among` are in the groups up to this one. */
+  private countUpTo(among: Bits, at: number): number {
+    const through = this.groups[at]?.through;
+    return through ? countBoth(among, through) : 0;
+  }
+
+  private group(at: number): Group {
+    return this.groups[at] as Group;
+  }
+
+  private groupOf(rows: Uint32Array, through: Bits): Group {
+    const room = new Uint32Array(this.of.most);
+    room.set(rows);
+    return { rows: room, used: rows.length, through };
+  }
+
+  private compare(a: number, b: number): number {
+    const values = this.of.values();
+    const [one, other] = [values[a] as number, values[b] as number];
+    // Not their difference: two rows without a number are equal.
+    if (one !== other) return one < other ? -1 : 1;
+    return this.of.tie(a, b);
+  }
+
+  /** The group in which a row is or belongs: the last one that does not begin behind it. */
+  private placeOf(row: number): number {
+    const behind = firstPlace(
+      this.groups.length,
+      (at) => this.compare(this.group(at).rows[0] as number, row) > 0,
+    );
+    return Math.max(0, behind - 1);
+  }
+
+  private placeWithin({ rows, used }: Group, row: number): number {
+    return firstPlace(used, (at) => this.compare(rows[at] as number, row) >= 0);
+  }
+
+  /** Where the numbers from `value` on begin, or those above it. */
+  private border(value: number, isAbove: boolean): Border {
+    const values = this.of.values();
+    const isPast = (row: number) => {
+      const number = values[row] as number;
+      return isAbove ? number > value : number >= value;
+    };
+    const behind = firstPlace(this.groups.length, (at) => isPast(this.group(at).rows[0] as number));
+    const at = Math.max(0, behind - 1);
+    const { rows, used } = this.group(at);
+    return { at, place: firstPlace(used, (place) => isPast(rows[place] as number)) };
+  }
+
+  /** Makes two groups of a full one. */
+  private split(at: number): void {
+    const { rows, used, through } = this.group(at);
+    const half = used >>> 1;
+    const behind = rows.subarray(half, used);
+    const first = through.slice();
+    for (const row of behind) clearBit(first, row);
+    this.groups.splice(at, 1, this.groupOf(rows.subarray(0, half), first), this.groupOf(behind, through));
+  }
+
+  /** Puts a group and the next one together when both are small, and takes out an empty one. */
+  private merge(at: number): void {
+    const [one, next] = [this.groups[at], this.groups[at + 1]];
+    if (one?.used === 0 && this.groups.length > 1) {
+      this.groups.splice(at, 1);
+      return;
+    }
+    if (!one || !next || one.used + next.used > this.of.most >>> 2) return;
+    next.rows.copyWithin(one.used, 0, next.used);
+    next.rows.set(one.rows.subarray(0, one.used));
+    next.used += one.used;
+    this.groups.splice(at, 1);
+  }
+}
+
+function mark(target: Bits, { rows }: Group, from: number, to: number): void {
+  for (let place = from; place < to; place += 1) setBit(target, rows[place] as number);
+}
+
+function unmark(target: Bits, { rows }: Group, from: number, to: number): void {
+  for (let place = from; place < to; place += 1) clearBit(target, rows[place] as number);
+}
+
+/** Rows by a number; those of one number stay as they come. */
+export function sortedBy(rows: Uint32Array, values: Float64Array): Uint32Array {
+  const sorted = new Float64Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) sorted[at] = values[rows[at] as number] as number;
+  sorted.sort();
+  const placed = new Uint32Array(rows.length);
+  const result = new Uint32Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] as number;
+    const value = values[row] as number;
+    const first = firstPlace(sorted.length, (place) => (sorted[place] as number) >= value);
+    result[first + (placed[first] as number)] = row;
+    (placed[first] as number) += 1;
+  }
+  return result;
+}

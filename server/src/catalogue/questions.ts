@@ -1,0 +1,192 @@
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import type { Ask, OwnKey } from '@manzil/shared/domain/property/asks';
+import { asksOf } from '@manzil/shared/domain/property/readAsks';
+import { asksSomething, searchQuery } from '@manzil/shared/domain/searchQuery';
+import { choicesOf } from '@manzil/shared/domain/property/attributes';
+import { PRICE_NEWS_DAYS } from '@manzil/shared/domain/propertyRules';
+import { dayStart, dubaiDay } from '../platform/day';
+import { copyBits, narrow, rowsOf, setBit, type Bits } from './bits';
+import type { Catalogue } from './catalogue';
+import { unwantedOf, type AvoidName } from './avoided';
+import { codeOf, type Coded } from './row';
+import type { RowSet } from './rowSet';
+import { areasOf, circlesOf, reachOf, type Shape } from './shapes';
+
+const DAY = 86_400_000;
+
+/** The rows that answer a question, in a room of `take` unless they have bits of their own already. */
+type Find = (take: () => Bits) => Bits;
+interface Question {
+  key: keyof Filter | AvoidName | 'ids';
+  find: Find;
+}
+
+/** What is in any of these sets. */
+const anyOf =
+  (sets: readonly (RowSet | undefined)[]): Find =>
+  (take) => {
+    const [only] = sets;
+    const bits = sets.length === 1 ? only?.dense() : undefined;
+    if (bits) return bits;
+    const rows = take().fill(0);
+    for (const set of sets) set?.joinTo(rows);
+    return rows;
+  };
+/** What all of these find. */
+const allOf =
+  (finds: readonly Find[]): Find =>
+  (take) => {
+    const rows = take();
+    for (const [at, find] of finds.entries()) {
+      if (at === 0) copyBits(rows, find(take));
+      else narrow(rows, find(take));
+    }
+    return rows;
+  };
+
+/** What narrows a filter further. */
+export interface Narrowing {
+  /** The agent the filter names, by id. */
+  agent?: string | undefined;
+  /** These listings only. */
+  ids?: string[] | undefined;
+  now?: number | undefined;
+}
+
+const oneOf = ({ values }: Catalogue, field: Coded, chosen: readonly string[]): Find =>
+  anyOf([...new Set(chosen)].map((value) => values.coded[field][codeOf(field, value)]));
+
+/** What lies in any of the shapes: looked at are only the rows in their boxes. */
+const inAny = (catalogue: Catalogue, shapes: readonly Shape[] | undefined): Find | undefined =>
+  shapes &&
+  ((take) => {
+    const [found, inBox, between] = [take().fill(0), take(), take()];
+    const { lat, lng } = catalogue.columns.numbers;
+    for (const { box, has } of shapes) {
+      catalogue.order('lat').range(inBox, box.south, box.north);
+      narrow(inBox, catalogue.order('lng').range(between, box.west, box.east));
+      for (const row of rowsOf(inBox)) if (has(lat[row] as number, lng[row] as number)) setBit(found, row);
+    }
+    return found;
+  });
+
+interface Context {
+  catalogue: Catalogue;
+  filter: Filter;
+  /** The agent the filter names, by id. */
+  agent: string | undefined;
+  now: number;
+}
+/** Of the day in the UAE: who ends today has not ended. */
+const startOfDay = (now: number) => dayStart(dubaiDay(new Date(now))).getTime();
+const nothing = () => undefined;
+
+/** What is asked by rules of its own; nothing where the filter does not ask it. */
+const OWN: Record<OwnKey, (context: Context) => Find | undefined> = {
+  type: ({ catalogue, filter }) => {
+    const deal = filter.type ?? filter.category;
+    return deal && oneOf(catalogue, 'type', [deal]);
+  },
+  // Another word for `type`.
+  category: nothing,
+  tenantType: ({ catalogue, filter: { tenantType } }) =>
+    tenantType && tenantType !== 'doNotMind'
+      ? oneOf(catalogue, 'tenantType', [tenantType, 'doNotMind'])
+      : undefined,
+  district: ({ catalogue: { values }, filter: { district } }) =>
+    district
+      ? anyOf(values.places.filter(({ name }) => name.endsWith(`/${district}`)).map(({ rows }) => rows))
+      : undefined,
+  places: ({ catalogue: { values }, filter: { places } }) =>
+    places?.length
+      ? anyOf(
+          values.places
+            .filter(({ name }) => places.some((place) => name === place || name.startsWith(`${place}/`)))
+            .map(({ rows }) => rows),
+        )
+      : undefined,
+  near: ({ catalogue, filter }) => inAny(catalogue, circlesOf(filter)),
+  // How near: a part of `near`.
+  within: nothing,
+  areas: ({ catalogue, filter }) => inAny(catalogue, areasOf(filter)),
+  reach: ({ catalogue, filter }) => {
+    const finds = reachOf(filter)?.flatMap((shape) => inAny(catalogue, [shape]) ?? []);
+    return finds && allOf(finds);
+  },
+  search: ({ catalogue, filter: { search } }) => {
+    const query = searchQuery(search ?? '');
+    return asksSomething(query) ? (take) => catalogue.words.find(query, catalogue.live(), take) : undefined;
+  },
+  sort: nothing,
+  bbox: ({ catalogue, filter: { bbox } }) => {
+    if (!bbox) return undefined;
+    const [west, south, east, north] = bbox;
+    return allOf([
+      (take) => catalogue.order('lat').range(take(), south, north),
+      (take) => catalogue.order('lng').range(take(), west, east),
+    ]);
+  },
+  // Listings that hide their agent are not found by the agent.
+  agent: ({ catalogue: { values }, agent }) => (agent ? anyOf([values.agents.get(agent)]) : undefined),
+  cheques: ({ catalogue, filter: { cheques } }) =>
+    cheques === undefined ? undefined : (take) => catalogue.order('maxCheques').range(take(), cheques),
+  postedWithin: ({ catalogue, filter: { postedWithin }, now }) =>
+    postedWithin === undefined
+      ? undefined
+      : (take) => catalogue.order('verifiedAt').range(take(), now - postedWithin * DAY),
+  reduced: ({ catalogue, filter: { reduced }, now }) =>
+    reduced
+      ? (take) => catalogue.order('reducedAt').range(take(), now - PRICE_NEWS_DAYS * DAY + 1)
+      : undefined,
+  permitted: ({ catalogue, filter: { permitted }, now }) =>
+    permitted ? (take) => catalogue.order('permitEnds').range(take(), startOfDay(now)) : undefined,
+  // Several questions: see `unwantedOf`.
+  avoid: nothing,
+  // Asks nothing: the order of a page follows it.
+  nice: nothing,
+  cash: ({ catalogue, filter: { cash } }) =>
+    cash === undefined ? undefined : (take) => catalogue.order('dayOneCash').range(take(), undefined, cash),
+};
+
+/** The answer of the catalogue to one question. */
+function findOf(ask: Ask, context: Context): Find | undefined {
+  const { catalogue } = context;
+  switch (ask.ask) {
+    case 'one':
+      return oneOf(catalogue, ask.key, [ask.value]);
+    case 'anyOf':
+      return oneOf(catalogue, ask.key, ask.values);
+    case 'allOf': {
+      const choices: readonly string[] = choicesOf(ask.key);
+      const sets = catalogue.values.masked[ask.key].filter((_, at) => ask.values.includes(choices[at] ?? ''));
+      return allOf(sets.map((set) => anyOf([set])));
+    }
+    case 'range':
+      return (take) => catalogue.order(ask.of).range(take(), ask.least, ask.most);
+    case 'atMost':
+      return (take) => catalogue.order(ask.key).range(take(), undefined, ask.most);
+    case 'own':
+      return OWN[ask.key](context);
+  }
+}
+
+/** What a filter asks, question by question; the rules of conditionsOf (catalogueFilter) on sets of rows. */
+export function questionsOf(
+  catalogue: Catalogue,
+  filter: Filter,
+  { agent, ids, now = Date.now() }: Narrowing,
+): Question[] {
+  const context = { catalogue, filter, agent, now };
+  const asked = asksOf(filter).flatMap((ask): Question[] => {
+    const find = findOf(ask, context);
+    return find ? [{ key: ask.key, find }] : [];
+  });
+  const questions = [...asked, ...unwantedOf(catalogue, filter)];
+  if (!ids) return questions;
+  const find: Find = (take) => {
+    const rows = take().fill(0);
+    for (const row of ids.map(catalogue.rowOf)) if (row !== undefined) setBit(rows, row);
+    return rows;
+  };
+  return [...questions, { key: 'ids', find }];
+}

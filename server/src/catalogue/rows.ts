@@ -1,0 +1,136 @@
+import { createBuildings } from './buildings';
+import { clearBit, setBit, widened, type Bits } from './bits';
+import { createColumns, NUMERIC, type Numeric } from './columns';
+import type { Order } from './order';
+import type { PlainRow, PlainText } from './plain';
+import { CODED, MASKED } from './row';
+import type { Extent } from './rowSet';
+import { ShardedMap } from './shards';
+import { createValues } from './values';
+import { createWords } from './words';
+
+/** What is known of a row beside its columns. */
+interface RowText extends PlainText {
+  building: number | undefined;
+  /** Another number after each change of this listing. */
+  stamp: number;
+}
+
+/** Room for new rows is made when an eighth of it is left, so that there is time to make it little by little. */
+const isNearlyFull = (used: number, { words }: Extent) => used > words * 28;
+
+/** Counts the changes of every catalogue there was, so that no stamp is ever given twice. */
+let changes = 0;
+
+/** What holds the parts of the rows. */
+function createTables(extent: Extent, texts: (RowText | undefined)[]) {
+  const columns = createColumns(extent);
+  const values = createValues(columns, extent);
+  const words = createWords(values, extent, (row) => texts[row]);
+  return { columns, values, words, buildings: createBuildings() };
+}
+
+/** The rows of a catalogue, and every set and order they are in: a row that is written or goes is so in all of them. */
+export function createRows() {
+  const extent: Extent = { words: 32 };
+  const texts: (RowText | undefined)[] = [];
+  const tables = createTables(extent, texts);
+  const { columns, values, words, buildings } = tables;
+  const rowOf = new ShardedMap<number>();
+  /** Rows of listings that went: the next ones take their place. */
+  const free: number[] = [];
+  const orders = new Map<Numeric, Order>();
+  let live: Bits = new Int32Array(extent.words);
+  let version = 0;
+
+  function takeRow(): number {
+    const row = free.pop() ?? texts.length;
+    if (isNearlyFull(row, extent)) extent.words += extent.words >>> 1;
+    columns.ensure(row);
+    if (row >>> 5 >= live.length) live = widened(live, extent.words);
+    columns.widenOne();
+    orders.forEach((order) => order.widenOne());
+    return row;
+  }
+
+  /** Writes one number; the row is taken out of its order while it changes. */
+  function writeNumber(name: Numeric, row: number, isKnown: boolean, value: number): void {
+    const column = columns.numbers[name];
+    if (isKnown && column[row] === value) return;
+    const order = orders.get(name);
+    if (isKnown) order?.remove(row);
+    column[row] = value;
+    order?.add(row);
+  }
+
+  return {
+    extent,
+    ...tables,
+    texts,
+    rowOf,
+    orders,
+    live: () => live,
+    version: () => version,
+    /** Writes a listing over what is known of it, or into a row of its own, whose words `addWords` may write. */
+    write(plain: PlainRow, addWords?: (row: number) => void): void {
+      const { text, place, numbers } = plain;
+      const row = rowOf.get(text.id) ?? takeRow();
+      const known = texts[row];
+      const isKnown = known !== undefined;
+      if (!isKnown) columns.writeId(row, text.id);
+      for (const [at, name] of NUMERIC.entries()) {
+        // Views only ever grow: an answer with fewer is the older one.
+        const former = name === 'views' && isKnown ? (columns.numbers.views[row] as number) : -Infinity;
+        writeNumber(name, row, isKnown, Math.max(numbers[at] ?? -Infinity, former));
+      }
+      values.write(row, isKnown, plain);
+      if (addWords) addWords(row);
+      else words.write(row, known, text);
+      values.writeAgent(row, known?.agent, text.agent);
+      const building = text.buildingName ? buildings.enter(place, text.buildingName) : undefined;
+      if (known?.building !== undefined) buildings.leave(known.building);
+      version = changes += 1;
+      texts[row] = { ...text, building, stamp: version };
+      rowOf.set(text.id, row);
+      setBit(live, row);
+    },
+    remove(id: string): void {
+      const row = rowOf.get(id);
+      const known = texts[row ?? -1];
+      if (row === undefined || !known) return;
+      version = changes += 1;
+      orders.forEach((order) => order.remove(row));
+      values.write(row, true, undefined);
+      words.write(row, known, undefined);
+      values.writeAgent(row, known.agent, undefined);
+      if (known.building !== undefined) buildings.leave(known.building);
+      clearBit(live, row);
+      rowOf.delete(id);
+      texts[row] = undefined;
+      free.push(row);
+    },
+    setViews(id: string, views: number): void {
+      const row = rowOf.get(id);
+      if (row === undefined || views <= (columns.numbers.views[row] as number)) return;
+      version = changes += 1;
+      writeNumber('views', row, true, views);
+    },
+  };
+}
+type Rows = ReturnType<typeof createRows>;
+
+/** A row as it was written; undefined where there is none. */
+export function readRow({ columns, values, texts }: Rows, row: number): PlainRow | undefined {
+  const known = texts[row];
+  if (!known) return undefined;
+  const { id, title, titleAr, referenceNo, buildingName, buildingNameAr, image, agent } = known;
+  const { updatedAt, edition } = known;
+  const names = { title, titleAr, referenceNo, buildingName, buildingNameAr };
+  return {
+    text: { id, ...names, image, agent, updatedAt, edition },
+    place: values.places[columns.places.code[row] as number]?.name ?? '',
+    numbers: NUMERIC.map((name) => columns.numbers[name][row] as number),
+    codes: CODED.map((field) => columns.codes[field][row] as number),
+    masks: MASKED.map((field) => columns.masks[field][row] as number),
+  };
+}

@@ -1,0 +1,150 @@
+import type { WordMatch } from '@manzil/shared/domain/fold';
+import { clearBit, rowsOf, setBit, type Bits } from './bits';
+import { RowSet, type Extent } from './rowSet';
+import { ShardedMap } from './shards';
+
+/** More words than this with one beginning are told apart by their next letter. */
+const MOST_WORDS = 64;
+/** What is compared by sound is never found by its beginning. */
+const SOUND = '~';
+
+/** A beginning: a list of its words while they are few; then its rows, and the longer beginnings. */
+type Beginning = { words: string[] } | { rows: RowSet; next: Map<string, Beginning> };
+type Beginnings = Map<string, Beginning>;
+
+/**
+ * Which rows hold which words. Each beginning that many words have knows its rows, so that a search costs no more for
+ * one letter than for a whole word.
+ */
+export class TextIndex {
+  /** One row alone needs no set: most words are numbers that stand in one listing. */
+  private readonly sets = new ShardedMap<number | RowSet>();
+  private readonly beginnings: Beginnings = new Map();
+  private readonly extent: Extent;
+
+  constructor(extent: Extent) {
+    this.extent = extent;
+  }
+
+  /** Takes a row in with all its words. */
+  add(row: number, words: readonly string[]): void {
+    for (const word of words) this.addWord(row, word, this.sets.get(word));
+  }
+
+  /**
+   * Takes rows in that have many words in common: each of `words` is looked up once. What it gives takes in a row by the
+   * places of its words, as long as nothing else is written.
+   */
+  adderOf(words: readonly string[]): (row: number, places: readonly number[]) => void {
+    const sets = words.map((word) => this.sets.get(word));
+    return (row, places) => {
+      for (const at of places) sets[at] = this.addWord(row, words[at] as string, sets[at]);
+    };
+  }
+
+  /** Takes a row out; `words` are all it was taken in with. */
+  remove(row: number, words: readonly string[]): void {
+    for (const word of words) {
+      const set = this.sets.get(word);
+      if (typeof set === 'object') set.remove(row);
+      const isLast = typeof set !== 'object' || set.size === 0;
+      if (isLast) this.sets.delete(word);
+      if (!word.startsWith(SOUND)) this.removeBeginnings(row, word, isLast);
+    }
+  }
+
+  /** Adds the rows that hold one word of a search to `target`. */
+  joinTo(target: Bits, { prefixes, whole }: WordMatch): void {
+    for (const prefix of prefixes) this.joinBeginning(target, prefix);
+    for (const word of whole) this.joinWord(target, word);
+  }
+
+  /** Takes a row in under one word, which has the rows `set`; answers which it has now. */
+  private addWord(row: number, word: string, set: number | RowSet | undefined): number | RowSet {
+    let now = set;
+    if (typeof now === 'object') now.add(row);
+    else if (now !== row) {
+      now = now === undefined ? row : this.setOf([now, row]);
+      this.sets.set(word, now);
+    }
+    if (!word.startsWith(SOUND)) this.addBeginnings(row, word, set === undefined);
+    return now;
+  }
+
+  private joinWord(target: Bits, word: string): void {
+    const set = this.sets.get(word);
+    if (typeof set === 'number') setBit(target, set);
+    else set?.joinTo(target);
+  }
+
+  private joinBeginning(target: Bits, prefix: string): void {
+    let known = this.beginnings.get(prefix.charAt(0));
+    for (let at = 1; known && 'rows' in known && at < prefix.length; at += 1) {
+      known = known.next.get(prefix.charAt(at));
+    }
+    if (!known) return;
+    if ('rows' in known) known.rows.joinTo(target);
+    else for (const word of known.words) if (word.startsWith(prefix)) this.joinWord(target, word);
+  }
+
+  private setOf(rows: Iterable<number>): RowSet {
+    const set = new RowSet(this.extent);
+    for (const row of rows) set.add(row);
+    return set;
+  }
+
+  private addBeginnings(row: number, word: string, isNew: boolean): void {
+    let among = this.beginnings;
+    for (let at = 0; at < word.length; at += 1) {
+      const letter = word.charAt(at);
+      const known = among.get(letter);
+      if (!known) {
+        among.set(letter, { words: [word] });
+        return;
+      }
+      if ('words' in known) {
+        if (isNew) known.words.push(word);
+        if (known.words.length > MOST_WORDS) among.set(letter, this.unfolded(known.words, at + 1, row));
+        return;
+      }
+      known.rows.add(row);
+      among = known.next;
+    }
+  }
+
+  /** Words with a common beginning of `length` letters, by the next one; `last` is the row that may come again. */
+  private unfolded(words: string[], length: number, last: number): Beginning {
+    const all = new Int32Array(this.extent.words);
+    const longer = new Map<string, { words: string[] }>();
+    for (const word of words) {
+      this.joinWord(all, word);
+      const letter = word.charAt(length);
+      const known = longer.get(letter);
+      if (known) known.words.push(word);
+      else if (letter !== '') longer.set(letter, { words: [word] });
+    }
+    clearBit(all, last);
+    return { rows: this.setOf([...rowsOf(all), last]), next: new Map<string, Beginning>(longer) };
+  }
+
+  private removeBeginnings(
+    row: number,
+    word: string,
+    isLast: boolean,
+    at = 0,
+    among = this.beginnings,
+  ): void {
+    const letter = word.charAt(at);
+    const known = among.get(letter);
+    if (!known) return;
+    if ('words' in known) {
+      const place = isLast ? known.words.indexOf(word) : -1;
+      if (place >= 0) known.words.splice(place, 1);
+      if (known.words.length === 0) among.delete(letter);
+      return;
+    }
+    known.rows.remove(row);
+    this.removeBeginnings(row, word, isLast, at + 1, known.next);
+    if (known.rows.size === 0) among.delete(letter);
+  }
+}

@@ -1,0 +1,246 @@
+import { PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import { writeArea } from '@manzil/shared/domain/areas';
+import { keysWith } from '@manzil/shared/domain/property/attributes';
+import { createCatalogue, type Catalogue } from '../catalogue/catalogue';
+import { evaluate, type Evaluation } from '../catalogue/evaluate';
+import { randomOf } from '../demo/random';
+import { createRowMaker } from '../testing/market/rows';
+import type { CatalogueRow } from '../catalogue/row';
+
+/**
+ * `npm run bench:catalogue -w server -- [rows...] [--seconds 10]`: what the catalogue in memory takes for a question, a
+ * change and its memory, without HTTP, database or output. Every question has a price limit of its own. At the end 1,000
+ * changes and 100 questions a second come together, for so many seconds.
+ */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '10' } },
+});
+const SIZES = positionals.map(Number);
+const NOW = Date.now();
+const QUESTIONS = 300;
+const WRITE_SECONDS = Number(values.seconds);
+const WRITES_A_SECOND = 1000;
+const QUESTIONS_A_SECOND = 100;
+const AGENTS = Array.from({ length: 5000 }, (_, at) => at.toString(16).padStart(24, 'a'));
+const DUBAI: Filter = { city: 'dubai', type: 'rent' };
+const BAND: Filter = { type: 'sale', minPrice: 9_000_000, maxPrice: 11_000_000 };
+
+/** The country five times, as toothed as outlines may be: every side is crossed by every line from west to east. */
+const SCRIBBLES = Array.from({ length: 5 }, (_, area) => {
+  const teeth = Array.from({ length: 58 }, (_, at) => ({
+    lat: at % 2 ? 26.5 : 22.5,
+    lng: 51.1 + at * 0.09 + area * 0.01,
+  }));
+  return writeArea([...teeth, { lat: 22.41, lng: 56.6 }, { lat: 22.41, lng: 51.05 }]) ?? '';
+});
+
+const first = (found: Evaluation) => [found.page({ skip: 0, limit: 20 }), found.count()];
+const CHOSEN = keysWith({ kind: 'one', facet: true });
+const facets = (found: Evaluation) => [
+  ...CHOSEN.map((key) => found.tally(key, key === 'city' ? ['city', 'district'] : [key])),
+  found.tallyMask('amenities'),
+  found.tallyDistricts('dubai', ['district']),
+  found.tallySteps('price', [0, 30_000, 50_000, 80_000, 120_000, 180_000, 250_000, 400_000], ['minPrice']),
+];
+type Shape = [name: string, filter: Filter, use: (found: Evaluation) => unknown];
+const SHAPES: Shape[] = [
+  ['newest, nothing asked', {}, first],
+  ['emirate + deal', DUBAI, first],
+  [
+    'price band, by price',
+    BAND,
+    (found) => [found.page({ sort: 'priceAsc', skip: 0, limit: 20 }), found.count()],
+  ],
+  [
+    '2+ bedrooms, furnished',
+    { type: 'rent', bedrooms: ['2', '3', '4', '5+'], furnishing: 'furnished' },
+    first,
+  ],
+  [
+    '4 fields, 3 amenities, 2 ranges',
+    {
+      ...BAND,
+      city: 'dubai',
+      propertyType: ['apartment'],
+      furnishing: 'furnished',
+      amenities: ['wifi', 'pool', 'gym'],
+      minArea: 800,
+    },
+    first,
+  ],
+  ['page 500', { type: 'rent' }, (found) => [found.page({ skip: 10_000, limit: 20 }), found.count()]],
+  [
+    'the middle page, by area',
+    { type: 'rent' },
+    (found) => {
+      const count = found.count();
+      return found.page({ sort: 'areaDesc', skip: count >>> 1, limit: 20 });
+    },
+  ],
+  ['words', { search: 'marina view' }, first],
+  ['one letter', { search: 'm' }, first],
+  ['Arabic words', { search: 'شقة مارينا' }, first],
+  [
+    'five places',
+    { places: ['dubai/dubai_marina', 'dubai/business_bay', 'ajman', 'sharjah', 'fujairah'] },
+    first,
+  ],
+  ['near any metro station', { near: ['metro_station'], within: 1000 }, first],
+  ['five areas of sixty points', { areas: SCRIBBLES }, first],
+  ['district', { city: 'dubai', district: 'dubai_marina' }, first],
+  ['agent', { agent: AGENTS[7] ?? '' }, first],
+  [
+    'map box, pins or cells',
+    { ...DUBAI, bbox: [55.1, 25.05, 55.2, 25.12] },
+    (found) => (found.count() > 2000 ? found.clusters(90 / 2 ** 12) : found.pins()),
+  ],
+  ['map of the country', {}, (found) => found.clusters(90 / 2 ** 7)],
+  ['facets of emirate + deal', DUBAI, facets],
+  ['facets of a search', { search: 'marina view' }, facets],
+  [
+    'what to leave out',
+    { ...DUBAI, propertyType: ['villa'], furnishing: 'furnished', search: 'lagoon', minArea: 90_000_000 },
+    (found) => found.keys.map((key) => found.count([key])),
+  ],
+];
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+const megabytes = (bytes: number) => Math.round(bytes / 1e6);
+
+function figuresOf(taken: number[]) {
+  const ordered = taken.toSorted((a, b) => a - b);
+  const of = (share: number) => Number((ordered[Math.floor(ordered.length * share)] ?? 0).toFixed(3));
+  return { p50: of(0.5), p99: of(0.99), most: of(1 - 1 / ordered.length) };
+}
+
+/** Milliseconds of one call. */
+function timeOf(call: () => unknown): number {
+  const begun = performance.now();
+  call();
+  return performance.now() - begun;
+}
+
+/** Milliseconds of each of many calls. */
+const times = (count: number, call: (at: number) => unknown) =>
+  figuresOf(Array.from({ length: count }, (_, at) => timeOf(() => call(at))));
+
+/** Writes a price that no other listing has, and asks for it. */
+function seeOne(catalogue: Catalogue, row: CatalogueRow, price: number): void {
+  catalogue.put({ ...row, price });
+  const found = evaluate(catalogue, { minPrice: price, maxPrice: price }, { now: NOW });
+  const [id] = found.page({ skip: 0, limit: 1 });
+  found.release();
+  if (id !== row.id) throw new Error(`${row.id} is not seen`);
+}
+
+/**
+ * Changes and questions at an even rate, all in this thread: milliseconds from when a question is due to its answer, from a
+ * change to the answer that shows it, and in which garbage is collected.
+ */
+async function underWrites(
+  catalogue: Catalogue,
+  known: CatalogueRow[],
+  edited: (row: CatalogueRow) => CatalogueRow,
+) {
+  const pauses: number[] = [];
+  const take = (entries: PerformanceEntry[]) => pauses.push(...entries.map(({ duration }) => duration));
+  const watcher = new PerformanceObserver((list) => take(list.getEntries()));
+  watcher.observe({ entryTypes: ['gc'] });
+  const [answers, seen]: [number[], number[]] = [[], []];
+  const begun = performance.now();
+  const due = (rate: number) => ((performance.now() - begun) * rate) / 1000;
+  let writes = 0;
+  while (writes < WRITE_SECONDS * WRITES_A_SECOND) {
+    for (; writes < due(WRITES_A_SECOND); writes += 1) {
+      const at = writes % known.length;
+      const row = edited(known[at] as CatalogueRow);
+      known[at] = row;
+      if (writes % 20 > 0 || !row.isListed) catalogue.put(row);
+      else seen.push(timeOf(() => seeOne(catalogue, row, 8_000_000_000 + writes)));
+    }
+    while (answers.length < due(QUESTIONS_A_SECOND)) {
+      const [, filter, use] = SHAPES[answers.length % SHAPES.length] as Shape;
+      const found = evaluate(
+        catalogue,
+        { ...filter, maxPrice: filter.maxPrice ?? 9_000_000_000 + answers.length },
+        { agent: filter.agent, now: NOW },
+      );
+      use(found);
+      found.release();
+      answers.push(performance.now() - begun - (answers.length * 1000) / QUESTIONS_A_SECOND);
+    }
+    await setImmediate();
+  }
+  take(watcher.takeRecords());
+  watcher.disconnect();
+  console.log(`${writes} changes in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  console.table({
+    'questions meanwhile': figuresOf(answers),
+    'a change is seen': figuresOf(seen),
+    'collecting garbage': figuresOf(pauses),
+  });
+}
+
+async function bench(rows: number): Promise<void> {
+  const random = randomOf('bench');
+  const maker = createRowMaker(random, AGENTS, NOW);
+  const catalogue = createCatalogue();
+  let building = 0;
+  for (let at = 0; at < rows; at += 1) {
+    const row = maker.make(at);
+    const begun = performance.now();
+    catalogue.put(row);
+    building += performance.now() - begun;
+  }
+  const settling = performance.now();
+  for (const name of catalogue.settle()) void name;
+  const settled = performance.now() - settling;
+  collect();
+  const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
+  console.log(
+    `${rows.toLocaleString('en')} rows: put in ${(building / 1000).toFixed(1)} s, in order ${(settled / 1000).toFixed(1)} s; ` +
+      `heap ${megabytes(heapUsed)} MB, arrays ${megabytes(arrayBuffers)} MB (columns and orders ${megabytes(catalogue.bytes())} MB), resident ${megabytes(rss)} MB`,
+  );
+  const figures: Record<string, unknown> = {};
+  for (const [name, filter, use] of SHAPES) {
+    const ask = (at: number) => {
+      const found = evaluate(
+        catalogue,
+        { ...filter, maxPrice: filter.maxPrice ?? 9_000_000_000 + at },
+        { agent: filter.agent, now: NOW },
+      );
+      use(found);
+      found.release();
+      return found;
+    };
+    times(40, ask);
+    const matches = evaluate(catalogue, filter, { agent: filter.agent }).count();
+    figures[name] = { matches, ...times(QUESTIONS, ask) };
+  }
+  const some = Array.from({ length: 3000 }, (_, at) => maker.make(Math.floor((at * rows) / 3000)));
+  figures['change: another price'] = times(3000, (at) => {
+    const row = some[at] as (typeof some)[number];
+    catalogue.put({ ...row, price: (row.price ?? 0) + 1, edition: 1 });
+  });
+  figures['change: other words and facts'] = times(3000, (at) => {
+    const { id, referenceNo } = some[at] as (typeof some)[number];
+    catalogue.put({ ...maker.make(rows + at), id, referenceNo, edition: 2 });
+  });
+  const fresh = Array.from({ length: Math.min(rows, 50_000) }, (_, at) => maker.make(rows + at));
+  figures['change: a new listing'] = times(fresh.length, (at) =>
+    catalogue.put(fresh[at] as (typeof fresh)[number]),
+  );
+  figures['change: a listing goes'] = times(fresh.length, (at) => catalogue.remove(fresh[at]?.id ?? ''));
+  console.table(figures);
+  const known = some.map((row) => ({ ...row, edition: 2 }));
+  await underWrites(catalogue, known, maker.edited);
+}
+
+for (const rows of SIZES.length > 0 ? SIZES : [100_000, 1_000_000]) await bench(rows);

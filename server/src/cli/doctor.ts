@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import '../app';
+import * as checks from '../doctor/checks';
+import { openDatabase } from '../platform/store/database';
+import { env, EnvError, readEnvironment, setEnv } from '../platform/env';
+import { log } from '../platform/logger';
+import { projectRoot } from '../platform/root';
+
+const SIGNS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' };
+
+/** Opens the configured database for one look; without the patience of a start. */
+async function look<T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> {
+  const { MONGODB_URI } = env();
+  if (MONGODB_URI) {
+    const client = new mongoose.mongo.MongoClient(MONGODB_URI, { serverSelectionTimeoutMS: 5000 });
+    return work(client.db()).finally(() => client.close());
+  }
+  const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('There is no database.');
+  return work(db).finally(() => database.close());
+}
+
+/** The clock of whoever answers for the site's own address. */
+async function siteClock(): Promise<Date | undefined> {
+  const { PUBLIC_URL, isProduction } = env();
+  if (!isProduction) return undefined;
+  const answer = await fetch(`${PUBLIC_URL}/healthz`, { method: 'HEAD', signal: AbortSignal.timeout(5000) });
+  const date = answer.headers.get('date');
+  return date === null ? undefined : new Date(date);
+}
+
+/**
+ * `npm run doctor`: looks at settings, secrets, port, data folder, database, mail, backups and clock, and says of each fault
+ * what to do. Changes nothing. Exit 1 when there is a fault.
+ */
+async function main(): Promise<void> {
+  setEnv(readEnvironment());
+  log.level = 'silent';
+  const found = await checks.examine({
+    settings: checks.settings,
+    secrets: checks.secretsFile(join(projectRoot(), '.env')),
+    port: checks.port,
+    'data folder': checks.dataFolder,
+    database: checks.database(look),
+    mail: checks.mail,
+    backups: checks.backups,
+    clock: checks.clock(siteClock),
+  });
+  for (const { what, state, says } of found) console.log(`${SIGNS[state]} ${what}: ${says}`);
+  const faults = found.filter(({ state }) => state === 'fault').length;
+  console.log(faults === 0 ? 'No fault found.' : `${faults} ${faults === 1 ? 'fault' : 'faults'} found.`);
+  process.exitCode = faults === 0 ? 0 : 1;
+}
+
+main().catch((error: unknown) => {
+  const problems =
+    error instanceof EnvError ? error.problems : [error instanceof Error ? error.message : String(error)];
+  for (const problem of problems) console.error(`${SIGNS.fault} settings: ${problem}`);
+  process.exit(1);
+});

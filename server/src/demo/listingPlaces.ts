@@ -1,0 +1,83 @@
+import type { Emirate, PropertyType } from '@manzil/shared/domain/enums';
+import { districtsOf, type Place } from '@manzil/shared/domain/places';
+import type { Setting } from '@manzil/shared/scenes/look';
+import { nearestStation, settingOf } from './geography';
+import type { Random } from './random';
+
+/** Where a listing lies. */
+export interface Whereabouts {
+  place: Place;
+  location: { lat: number; lng: number };
+  setting: Setting;
+  /** A metro station within a short walk. */
+  station?: { minutes: number; en: string; ar: string };
+}
+
+/** Nobody lives on these, or nobody can be shown round there yet. */
+const REMOTE =
+  /world_islands|jebel_ali_port|bu_hasa|delma|nurai|lulu_island|sammaliyyah|umm_yifeenah|jebel_jais|airport/;
+const INDUSTRY =
+  /industrial|free_?zone|al_quoz|mussafah|ras_al_khor|jebel_ali|umm_ramool|investment_park|saja/;
+/** The first districts of a list are the best known ones. */
+const BEST_KNOWN = 60;
+/** As the crow flies; the walk is a little longer. */
+const NEAR_METRES = 900;
+const METRES_A_MINUTE = 90;
+
+const wanted: Partial<Record<PropertyType, (place: Place, setting: Setting) => boolean>> = {
+  villa: ({ id }, setting) => setting !== 'city' && !INDUSTRY.test(id),
+  farms: ({ id }, setting) => ['desert', 'oasis', 'mountain', 'town'].includes(setting) && !INDUSTRY.test(id),
+  warehouses: ({ id }) => INDUSTRY.test(id),
+  labour: ({ id }) => INDUSTRY.test(id),
+  commercial_lands: (_place, setting) => setting !== 'sea' && setting !== 'city',
+};
+const placesKnown = new Map<string, { all: Place[]; nearMetro: Place[] }>();
+
+/** The districts of an emirate where such a listing can lie. */
+function placesFor(city: Emirate, propertyType: PropertyType) {
+  const key = `${city} ${propertyType}`;
+  const former = placesKnown.get(key);
+  if (former) return former;
+  const open = districtsOf(city).filter(({ id }) => !REMOTE.test(id));
+  const fits = wanted[propertyType] ?? (({ id }: Place) => !INDUSTRY.test(id));
+  const known = propertyType === 'apartment' || propertyType === 'office' ? open.slice(0, BEST_KNOWN) : open;
+  const fitting = known.filter((place) => fits(place, settingOf(`${city}/${place.id}`, city, place)));
+  const all = fitting.length > 0 ? fitting : open;
+  const nearMetro = all.filter((place) => (nearestStation(place)?.metres ?? Infinity) < NEAR_METRES);
+  const found = { all, nearMetro };
+  placesKnown.set(key, found);
+  return found;
+}
+
+/** Near the district's middle, or between it and its metro station. */
+function locationIn(place: Place, isNearMetro: boolean, random: Random) {
+  const station = isNearMetro ? nearestStation(place)?.at : undefined;
+  const share = station ? random.between(0.1, 0.75) : 0;
+  const spread = station ? 0.0014 : 0.004;
+  const rounded5 = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+  const along = (from: number, to: number | undefined) =>
+    rounded5(from + ((to ?? from) - from) * share + random.between(-spread, spread));
+  return { lat: along(place.lat, station?.lat), lng: along(place.lng, station?.lng) };
+}
+
+/** A place for such a listing, its pin and what is around. */
+export function whereaboutsOf(city: Emirate, propertyType: PropertyType, random: Random): Whereabouts {
+  const { all, nearMetro } = placesFor(city, propertyType);
+  const isNearMetro = nearMetro.length > 0 && random.chance(0.7);
+  const place = random.pick(isNearMetro ? nearMetro : all);
+  const location = locationIn(place, isNearMetro, random);
+  const nearest = nearestStation(location);
+  return {
+    place,
+    location,
+    setting: settingOf(`${city}/${place.id}`, city, place),
+    ...(nearest &&
+      nearest.metres <= NEAR_METRES && {
+        station: {
+          minutes: Math.max(3, Math.ceil(nearest.metres / METRES_A_MINUTE)),
+          en: nearest.en,
+          ar: nearest.ar,
+        },
+      }),
+  };
+}

@@ -1,0 +1,142 @@
+import type { DealType, Emirate, PropertyType } from '@manzil/shared/domain/enums';
+
+export type Bedrooms = 'studio' | '1' | '2' | '3' | '4' | '5+';
+
+/** What a listing of the market is, before anything else is known of it. */
+export interface Plan {
+  city: Emirate;
+  propertyType: PropertyType;
+  type: DealType;
+  bedrooms?: Bedrooms;
+}
+type Share = [count: number, propertyType: PropertyType, type: DealType, bedrooms?: Bedrooms];
+
+/**
+ * How many of each a market of 600 has: most in Dubai, Abu Dhabi and Sharjah, most of them flats, so that what people
+ * ask most has 25 answers and more (spec/4-platform "First start").
+ */
+const MARKET: Record<Emirate, Share[]> = {
+  dubai: [
+    [28, 'apartment', 'rent', 'studio'],
+    [34, 'apartment', 'rent', '1'],
+    [53, 'apartment', 'rent', '2'],
+    [26, 'apartment', 'rent', '3'],
+    [3, 'apartment', 'rent', '4'],
+    [8, 'apartment', 'sale', 'studio'],
+    [18, 'apartment', 'sale', '1'],
+    [26, 'apartment', 'sale', '2'],
+    [10, 'apartment', 'sale', '3'],
+    [5, 'apartment', 'investment', '1'],
+    [4, 'apartment', 'investment', '2'],
+    [10, 'villa', 'rent', '3'],
+    [12, 'villa', 'rent', '4'],
+    [6, 'villa', 'rent', '5+'],
+    [10, 'villa', 'sale', '3'],
+    [11, 'villa', 'sale', '4'],
+    [7, 'villa', 'sale', '5+'],
+    [26, 'office', 'rent'],
+    [3, 'office', 'sale'],
+    [9, 'Retail_store', 'rent'],
+    [2, 'Retail_store', 'investment'],
+    [7, 'warehouses', 'rent'],
+    [3, 'labour', 'rent'],
+    [4, 'commercial_lands', 'sale'],
+    [1, 'farms', 'sale'],
+  ],
+  abu_dhabi: [
+    [8, 'apartment', 'rent', 'studio'],
+    [26, 'apartment', 'rent', '1'],
+    [26, 'apartment', 'rent', '2'],
+    [8, 'apartment', 'rent', '3'],
+    [6, 'apartment', 'sale', '1'],
+    [8, 'apartment', 'sale', '2'],
+    [4, 'apartment', 'sale', '3'],
+    [5, 'villa', 'rent', '4'],
+    [5, 'villa', 'rent', '5+'],
+    [5, 'villa', 'sale', '4'],
+    [4, 'villa', 'sale', '5+'],
+    [7, 'office', 'rent'],
+    [3, 'Retail_store', 'rent'],
+    [3, 'warehouses', 'rent'],
+    [2, 'labour', 'rent'],
+    [3, 'commercial_lands', 'sale'],
+    [5, 'farms', 'sale'],
+  ],
+  sharjah: [
+    [6, 'apartment', 'rent', 'studio'],
+    [27, 'apartment', 'rent', '1'],
+    [27, 'apartment', 'rent', '2'],
+    [5, 'apartment', 'rent', '3'],
+    [3, 'apartment', 'sale', '1'],
+    [3, 'apartment', 'sale', '2'],
+    [5, 'villa', 'rent', '4'],
+    [4, 'villa', 'sale', '4'],
+    [3, 'office', 'rent'],
+    [2, 'Retail_store', 'rent'],
+    [4, 'warehouses', 'rent'],
+    [2, 'labour', 'rent'],
+    [2, 'commercial_lands', 'sale'],
+    [2, 'farms', 'rent'],
+  ],
+  ajman: [
+    [2, 'apartment', 'rent', 'studio'],
+    [5, 'apartment', 'rent', '1'],
+    [4, 'apartment', 'rent', '2'],
+    [2, 'apartment', 'sale', '2'],
+    [2, 'villa', 'rent', '3'],
+    [2, 'villa', 'sale', '4'],
+    [1, 'office', 'rent'],
+    [1, 'Retail_store', 'rent'],
+    [1, 'warehouses', 'rent'],
+    [1, 'commercial_lands', 'sale'],
+  ],
+  ras_al_khaimah: [
+    [2, 'apartment', 'rent', '1'],
+    [3, 'apartment', 'rent', '2'],
+    [2, 'apartment', 'sale', '2'],
+    [2, 'villa', 'rent', '3'],
+    [2, 'villa', 'sale', '4'],
+    [1, 'Retail_store', 'rent'],
+    [1, 'warehouses', 'rent'],
+    [2, 'farms', 'sale'],
+  ],
+  fujairah: [
+    [2, 'apartment', 'rent', '2'],
+    [1, 'apartment', 'sale', '1'],
+    [1, 'villa', 'rent', '3'],
+    [1, 'villa', 'sale', '4'],
+    [1, 'office', 'rent'],
+    [1, 'commercial_lands', 'sale'],
+    [2, 'farms', 'sale'],
+  ],
+  umm_al_quwain: [
+    [2, 'apartment', 'rent', '1'],
+    [1, 'villa', 'rent', '3'],
+    [1, 'villa', 'sale', '4'],
+    [1, 'warehouses', 'rent'],
+    [1, 'commercial_lands', 'sale'],
+  ],
+};
+
+const PLANS: Plan[] = Object.entries(MARKET).flatMap(([city, shares]) =>
+  shares.flatMap(([count, propertyType, type, bedrooms]) =>
+    Array.from({ length: count }, () => ({
+      city: city as Emirate,
+      propertyType,
+      type,
+      ...(bedrooms && { bedrooms }),
+    })),
+  ),
+);
+
+/** Listings of the market. */
+export const MARKET_SIZE = PLANS.length;
+/** Steps through the plans so that neighbours differ; prime, thus every plan comes up once a round. */
+const STEP = 241;
+
+/** The plan of the listing at this place; larger markets go round again. */
+export function planAt(place: number): Plan {
+  const plan = PLANS[(place * STEP) % PLANS.length];
+  if (!plan) throw new Error('The market has no plans');
+  return plan;
+}

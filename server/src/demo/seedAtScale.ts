@@ -1,0 +1,97 @@
+import { setImmediate } from 'node:timers/promises';
+import { findUnfair } from '@manzil/shared/domain/fairListing';
+import { insertListings } from '../features/listings/listingWrites';
+import { Property } from '../features/listings/property.model';
+import { recountMarketDays } from '../features/views/viewCount.model';
+import { loadWithoutIndexes } from '../platform/store/database';
+import { rounded } from './listingForm';
+import { demoListings, demoMarket, type DemoListing } from './listings';
+import { photoOf } from './pictures';
+import { randomOf } from './random';
+import { recordOf, seedPeople } from './seed';
+import { seedViews } from './seedViews';
+
+/** `make`, which is asked once for each text. */
+function remembering<T>(make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, { made: T }>();
+  return (text) => {
+    const found = known.get(text) ?? { made: make(text) };
+    known.set(text, found);
+    return found.made;
+  };
+}
+
+/** Listings whose facts, texts and pictures the others share: making and reading texts takes longest. */
+const MODELS = 2400;
+
+/** A message may have 48 MB, a listing has some 6 kB. */
+const BATCH = 1000;
+/** Writes on their way, of listings and of their views: the database works while the next ones are made. */
+const IN_FLIGHT = 4;
+/** Days: a listing's views stand on one of them. */
+const WHOLE = 1000;
+/** As many are made at a time; between, what is made already travels to the database. */
+const PIECE = 100;
+
+/** The rents or the price of a model, dearer or cheaper by as much. */
+function pricesOf({ price, chequeOptions = [] }: DemoListing['form'], factor: number) {
+  const rents = chequeOptions.map((row) => ({ ...row, annualRent: rounded(row.annualRent * factor) }));
+  const own =
+    rents.length > 0 ? Math.min(...rents.map(({ annualRent }) => annualRent)) : rounded(price * factor);
+  return { price: own, ...(rents.length > 0 && { chequeOptions: rents }) };
+}
+
+/** Makes listings by their place in the row, each with a number, a permit, a price and a position of its own. */
+async function createMaker(now: Date) {
+  const people = await seedPeople(now);
+  const images = demoMarket(now).map(({ scenes }) => scenes.map(photoOf));
+  const models = demoListings(MODELS, now, { seed: 'scale' });
+  const unfairIn = remembering(findUnfair);
+  const madeAt = (at: number) => {
+    const model = models[at % MODELS];
+    const agent = model && people.get(model.agentEmail);
+    if (!agent) throw new Error(`No agent for ${at}`);
+    const random = randomOf(`scale:${at}`);
+    const { permit, location } = model.form;
+    const form = {
+      ...model.form,
+      ...pricesOf(model.form, random.between(0.82, 1.25)),
+      location: {
+        lat: location.lat + random.between(-0.004, 0.004),
+        lng: location.lng + random.between(-0.004, 0.004),
+      },
+      // Drawn by lot, numbers would meet: an agent has one live listing a permit.
+      ...(permit && { permit: { ...permit, number: `S-${String(at).padStart(6, '0')}` } }),
+    };
+    const referenceNo = `PR-S${at.toString(36).toUpperCase().padStart(6, '0')}`;
+    return recordOf({ ...model, form, referenceNo }, agent, images[at % images.length] ?? [], unfairIn);
+  };
+  return (done: number, size: number) => Array.from({ length: size }, (_, at) => madeAt(done + at));
+}
+
+/**
+ * Adds `count` more listings for load tests; they use the pictures of the market.
+ * @returns listings a second
+ */
+export async function seedAtScale(count: number, now = new Date()): Promise<number> {
+  const start = performance.now();
+  const make = await createMaker(now);
+  const load = async () => {
+    const stored: Promise<void>[] = [];
+    let records: ReturnType<typeof make> = [];
+    for (let done = 0; done < count; done += PIECE) {
+      records.push(...make(done, Math.min(PIECE, count - done)));
+      await setImmediate();
+      if (records.length < BATCH && done + PIECE < count) continue;
+      while (stored.length >= IN_FLIGHT) await stored.shift();
+      stored.push(insertListings(records), seedViews(records, { now, step: WHOLE }));
+      records = [];
+    }
+    await Promise.all(stored);
+  };
+  // Building the indexes of all takes less than adding to them, once the collection grows to a multiple.
+  if (count > (await Property.estimatedDocumentCount())) await loadWithoutIndexes(Property.collection, load);
+  else await load();
+  await recountMarketDays({ isWhole: true });
+  return count / ((performance.now() - start) / 1000);
+}

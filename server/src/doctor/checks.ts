@@ -1,0 +1,232 @@
+import { existsSync } from 'node:fs';
+import { stat, statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import nodemailer from 'nodemailer';
+import { BACKUP_IS_OLD_MS } from '../backup/folder';
+import { placeOf } from '../backup/place';
+import { env, warningsOf } from '../platform/env';
+import { storage } from '../platform/media/storage';
+import { migrations } from '../platform/store/migrations';
+
+/** What a look at one thing found. A fault says what is wrong and what to do; a warning may be meant. */
+export interface Finding {
+  what: string;
+  state: 'ok' | 'warning' | 'fault';
+  /** One line. */
+  says: string;
+}
+export type Check = () => Promise<Omit<Finding, 'what'>>;
+
+const ok = (says: string) => ({ state: 'ok' as const, says });
+const warning = (says: string) => ({ state: 'warning' as const, says });
+const fault = (says: string) => ({ state: 'fault' as const, says });
+const reasonOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+
+const MB = 1e6;
+const HOUR_MS = 3_600_000;
+const CLOCK_MAY_BE_OFF_MS = 30_000;
+
+/** Settings that may be meant and are seldom so. Wrong ones stop the start, and this command, by themselves. */
+export const settings: Check = () => {
+  const { isProduction, TRUST_PROXY, PUBLIC_URL, MAIL_FROM, SMTP_URL } = env();
+  const all = warningsOf(env());
+  if (isProduction && PUBLIC_URL.startsWith('https:') && TRUST_PROXY === 0) {
+    all.push(
+      'PUBLIC_URL is https and TRUST_PROXY=0: behind a proxy everybody has its address, and shares its limits. Set TRUST_PROXY=1.',
+    );
+  }
+  if (SMTP_URL && MAIL_FROM.includes('@localhost')) {
+    all.push(
+      'MAIL_FROM is at localhost: mail servers refuse that. Set MAIL_FROM to an address of your domain.',
+    );
+  }
+  return Promise.resolve(all.length > 0 ? warning(all.join(' ')) : ok('nothing unusual'));
+};
+
+/** Who can read the file of secrets. */
+export const secretsFile =
+  (path: string): Check =>
+  async () => {
+    const found = await stat(path).catch(() => undefined);
+    if (!found) return ok('no .env: settings come from the environment');
+    const mode = found.mode & 0o777;
+    if ((mode & 0o077) === 0) return ok('.env is readable by its owner alone');
+    return fault(`${path} can be read by other users of this machine: chmod 600 ${path}`);
+  };
+
+/** Is the port free, or does the product itself answer on it? */
+export const port: Check = async () => {
+  const { PORT, HOST } = env();
+  const problem = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+    const server = createServer()
+      .once('error', resolve)
+      .listen(PORT, HOST, () => server.close(() => resolve(undefined)));
+  });
+  if (!problem) return ok(`${HOST}:${PORT} is free: the product does not run`);
+  if (problem.code === 'EACCES') {
+    return fault(`Port ${PORT} may not be opened by this user: set PORT to 1024 or above.`);
+  }
+  if (problem.code !== 'EADDRINUSE') {
+    return fault(`${HOST}:${PORT} cannot be opened (${problem.code}): set HOST.`);
+  }
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  const ready = await fetch(`http://${host}:${PORT}/readyz`, { signal: AbortSignal.timeout(5000) })
+    .then(async (answer) => ({
+      status: answer.status,
+      report: (await answer.json()) as { checks?: Record<string, string> },
+    }))
+    .catch(() => undefined);
+  if (!ready?.report.checks && ready?.status !== 503) {
+    return fault(`Port ${PORT} is in use by another process: stop it or set PORT.`);
+  }
+  const failing = Object.entries(ready.report.checks ?? {}).filter(([, state]) => state === 'failing');
+  if (failing.length === 0) return ok(`the product runs on ${HOST}:${PORT}`);
+  return fault(
+    `The product runs, but ${failing.map(([part]) => part).join(', ')} cannot be reached: see there.`,
+  );
+};
+
+/** Rights and room of the data folder. */
+export const dataFolder: Check = async () => {
+  const { DATA_DIR } = env();
+  try {
+    await storage().checkWritable();
+  } catch (error) {
+    const owner = `${process.getuid?.()}:${process.getgid?.()}`;
+    return fault(`${DATA_DIR} cannot be written (${reasonOf(error)}): chown -R ${owner} ${DATA_DIR}`);
+  }
+  const { bavail, bsize, blocks } = await statfs(DATA_DIR);
+  const free = bavail * bsize;
+  const says = `${DATA_DIR} can be written, ${Math.round(free / MB)} MB free`;
+  if (free < 200 * MB) {
+    return fault(`${says}: below 32 MB nothing can be stored. Make room, or a larger disk.`);
+  }
+  return bavail / blocks < 0.1 ? warning(`${says}, less than a tenth of the disk`) : ok(says);
+};
+
+/** Version, migrations and indexes of a database that is open. */
+async function dataProblems(db: mongoose.mongo.Db): Promise<string[]> {
+  const [newest] = await db.collection('migrations').find().sort({ _id: -1 }).limit(1).toArray();
+  const known = migrations.at(-1)?.id ?? 0;
+  const problems: string[] = [];
+  if (Number(newest?._id ?? 0) > known) {
+    problems.push(
+      `the data is at migration ${String(newest?._id)}, this version knows ${known}: start the newer version again`,
+    );
+  }
+  const there = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
+  const missing: string[] = [];
+  for (const model of Object.values(mongoose.models)) {
+    const { name } = model.collection;
+    if (!there.has(name)) continue;
+    const have = new Set((await db.collection(name).indexes()).map(({ key }) => JSON.stringify(key)));
+    const wanted = model.schema.indexes().filter(([key]) => !have.has(JSON.stringify(key)));
+    missing.push(...wanted.map(([key]) => `${name} ${JSON.stringify(key)}`));
+  }
+  if (missing.length > 0) {
+    problems.push(`${missing.length} indexes are missing (${missing[0]}): npm run db:indexes`);
+  }
+  return problems;
+}
+
+/** The database: reachable, of this version, with its indexes. `open` opens it for `look`; the embedded one only when it is free. */
+export const database =
+  (open: <T>(look: (db: mongoose.mongo.Db) => Promise<T>) => Promise<T>): Check =>
+  async () => {
+    const { MONGODB_URI, DATA_DIR } = env();
+    const kind = MONGODB_URI ? 'MongoDB' : 'the embedded store';
+    if (!MONGODB_URI && !existsSync(join(DATA_DIR, 'store', 'data.sqlite'))) {
+      return ok('the embedded store, which the first start makes');
+    }
+    try {
+      const problems = await open(dataProblems);
+      return problems.length > 0
+        ? fault(`${kind}: ${problems.join('; ')}`)
+        : ok(`${kind} answers, its indexes are there`);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (!MONGODB_URI && /in use/.test(reason)) return ok(`${kind} is in use by the running product`);
+      return fault(
+        MONGODB_URI
+          ? `MongoDB does not answer (${reason}): is it running, and are address, user and password in MONGODB_URI right?`
+          : `${kind} cannot be opened (${reason}): npm run restore -- --from the newest backup`,
+      );
+    }
+  };
+
+/** The mail server: reachable, and does it take the password. Sends nothing. */
+export const mail: Check = async () => {
+  const { SMTP_URL, MAIL } = env();
+  if (MAIL === 'off') return warning('MAIL=off: nobody can confirm an address or reset a password');
+  if (!SMTP_URL) return ok('mails go to the outbox in the data folder (development)');
+  const mailer = nodemailer.createTransport({
+    url: SMTP_URL,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    dnsTimeout: 5000,
+    socketTimeout: 10_000,
+  });
+  try {
+    await mailer.verify();
+    return ok(`${new URL(SMTP_URL).host} takes mails`);
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    const remedy =
+      code === 'EAUTH'
+        ? 'user or password in SMTP_URL are wrong'
+        : 'are host and port in SMTP_URL right, and may this machine reach them?';
+    return fault(`The mail server does not take mails (${reasonOf(error)}): ${remedy}`);
+  } finally {
+    mailer.close();
+  }
+};
+
+/** When the last backup was made. */
+export const backups: Check = async () => {
+  const { BACKUP_DIR, BACKUP_PASSPHRASE, isProduction } = env();
+  if (!BACKUP_DIR) {
+    const says =
+      'no BACKUP_DIR: no backups are made by themselves. Set it to a folder on another disk, or to s3://bucket/folder.';
+    return isProduction ? fault(says) : warning(says);
+  }
+  let newest;
+  try {
+    [newest] = await placeOf(BACKUP_DIR).list();
+  } catch (error) {
+    return fault(`${reasonOf(error)} See to BACKUP_DIR and the S3_ settings.`);
+  }
+  if (!newest) return fault(`${BACKUP_DIR} holds no backup yet: npm run backup`);
+  const ageMs = Date.now() - newest.madeAt.getTime();
+  const says = `the newest is ${Math.round(ageMs / HOUR_MS)} hours old (${newest.path})`;
+  if (ageMs > BACKUP_IS_OLD_MS) return fault(`${says}: npm run backup says why none was made since`);
+  if (!BACKUP_PASSPHRASE) return warning(`${says}; it is not sealed: BACKUP_PASSPHRASE`);
+  return ok(says);
+};
+
+/** The clock, by another one that `ask` knows: second factors and sessions need it right. */
+export const clock =
+  (ask: () => Promise<Date | undefined>): Check =>
+  async () => {
+    const other = await ask().catch(() => undefined);
+    if (!other) return ok('not compared: no other clock answers');
+    const offMs = Math.abs(Date.now() - other.getTime());
+    if (offMs < CLOCK_MAY_BE_OFF_MS) return ok('right');
+    return fault(
+      `This machine's clock is ${Math.round(offMs / 1000)} seconds off: second factors fail. Start a time service (timedatectl set-ntp true).`,
+    );
+  };
+
+/** Runs the checks one after the other; one that breaks is a fault itself. */
+export async function examine(checks: Record<string, Check>): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const [what, check] of Object.entries(checks)) {
+    found.push({
+      what,
+      ...(await check().catch((error: unknown) => fault(`could not be looked at (${reasonOf(error)})`))),
+    });
+  }
+  return found;
+}

@@ -1,0 +1,10 @@
+import type { FeatureParts } from '../parts';
+import { removeAnswersOf } from './answer.model';
+import { agentsRoutes } from './agents.routes';
+
+/** The page of an agent, and how soon they answer. */
+export const agentsParts = {
+  name: 'agents',
+  routes: agentsRoutes,
+  onPersonDeleted: ({ id }) => removeAnswersOf(id),
+} satisfies FeatureParts;

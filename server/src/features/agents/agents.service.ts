@@ -1,0 +1,72 @@
+import { SUBJECT_KINDS } from '@manzil/shared/domain/enums';
+import { AGENTS, isStaff } from '@manzil/shared/domain/roles';
+import type { Caller, RequestInfo } from '../../platform/caller';
+import { notFound } from '../../platform/errors';
+import { findListingPerson, licenceOf, numbersOf, type Numbers } from '../people/listingPeople.service';
+import { subjectsOf } from '../subjects/subjects.service';
+import { countContact } from '../views/views.service';
+import { usualAnswerTime } from './answerTimes.service';
+
+/**
+ * An agent as their page knows them.
+ * @throws 404 for everybody else, and while they are suspended
+ */
+async function theAgent(ref: string) {
+  const person = await findListingPerson(ref);
+  if (!person || person.isSuspended || !(AGENTS.includes(person.role) || isStaff(person.role))) {
+    throw notFound('user_not_found');
+  }
+  return person;
+}
+
+/**
+ * Do they offer anything in their own name? Whoever is hidden in all they offer is reached through it alone: their
+ * numbers are told nowhere else.
+ */
+async function standsByName(id: string): Promise<boolean> {
+  for (const kind of SUBJECT_KINDS) {
+    if ((await subjectsOf(kind).idsOf(id, { isPublic: true })).length > 0) return true;
+  }
+  return false;
+}
+
+const isInsider = (id: string, caller: Caller): boolean => id === caller.id || isStaff(caller.role);
+
+/**
+ * What the page of an agent tells beside their public view: licence, usual answer time, and whether there are numbers.
+ * @throws 404 `user_not_found`
+ */
+export async function agentFacts(ref: string, caller: Caller) {
+  const { id } = await theAgent(ref);
+  const [licence, answerTime, numbers] = await Promise.all([
+    licenceOf(id),
+    usualAnswerTime(id),
+    isInsider(id, caller) || (await standsByName(id)) ? numbersOf(id) : null,
+  ]);
+  return {
+    data: {
+      ...licence,
+      answerTime,
+      hasPhone: Boolean(numbers?.phone),
+      hasWhatsapp: Boolean(numbers?.whatsapp),
+    },
+  };
+}
+
+/**
+ * The numbers of an agent who offers something in their own name; counts for their figures as the numbers of listings
+ * do, but for their and staff's own.
+ * @throws 404 `user_not_found`, `contact_hidden`; 429 as `countContact`
+ */
+export async function revealAgent(ref: string, caller: Caller, info: RequestInfo): Promise<Numbers> {
+  const { id, role } = await theAgent(ref);
+  const insider = isInsider(id, caller);
+  const numbers = insider || (await standsByName(id)) ? await numbersOf(id) : null;
+  if (!numbers) throw notFound('contact_hidden');
+  if (!insider) {
+    // Among the figures of what they offer, under their own id.
+    const kind = role === 'service_agent' ? 'service' : 'property';
+    await countContact({ kind, id, agent: id }, { caller, info });
+  }
+  return numbers;
+}

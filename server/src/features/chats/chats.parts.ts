@@ -1,0 +1,21 @@
+import type { FeatureParts } from '../parts';
+import { blockedBy, isBarred } from './blocks.service';
+import { findPartners } from './chat.model';
+import { chatsRoutes } from './chats.routes';
+import { endedChatsJob, forgetPerson, writtenBy } from './members.service';
+import { reportableMessages } from './messages.service';
+import { reportablePeople } from './members.service';
+import { answersOf } from './readyAnswers.model';
+import { unreadMailsJob } from './unreadMails.service';
+
+/** Talks between people, in twos and in groups. */
+export const chatsParts = {
+  name: 'chats',
+  routes: chatsRoutes,
+  jobs: [endedChatsJob, unreadMailsJob],
+  onPersonDeleted: ({ id }) => forgetPerson(id),
+  contacts: findPartners,
+  isBarred,
+  data: { messages: writtenBy, blockedPeople: blockedBy, readyAnswers: answersOf },
+  report: { message: reportableMessages, person: reportablePeople },
+} satisfies FeatureParts;

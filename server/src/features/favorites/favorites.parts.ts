@@ -1,0 +1,11 @@
+import type { FeatureParts } from '../parts';
+import { favoritesRoutes } from './favorites.routes';
+import { favoritesWithListing, forgetFavorites } from './favorites.service';
+
+/** The listings people keep. */
+export const favoritesParts = {
+  name: 'favorites',
+  routes: favoritesRoutes,
+  onPersonDeleted: ({ id }) => forgetFavorites(id),
+  related: { property: { favorites: favoritesWithListing } },
+} satisfies FeatureParts;

@@ -1,0 +1,71 @@
+import { MOST_HIDDEN } from '@manzil/shared/domain/hiddenHomes';
+import type { Caller } from '../../platform/caller';
+import { findFields, toObjectId } from '../listings/listingReads';
+import type { RelatedRecords } from '../parts';
+import { authorsOf } from '../people/listingPeople.service';
+import {
+  findHidden,
+  findHiding,
+  putHidden,
+  removeHidden,
+  removeHiddenAmong,
+  removeOldest,
+} from './hidden.model';
+
+/** The ids of the homes somebody hides, the last one hidden first. */
+export const hiddenIdsOf = async (user: string): Promise<string[]> =>
+  (await findHidden(user)).slice(0, MOST_HIDDEN).map(({ property }) => String(property));
+
+export const listHidden = async ({ id }: Caller) => ({ data: await hiddenIdsOf(id) });
+
+/**
+ * Hides homes, the first one named as the last one hidden; of more than 500 the oldest are seen again. What the public
+ * cannot see is passed over without a word, like what is not there: so whatever a browser kept can be taken over whole.
+ */
+export async function hideHomes(ids: string[], caller: Caller) {
+  const named = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const where = { _id: { $in: named.map(toObjectId) }, isVerified: true, isOwnerActive: true };
+  const there = new Set((await findFields(where, [])).map(({ _id }) => String(_id)));
+  const now = Date.now();
+  await putHidden(
+    named.flatMap((property, at) =>
+      there.has(property) ? { user: caller.id, property, hiddenAt: new Date(now - at) } : [],
+    ),
+  );
+  await removeOldest(caller.id, MOST_HIDDEN);
+  return listHidden(caller);
+}
+
+/** Shows homes again; those that were not hidden stay as they are. */
+export async function showHomes(ids: string[], caller: Caller) {
+  await removeHiddenAmong(caller.id, ids);
+  return listHidden(caller);
+}
+
+/** Shows all of them again. */
+export async function clearHidden(caller: Caller) {
+  await forgetHidden(caller.id);
+  return listHidden(caller);
+}
+
+export const forgetHidden = (user: string): Promise<void> => removeHidden({ user });
+
+/** What somebody hides since when, for themselves. */
+export const hiddenOf = async (user: string) =>
+  (await findHidden(user)).map(({ property, hiddenAt }) => ({
+    property_id: String(property),
+    hiddenAt: hiddenAt.toISOString(),
+  }));
+
+/** Brings back that a restored home is hidden, but for people who are gone by now. */
+async function putBack(kept: { user: string; property: string; hiddenAt: Date }[]): Promise<void> {
+  const people = await authorsOf(kept.map(({ user }) => String(user)));
+  await putHidden(kept.filter(({ user }) => people.has(String(user))));
+}
+
+/** That a home is hidden waits in the recycle bin with it, and is purged with it. */
+export const hiddenWithListing: RelatedRecords = {
+  read: findHiding,
+  drop: (property) => removeHidden({ property }),
+  putBack: (kept) => putBack(kept as Parameters<typeof putBack>[0]),
+};

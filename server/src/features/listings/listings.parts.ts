@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FeatureParts } from '../parts';
+import { isCatalogueRead, keepSaving, saveCatalogue, theCatalogue } from './catalogueIndex';
+import { reportableListings } from './listingPage.service';
+import { countByAgent, findForOwner, picturesShown, sumRatings } from './listingReads';
+import { forgetRecommendationsOf } from './listingWrites';
+import { propertiesRoutes } from './properties.routes';
+import { propertySubjects } from './propertySubjects.service';
+import { removeAllOf, restorableListings, setOwnerActive } from './removal.service';
+import { upkeepJob } from './upkeep.service';
+
+/** A large catalogue goes on being read beside the first requests. */
+const PATIENCE_MS = 10_000;
+
+/** The record of a listing: made, edited, published, removed. */
+export const listingsParts = {
+  name: 'listings',
+  routes: propertiesRoutes,
+  jobs: [upkeepJob],
+  figures: {
+    manzil_catalogue_listings: {
+      help: 'Published listings in the memory of this server.',
+      read: async () => (isCatalogueRead() ? (await theCatalogue()).count() : 0),
+    },
+  },
+  start: () => {
+    keepSaving();
+    return Promise.race([theCatalogue(), pause(PATIENCE_MS, undefined, { ref: false })]);
+  },
+  stop: saveCatalogue,
+  isReady: isCatalogueRead,
+  onPersonDeleted: async ({ id, by }) => {
+    await forgetRecommendationsOf(id);
+    await removeAllOf(id, by);
+  },
+  onPersonSuspended: (id, isSuspended) => setOwnerActive(id, !isSuspended),
+  ratings: sumRatings,
+  listingCounter: countByAgent,
+  data: { properties: findForOwner },
+  restore: { property: restorableListings },
+  report: { property: reportableListings },
+  subjects: { property: propertySubjects },
+  shownPictures: picturesShown,
+} satisfies FeatureParts;

@@ -1,0 +1,12 @@
+import type { FeatureParts } from '../parts';
+import { removeNotifications } from './notification.model';
+import { notificationsRoutes } from './notifications.routes';
+import { toldTo } from './notifications.service';
+
+/** What people are told: in their bell, on their open tabs, by mail. */
+export const notificationsParts = {
+  name: 'notifications',
+  routes: notificationsRoutes,
+  onPersonDeleted: ({ id }) => removeNotifications(id),
+  data: { notifications: toldTo },
+} satisfies FeatureParts;

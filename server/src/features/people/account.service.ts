@@ -1,0 +1,260 @@
+import type { Role } from '@manzil/shared/domain/roles';
+import { AppError, notFound, refused } from '../../platform/errors';
+import { unlessDuplicate } from '../../platform/store/where';
+import { endSessions } from '../../platform/realtime/realtime';
+import { newUserID } from './userID';
+import { emailTaken } from './person.policy';
+import { personTokens } from './person.views';
+import {
+  changeUser,
+  findAccount,
+  findAccountByRef,
+  forgetEndedTokens,
+  openCode,
+  openReset,
+  unusedStep,
+  User,
+  type AccountFilter,
+  type UserChange,
+  type UserRecord,
+} from './user.model';
+
+export { changeUser, countRoles, findDeparting, swapFields } from './user.model';
+export type { CodePurpose, UserRecord } from './user.model';
+
+/** A waiting code as it is stored. */
+export type StoredCode = NonNullable<UserRecord['verification']>;
+
+/** What a new account is made of. */
+export interface NewAccount {
+  name: string;
+  email: string;
+  role: Role;
+  method: 'email' | 'google';
+  verified: boolean;
+  passwordHash?: string | null | undefined;
+  googleID?: string | null | undefined;
+  /** Given when an account is restored. */
+  userID?: string;
+  phone?: string | null;
+  companyName?: string | null;
+  [profileField: string]: unknown;
+}
+
+/** What a registration may have typed beside name and password, as if nobody had. */
+const UNTYPED = { role: 'user', phone: null, location: null, companyName: null, brn: null } as const;
+
+/** Has its address ever been proved? Until then what stands in the account may be a stranger's. */
+export const wasConfirmed = ({ verified, lastLoginAt, totp }: UserRecord): boolean =>
+  verified || lastLoginAt != null || totp?.secret != null;
+
+/**
+ * Makes an account; one that comes back keeps its public reference unless somebody else has it by now.
+ * @throws AppError 400 `email_taken`
+ */
+export async function addAccount(fields: NewAccount): Promise<UserRecord> {
+  for (let attempt = 0; ; attempt += 1) {
+    const userID = (attempt === 0 && fields.userID) || newUserID();
+    const tokens = personTokens({ ...fields, userID });
+    const user = await unlessDuplicate(() => User.create({ ...fields, userID, ...tokens }));
+    if (user) return theAccount(String(user._id));
+    // Not every server names the index: what is left after address and identity is the public reference.
+    const { email, googleID } = fields;
+    const isTaken = (await findByEmail(email)) ?? (googleID ? await findByGoogleID(googleID) : null);
+    if (isTaken) throw emailTaken();
+    if (attempt >= 5) throw new Error(`The public reference ${userID} is taken`);
+  }
+}
+
+export const findByEmail = (email: string) => findAccount({ email });
+export const findByGoogleID = (googleID: string) => findAccount({ googleID });
+export const findById = (id: string) => findAccount({ _id: id });
+/** By `id` or `userID`, as calls name people. */
+export const findByRef = (ref: string) => findAccountByRef(ref);
+
+/**
+ * An account that must be there.
+ * @throws AppError 404
+ */
+export async function theAccount(id: string): Promise<UserRecord> {
+  const account = await findById(id);
+  if (!account) throw notFound('user_not_found');
+  return account;
+}
+
+/** Changes an account; 404 when it is gone. What people are found by changes in `changeProfile` and `spendCode`. */
+export async function changeAccount(id: string, change: UserChange): Promise<UserRecord> {
+  const account = await changeUser({ _id: id }, change);
+  if (!account) throw notFound('user_not_found');
+  return account;
+}
+
+/** Notes a sign-in, unless the proof it rests on was replaced meanwhile (a changed password, a suspension). */
+export const noteLogin = ({ _id, tokenVersion }: UserRecord) =>
+  changeUser({ _id, tokenVersion, isSuspended: false }, { $set: { lastLoginAt: new Date() } });
+
+/** Changes what people are found by, or anything else of a profile; null when `filter` no longer holds. */
+export async function changeProfile(filter: AccountFilter, change: UserChange): Promise<UserRecord | null> {
+  const account = await changeUser(filter, change);
+  return account && indexed(account);
+}
+
+/** Keeps the search words right. Who changed the person in between does it for the newer state. */
+async function indexed(account: UserRecord): Promise<UserRecord> {
+  const { _id, updatedAt } = account;
+  await User.updateOne({ _id, updatedAt }, personTokens(account), { timestamps: false });
+  return account;
+}
+
+/** Puts a new code in the place of the one `seen`; false when another came first. */
+export async function putCode(id: string, seen: string | undefined, code: StoredCode): Promise<boolean> {
+  const filter = { _id: id, 'verification.tokenId': seen ?? null };
+  return (await changeUser(filter, { $set: { verification: code } })) !== null;
+}
+
+/** Counts a try at a code before it is compared; null when there is no code to try. */
+export const countTry = (id: string, code: { tokenId: string; now: Date; tries: number }) =>
+  changeUser(openCode(id, code), { $inc: { 'verification.attempts': 1 } });
+
+/**
+ * What a change of the account makes worthless: every session, and the code that waits with what was typed in one. A
+ * mailed link goes too (`LINKS_TOO`) where the mailbox it went to, or the password it is for, is another one now.
+ */
+export const OUTDATED = { $inc: { tokenVersion: 1 }, $unset: { verification: 1 } } as const;
+export const LINKS_TOO = { ...OUTDATED, $unset: { ...OUTDATED.$unset, reset: 1 } } as const;
+
+/** Uses a code up, once, and makes the change it confirmed. */
+async function spendCode(id: string, tokenId: string, change: UserChange): Promise<UserRecord> {
+  const filter = { _id: id, 'verification.tokenId': tokenId };
+  const account = await changeEmailOf(() => changeUser(filter, change));
+  if (!account) throw refused('otp_expired');
+  return indexed(account);
+}
+
+/**
+ * Confirms the address a code was mailed to. What a second registration typed takes the place of all of the first.
+ * @throws AppError 400 `otp_expired` when the code was used or replaced
+ */
+export const confirmAddress = (id: string, { tokenId, pending }: StoredCode): Promise<UserRecord> =>
+  spendCode(
+    id,
+    tokenId,
+    pending
+      ? { $set: { ...UNTYPED, ...pending, verified: true }, ...LINKS_TOO }
+      : { $set: { verified: true }, $unset: { verification: 1 } },
+  );
+
+/**
+ * Moves an account to the new address a code was mailed to. The former mailbox may be why: neither a link in it nor the
+ * Google account behind it opens the account, and every session ends.
+ * @throws AppError 400 `otp_expired`, `email_taken`
+ */
+export const moveAddress = (id: string, { tokenId }: StoredCode, email: string): Promise<UserRecord> =>
+  spendCode(id, tokenId, {
+    ...LINKS_TOO,
+    $set: { email, verified: true },
+    $unset: { ...LINKS_TOO.$unset, googleID: 1 },
+  });
+
+async function changeEmailOf<T>(change: () => PromiseLike<T>): Promise<T> {
+  const changed = await unlessDuplicate(change);
+  if (changed === undefined) throw emailTaken();
+  return changed;
+}
+
+/** Who holds this mailed link, if it is still good. */
+export const findByReset = (tokenHash: string, now: Date) => findAccount(openReset(tokenHash, now));
+
+/**
+ * Uses a mailed link up, once: sets the password and ends every session. The link proves the address, not what somebody
+ * typed when they registered it. Null when it is no longer good.
+ */
+export async function spendReset(
+  account: UserRecord,
+  tokenHash: string,
+  { now, passwordHash }: { now: Date; passwordHash: string },
+): Promise<UserRecord | null> {
+  return changeProfile(
+    { ...openReset(tokenHash, now), verified: account.verified },
+    {
+      $set: { ...(!wasConfirmed(account) && UNTYPED), passwordHash, verified: true },
+      ...LINKS_TOO,
+    },
+  );
+}
+
+/** Ends every session that was begun before (spec/2-api, Token). */
+export const endAllTokens = (id: string) => changeAccount(id, OUTDATED);
+
+/** Removes an account for good; false when another call was first. */
+export const removeAccount = async ({ _id }: UserRecord): Promise<boolean> =>
+  (await User.deleteOne({ _id })).deletedCount === 1;
+
+/** Marks a time step of the second factor as used; false when it was before. */
+export const spendStep = async (id: string, step: number): Promise<boolean> =>
+  (await changeUser(unusedStep(id, step), { $set: { 'totp.lastStep': step } })) !== null;
+
+/** Takes a recovery code off the list; false when it is not on it. */
+export const spendRecoveryCode = async (id: string, hash: string): Promise<boolean> =>
+  (await changeUser({ _id: id, 'totp.recoveryHashes': hash }, { $pull: { 'totp.recoveryHashes': hash } })) !==
+  null;
+
+/** Refuses a suspended person. */
+export function assertActive(account: UserRecord): void {
+  if (account.isSuspended) throw new AppError(403, 'account_suspended');
+}
+
+/** Sets a password in the place of the one that was proved, and ends every session; null when it changed meanwhile. */
+export const replacePassword = ({ _id, tokenVersion }: UserRecord, passwordHash: string) =>
+  changeUser({ _id, tokenVersion }, { $set: { passwordHash }, ...LINKS_TOO });
+
+/**
+ * Ties an identity to an account that has none. An unconfirmed account loses its password and what else waits in it; one
+ * that nobody has ever confirmed gets `profile` in the place of what was typed. Null when the account has another
+ * identity, or changed meanwhile.
+ */
+export async function linkGoogle(
+  account: UserRecord,
+  googleID: string,
+  profile: Pick<NewAccount, 'name' | 'role'> & Record<string, unknown>,
+): Promise<UserRecord | null> {
+  const { _id, verified, tokenVersion } = account;
+  const seen = { _id, verified, tokenVersion, googleID: null };
+  if (verified) return changeUser(seen, { $set: { googleID } });
+  return changeProfile(seen, {
+    $set: {
+      ...(!wasConfirmed(account) && { ...UNTYPED, ...profile }),
+      googleID,
+      verified: true,
+      method: 'google',
+    },
+    ...LINKS_TOO,
+    $unset: { ...LINKS_TOO.$unset, passwordHash: 1 },
+  });
+}
+
+/**
+ * Puts a second factor in force in the place of its waiting secret and ends every session that began without it; null
+ * when that changed meanwhile.
+ */
+export const changeTotp = (
+  { _id }: UserRecord,
+  totp: { secret: string; lastStep: number; recoveryHashes: string[] },
+) => changeUser({ _id, 'totp.pendingSecret': totp.secret }, { $set: { totp }, ...OUTDATED });
+
+/** Gives the second factor up, and ends every session. */
+export const removeTotp = (id: string) =>
+  changeAccount(id, { ...OUTDATED, $unset: { ...OUTDATED.$unset, totp: 1 } });
+
+/** More than anybody logs out in a week; beyond it all sessions end, so that the list stays short. */
+const ENDED_AT_MOST = 50;
+
+/** Ends one session: its token is remembered for as long as it would have lived. */
+export async function endToken(id: string, token: { id: string; until: Date }): Promise<void> {
+  await forgetEndedTokens(id, new Date());
+  const account = await changeAccount(id, { $push: { endedTokens: token } });
+  if (account.endedTokens.length > ENDED_AT_MOST) {
+    await changeAccount(id, { $set: { endedTokens: [] }, $inc: { tokenVersion: 1 } });
+    endSessions(id, 'loggedOut');
+  }
+}

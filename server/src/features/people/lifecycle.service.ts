@@ -1,0 +1,48 @@
+import { partsOf } from '../assembly';
+import type { Departure, RatingSum } from '../parts';
+
+/**
+ * Runs every removal, the last feature's first: what stands on something goes before it. One that fails stops the rest,
+ * and the whole is taken up again later.
+ */
+export async function tellDeleted(departure: Departure): Promise<void> {
+  for (const handler of partsOf('onPersonDeleted').toReversed()) await handler(departure);
+}
+
+export async function tellSuspended(id: string, isSuspended: boolean): Promise<void> {
+  for (const handler of partsOf('onPersonSuspended')) await handler(id, isSuspended);
+}
+
+/** Rating sums over all features, by person. */
+export async function ratingsOf(ids: string[]): Promise<Map<string, RatingSum>> {
+  const total = new Map<string, RatingSum>();
+  for (const part of await Promise.all(partsOf('ratings').map((source) => source(ids)))) {
+    for (const [id, { sum, count }] of part) {
+      const before = total.get(id) ?? { sum: 0, count: 0 };
+      total.set(id, { sum: before.sum + sum, count: before.count + count });
+    }
+  }
+  return total;
+}
+
+/** Numbers of listings over all features, by person. */
+export async function listingsOf(ids: string[]): Promise<Map<string, number>> {
+  const total = new Map<string, number>();
+  for (const part of await Promise.all(partsOf('listingCounter').map((source) => source(ids)))) {
+    for (const [id, count] of part) total.set(id, (total.get(id) ?? 0) + count);
+  }
+  return total;
+}
+
+/** Everybody somebody has to do with, in any feature. */
+export async function contactsOf(id: string): Promise<string[]> {
+  const parts = await Promise.all(partsOf('contacts').map((source) => source(id)));
+  return [...new Set(parts.flat())];
+}
+
+/** What every feature holds about somebody. */
+export async function dataOf(id: string): Promise<Record<string, unknown>> {
+  const sources = partsOf('data').flatMap((part) => Object.entries(part));
+  const parts = await Promise.all(sources.map(async ([name, source]) => [name, await source(id)] as const));
+  return Object.fromEntries(parts);
+}

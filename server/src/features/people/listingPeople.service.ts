@@ -1,0 +1,176 @@
+import type { z } from 'zod';
+import type { agentCard } from '@manzil/shared/contract/schemas/people.schemas';
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { STAFF, type Role } from '@manzil/shared/domain/roles';
+import { projectionOf, type ReadOf } from '../../platform/store/projection';
+import { trustedWhere } from '../../platform/store/where';
+import { findPeople, User, whoIsIn, type UserRecord } from './user.model';
+
+/** What listings need to know of a person. */
+export interface ListingPerson {
+  id: string;
+  role: Role;
+  isSuspended: boolean;
+}
+
+const STANDING = ['role', 'isSuspended', 'deletingAt'] as const;
+
+/** The person a call names by `id` or `userID`, or undefined; whoever is being deleted is gone already. */
+export async function findListingPerson(ref: string): Promise<ListingPerson | undefined> {
+  const where = ref.toUpperCase().startsWith('IN-') ? { userID: ref.toUpperCase() } : { _id: ref };
+  const user = await User.findOne(where, projectionOf(STANDING)).lean<ReadOf<UserRecord, typeof STANDING>>();
+  return user && !user.deletingAt
+    ? { id: String(user._id), role: user.role, isSuspended: user.isSuspended }
+    : undefined;
+}
+
+export interface Rating {
+  average: number;
+  count: number;
+}
+
+/** Numbers in E.164. */
+export interface Numbers {
+  phone: string | null;
+  whatsapp: string | null;
+}
+
+/** How to reach the agent of a listing, or null when they are gone. */
+export async function numbersOf(id: string): Promise<Numbers | null> {
+  const [user] = await findPeople([id], ['phone', 'whatsapp']);
+  return user ? { phone: user.phone ?? null, whatsapp: user.whatsapp ?? null } : null;
+}
+
+/** The registration numbers of an agent, and until when the broker's is valid; stated by them, checked by nobody. */
+export async function licenceOf(id: string) {
+  const [user] = await findPeople([id], ['brn', 'brnExpiresAt', 'orn']);
+  return { brn: user?.brn ?? null, brnExpiresAt: user?.brnExpiresAt ?? null, orn: user?.orn ?? null };
+}
+
+/** Who looks at an agent: their numbers are for themselves and staff, their address for signed-in people. */
+export interface CardReader {
+  isInsider: boolean;
+  isSignedIn: boolean;
+}
+
+/**
+ * The agent of a listing as its page shows them, or null when they are gone (spec/1-domain, User). `phone` is the
+ * listing's own number before the agent's.
+ */
+export async function agentCardOf(
+  id: string,
+  { rating, reader, phone }: { rating: Rating; reader: CardReader; phone?: string | null | undefined },
+): Promise<z.input<typeof agentCard> | null> {
+  const user = await User.findById(id).lean();
+  if (!user) return null;
+  return {
+    id,
+    userID: user.userID,
+    name: user.name,
+    nameAr: user.nameAr ?? null,
+    image: user.image ?? null,
+    role: user.role,
+    companyName: user.companyName ?? null,
+    companyNameAr: user.companyNameAr ?? null,
+    brn: user.brn ?? null,
+    orn: user.orn ?? null,
+    languages: user.languages,
+    about: user.about ?? null,
+    averageRating: rating.average,
+    totalFeedbacks: rating.count,
+    createdAt: user.createdAt.toISOString(),
+    hasPhone: Boolean(phone ?? user.phone),
+    hasWhatsapp: Boolean(user.whatsapp),
+    ...(reader.isSignedIn && { email: user.email }),
+    ...(reader.isInsider && { phone: user.phone ?? null, whatsapp: user.whatsapp ?? null }),
+  };
+}
+
+/** Names for rows of lists, by id. */
+export async function agentNamesOf(ids: string[]) {
+  const users = await findPeople(ids, ['name', 'companyName']);
+  return new Map(
+    users.map((user) => [
+      String(user._id),
+      { id: String(user._id), name: user.name, companyName: user.companyName ?? null },
+    ]),
+  );
+}
+
+/** People as authors of what they wrote are shown, by id: name and image only. */
+export async function authorsOf(ids: string[]) {
+  const users = await findPeople(ids, ['name', 'nameAr', 'image']);
+  return new Map(
+    users.map((user) => [
+      String(user._id),
+      { id: String(user._id), name: user.name, nameAr: user.nameAr ?? null, image: user.image ?? null },
+    ]),
+  );
+}
+
+/** Providers as cards of services show them, by id. */
+export async function providersOf(ids: string[]) {
+  const users = await findPeople(ids, ['name', 'nameAr', 'image', 'companyName', 'companyNameAr']);
+  return new Map(
+    users.map((user) => [
+      String(user._id),
+      {
+        id: String(user._id),
+        name: user.name,
+        nameAr: user.nameAr ?? null,
+        image: user.image ?? null,
+        companyName: user.companyName ?? null,
+        companyNameAr: user.companyNameAr ?? null,
+      },
+    ]),
+  );
+}
+
+export type SavedFilterKey = 'homepageFilter' | 'catalogFilter';
+
+/** A saved filter, or null (source-spec §3: homepage and catalogue apart). */
+export async function savedFilterOf(id: string, key: SavedFilterKey): Promise<Filter | null> {
+  const user = await User.findById(id, key).lean();
+  return (user?.[key] as Filter | undefined) ?? null;
+}
+
+export async function setSavedFilter(id: string, key: SavedFilterKey, filter: Filter): Promise<void> {
+  await User.updateOne({ _id: id }, { $set: { [key]: filter } });
+}
+
+/** Stores the list that is derived from the favourites. */
+export async function setUserFavs(id: string, propertyIds: string[]): Promise<void> {
+  await User.updateOne({ _id: id }, { $set: { userFavs: propertyIds } }, { timestamps: false });
+}
+
+/** Who a message goes to, and in which language. */
+export interface Recipient {
+  id: string;
+  name: string;
+  email: string;
+  locale: Locale;
+  /** They want mails, and may sign in. */
+  takesMail: boolean;
+}
+
+const MAILED = ['name', 'email', 'verified', 'preferences'] as const;
+
+/** The people behind these ids, as messages need them; gone and suspended ones are left out. */
+export async function findRecipients(ids: string[]): Promise<Recipient[]> {
+  const where = trustedWhere({ _id: { $in: [...new Set(ids)] }, isSuspended: false });
+  const users = await User.find(where, projectionOf(MAILED)).lean<ReadOf<UserRecord, typeof MAILED>[]>();
+  return users.map(({ _id, name, email, verified, preferences }) => ({
+    id: String(_id),
+    name,
+    email,
+    locale: preferences?.locale ?? 'en',
+    takesMail: verified && (preferences?.emailNotifications ?? true),
+  }));
+}
+
+/** Everybody who works for the operator. */
+export async function staffIds(): Promise<string[]> {
+  const users = await User.find(whoIsIn({ roles: STAFF }), '_id').lean<ReadOf<UserRecord>[]>();
+  return users.map(({ _id }) => String(_id));
+}

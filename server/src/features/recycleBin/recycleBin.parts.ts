@@ -1,0 +1,10 @@
+import type { FeatureParts } from '../parts';
+import { recycleBinRoutes } from './recycleBin.routes';
+import { recycleBinJob } from './recycleBin.service';
+
+/** What was deleted, for thirty days. */
+export const recycleBinParts = {
+  name: 'recycleBin',
+  routes: recycleBinRoutes,
+  jobs: [recycleBinJob],
+} satisfies FeatureParts;

@@ -1,0 +1,11 @@
+import type { FeatureParts } from '../parts';
+import { findReportsBy, removeReportsBy } from './report.model';
+import { reportsRoutes } from './reports.routes';
+
+/** What people report; what was reported knows of it itself, by its `report` part. */
+export const reportsParts = {
+  name: 'reports',
+  routes: reportsRoutes,
+  onPersonDeleted: ({ id }) => removeReportsBy(id),
+  data: { reports: findReportsBy },
+} satisfies FeatureParts;

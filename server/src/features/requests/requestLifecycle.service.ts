@@ -1,0 +1,118 @@
+import { REVIEW_BASES, SUBJECT_KINDS, type ReviewBasis, type SubjectKind } from '@manzil/shared/domain/enums';
+import { dubaiDay } from '../../platform/day';
+import type { RelatedRecords } from '../parts';
+import { subjectsOf } from '../subjects/subjects.service';
+import { authorsOf } from '../people/listingPeople.service';
+import { findCustomRequestsOf, removeCustomRequests } from './customRequest.model';
+import {
+  findAllRequests,
+  insertRequests,
+  removeRequest,
+  removeRequests,
+  type WholeRequest,
+} from './request.model';
+import { settleRequests } from './requests.service';
+import { tellGone, type Gone } from './notifyRequest.service';
+import type { StatusChange } from './statusFields';
+
+/** Requests of every kind by one person; the index begins with the kind. */
+const askedBy = (user: string) => ({ kind: { $in: [...SUBJECT_KINDS] }, user });
+
+/** What a departing person asked for goes, with the numbers it was counted in. */
+export async function forgetRequester(user: string): Promise<void> {
+  for (const { _id, kind, subject } of await findAllRequests(askedBy(user))) {
+    await removeRequest(_id);
+    await settleRequests(kind, String(subject));
+  }
+  await removeCustomRequests({ user });
+}
+
+/** Brings the requests about a restored listing back, but for those whose senders are gone by now. */
+async function putBack(kind: SubjectKind, kept: WholeRequest[]): Promise<void> {
+  const senders = await authorsOf(kept.map(({ user }) => String(user)));
+  await insertRequests(kept.filter(({ user }) => senders.has(String(user))));
+  const subjects = new Set(kept.map(({ subject }) => String(subject)));
+  for (const subject of subjects) await settleRequests(kind, subject);
+}
+
+/** A request as its sender may have it: who else changed its status stays untold, an agent may be hidden. */
+const namingOnly =
+  (user: string) =>
+  <T extends { statusHistory: StatusChange[] }>(request: T) => ({
+    ...request,
+    statusHistory: request.statusHistory.map(({ by, ...change }) => ({
+      ...change,
+      ...(String(by) === user && { by }),
+    })),
+  });
+
+/** Where others like it are. */
+const OTHERS = { property: '/catalog', service: '/services' } as const;
+
+/** Tells those whose request is still open that what they asked about is not offered any more. */
+export async function tellOpen({
+  kind,
+  id,
+  ...gone
+}: { kind: SubjectKind; id: string } & Gone): Promise<void> {
+  const open = await findAllRequests({ kind, subject: id, isOpen: true });
+  await tellGone(
+    open.map(({ user }) => String(user)),
+    gone,
+  );
+}
+
+/** The requests about a deleted listing or service wait with it in the recycle bin. */
+export const requestsWith = (kind: SubjectKind): RelatedRecords => ({
+  read: (id) => findAllRequests({ kind, subject: id }),
+  drop: async (id, { name, nameAr, at }) => {
+    await tellOpen({
+      kind,
+      id,
+      title: name,
+      titleAr: nameAr,
+      path: OTHERS[kind],
+      key: `deleted:${id}:${at.toISOString()}`,
+    });
+    await removeRequests({ kind, subject: id });
+  },
+  putBack: (kept) => putBack(kind, kept as WholeRequest[]),
+});
+
+/** The note is the other side's. */
+export const requestsBy = async (user: string) =>
+  (await findAllRequests(askedBy(user)))
+    .map(({ note: _note, searchTokens: _tokens, ...own }) => own)
+    .map(namingOnly(user));
+export const customRequestsBy = async (user: string) =>
+  (await findCustomRequestsOf(user)).map(({ sent, ...own }) =>
+    namingOnly(user)({ ...own, sent: (sent ?? []).map(({ ids, at }) => ({ ids, at })) }),
+  );
+
+/** How somebody who asked knows what it was about: nobody else can have set a status. */
+function basisOf({ status, statusHistory, preferredDate }: WholeRequest, today: string): ReviewBasis {
+  const was = new Set([status, ...statusHistory.map((change) => change.status)]);
+  if (was.has('done')) return 'dealt';
+  return was.has('inProgress') && preferredDate && preferredDate <= today ? 'visited' : 'asked';
+}
+
+/** What the requests of a person tell of how they know a listing or a service. */
+export async function acquaintanceOf(
+  { kind, subject, user }: { kind: SubjectKind; subject: string; user: string },
+  now = new Date(),
+): Promise<ReviewBasis | null> {
+  const today = dubaiDay(now);
+  const found = (await findAllRequests({ kind, subject, user })).map((one) => basisOf(one, today));
+  return REVIEW_BASES.findLast((basis) => found.includes(basis)) ?? null;
+}
+
+/** Who asked about what somebody offers: an agent has to do with them. */
+export async function askersOf(agent: string): Promise<string[]> {
+  const parts = await Promise.all(
+    SUBJECT_KINDS.map(async (kind) => {
+      const subjects = await subjectsOf(kind).idsOf(agent, { isPublic: false });
+      return subjects.length > 0 ? findAllRequests({ kind, subject: { $in: subjects } }) : [];
+    }),
+  );
+  return parts.flat().map(({ user }) => String(user));
+}

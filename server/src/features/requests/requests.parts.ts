@@ -1,0 +1,26 @@
+import type { FeatureParts } from '../parts';
+import {
+  acquaintanceOf,
+  askersOf,
+  customRequestsBy,
+  forgetRequester,
+  requestsBy,
+  requestsWith,
+  tellOpen,
+} from './requestLifecycle.service';
+import { requestsRoutes } from './requests.routes';
+
+/** What people ask about listings and services, and what they are looking for. */
+export const requestsParts = {
+  name: 'requests',
+  routes: requestsRoutes,
+  onPersonDeleted: ({ id }) => forgetRequester(id),
+  contacts: askersOf,
+  onSubjectClosed: (closed) => tellOpen(closed),
+  acquaintance: (asker) => acquaintanceOf(asker),
+  data: { requests: requestsBy, customRequests: customRequestsBy },
+  related: {
+    property: { requests: requestsWith('property') },
+    service: { requests: requestsWith('service') },
+  },
+} satisfies FeatureParts;

@@ -1,0 +1,33 @@
+import type { Caller } from '../../platform/caller';
+import { partsOf } from '../assembly';
+import { notify } from '../notifications/notifications.service';
+import type { Subject } from '../parts';
+import type { ReviewRecord } from './review.model';
+
+const about = ({ kind, id, title, titleAr, referenceNo, path }: Subject, review: ReviewRecord) => ({
+  [`${kind}Id`]: id,
+  title,
+  titleAr,
+  referenceNo,
+  path,
+  reviewId: String(review._id),
+  rating: review.rating,
+});
+
+/** Somebody reviewed what the agent offers; an edit is no news. */
+export const tellOwner = (subject: Subject, review: ReviewRecord, author: Caller) =>
+  notify({
+    users: [subject.owner],
+    kind: 'newReview',
+    data: { ...about(subject, review), from: author.name },
+    key: `review:${String(review._id)}`,
+  });
+
+/** The agent answered a review; everybody reads that there, and an author who wants nothing of the agent is not called. */
+export async function tellAuthor(subject: Subject, review: ReviewRecord): Promise<void> {
+  const author = String(review.user);
+  for (const isBarred of partsOf('isBarred')) {
+    if (await isBarred({ from: subject.owner, to: author, isHidden: true })) return;
+  }
+  await notify({ users: [author], kind: 'reviewReply', data: about(subject, review) });
+}

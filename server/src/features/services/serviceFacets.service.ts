@@ -1,0 +1,60 @@
+import { EMIRATES, SERVICE_CATEGORIES } from '@manzil/shared/domain/enums';
+import { districtsOf } from '@manzil/shared/domain/places';
+import { LEAST_RATINGS } from '@manzil/shared/domain/servicesAddress';
+import { countServices, countServicesBy } from './service.model';
+import { inEmirate, whereOf, type ServiceFilter } from './serviceFilter';
+
+/** Where one group of prices begins and the one before ends, AED. */
+const PRICE_STEPS = [0, 50, 100, 200, 400, 800, 1600, 3200];
+
+/** The same question without some of its answers: what each choice there would bring. */
+const without = (filter: ServiceFilter, ...keys: (keyof ServiceFilter)[]): ServiceFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([key]) => !(keys as string[]).includes(key)));
+
+async function byPrice(filter: ServiceFilter, now: Date) {
+  const prices = await countServicesBy(whereOf(without(filter, 'minPrice', 'maxPrice'), now), 'price');
+  return PRICE_STEPS.map((min, at) => {
+    const max = PRICE_STEPS[at + 1] ?? null;
+    const inside = [...prices].filter(([price]) => Number(price) >= min && Number(price) < (max ?? Infinity));
+    return { min, max, count: inside.reduce((sum, [, count]) => sum + count, 0) };
+  });
+}
+
+/** Counts of the districts of the emirate that is asked for; who covers all of it comes to each of them. */
+async function byDistrict(filter: ServiceFilter, now: Date) {
+  const { city } = filter;
+  if (!city) return undefined;
+  const where = whereOf(without(filter, 'district'), now);
+  const [named, everywhere] = await Promise.all([
+    countServicesBy({ ...where, districts: inEmirate(city) }, 'districts'),
+    countServices({ ...where, districts: { $not: inEmirate(city) } }),
+  ]);
+  return districtsOf(city)
+    .map(({ id }) => ({ id, count: everywhere + (named.get(`${city}/${id}`) ?? 0) }))
+    .filter(({ count }) => count > 0);
+}
+
+/** How many services each choice would bring, for what matches otherwise. */
+export async function facetsOf(filter: ServiceFilter, now: Date) {
+  const [category, city, district, price, minRating, openNow] = await Promise.all([
+    countServicesBy(whereOf(without(filter, 'category'), now), 'category'),
+    countServicesBy(whereOf(without(filter, 'city', 'district'), now), 'city'),
+    byDistrict(filter, now),
+    byPrice(filter, now),
+    Promise.all(
+      LEAST_RATINGS.map(async (least) => ({
+        id: String(least),
+        count: await countServices(whereOf({ ...filter, minRating: least }, now)),
+      })),
+    ),
+    countServices(whereOf({ ...filter, openNow: true }, now)),
+  ]);
+  return {
+    category: SERVICE_CATEGORIES.map((id) => ({ id, count: category.get(id) ?? 0 })),
+    city: EMIRATES.map((id) => ({ id, count: city.get(id) ?? 0 })),
+    ...(district && { district }),
+    price,
+    minRating,
+    openNow,
+  };
+}

@@ -1,0 +1,86 @@
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { servicesContract } from '@manzil/shared/contract/services.contract';
+import type { Caller, RequestInfo } from '../../platform/caller';
+import { notFound } from '../../platform/errors';
+import type { Condition } from '../../platform/store/where';
+import { findListingPerson } from '../people/listingPeople.service';
+import { namesOf } from '../subjects/names';
+import { tellHidden, tellShown } from '../subjects/tellOwner.service';
+import {
+  countServices,
+  findServiceRows,
+  hideServiceRecord,
+  setListedOf,
+  showServiceRecord,
+  type ServiceRecord,
+} from './service.model';
+import { serviceRows } from './service.view';
+import { searchConditions } from './serviceFilter';
+import { ORDERS } from './serviceList.service';
+import { theirService } from './services.service';
+
+type Asked = ParsedInput<(typeof servicesContract)['all']>;
+
+/** The states of a service, as conditions. */
+const STATES: Record<NonNullable<Asked['state']>, Condition> = {
+  listed: { isListed: true },
+  hidden: { hiddenReason: { $ne: null } },
+  suspended: { isListed: false, hiddenReason: null },
+};
+
+/** A page of the services that match, in the public lists or not. */
+async function list({ page, limit, search = '', category, city, sort = 'newest', state, agent }: Asked) {
+  const words = searchConditions(search);
+  const where = {
+    ...(category && { category }),
+    ...(city && { city }),
+    ...(agent && { agent }),
+    ...(state && STATES[state]),
+    ...(words.length > 0 && { $and: words }),
+  };
+  const [records, count] = await Promise.all([
+    findServiceRows(where, { sort: ORDERS[sort], skip: (page - 1) * limit, limit }),
+    countServices(where),
+  ]);
+  return { data: await serviceRows(records), count };
+}
+
+export const listAllServices = (asked: Asked) => list(asked);
+export const listMyServices = (asked: ParsedInput<(typeof servicesContract)['mine']>, caller: Caller) =>
+  list({ ...asked, agent: caller.id });
+
+const targetOf = (record: ServiceRecord) => ({
+  kind: 'service',
+  id: String(record._id),
+  name: namesOf(record).name,
+});
+
+/**
+ * Takes a service out of the public lists.
+ * @throws 404
+ */
+export async function hideService(
+  { id, reason }: { id: string; reason: string },
+  caller: Caller,
+  info: RequestInfo,
+): Promise<void> {
+  const record = await theirService(id, caller);
+  if (!(await hideServiceRecord(id, reason))) throw notFound('service_not_found');
+  info.note({ target: targetOf(record), diff: { hiddenReason: reason } });
+  await tellHidden(record, reason);
+}
+
+/**
+ * Brings a service back into the public lists, unless its owner is suspended.
+ * @throws 404
+ */
+export async function showService(id: string, caller: Caller, info: RequestInfo): Promise<void> {
+  const record = await theirService(id, caller);
+  const agent = String(record.agent);
+  const isSuspended = async () => (await findListingPerson(agent))?.isSuspended !== false;
+  await showServiceRecord(id, !(await isSuspended()));
+  // Suspended meanwhile.
+  if (await isSuspended()) await setListedOf(agent, false);
+  info.note({ target: targetOf(record), diff: { hiddenReason: null } });
+  if (record.hiddenReason) await tellShown(record);
+}

@@ -1,0 +1,29 @@
+import type { FeatureParts } from '../parts';
+import { describeServices, serviceSitemap } from './pages.service';
+import { binAll, reportableServices, restorableServices } from './removal.service';
+import {
+  countServicesByAgent,
+  findServicesOf,
+  servicePicturesShown,
+  setListedOf,
+  sumServiceRatings,
+} from './service.model';
+import { serviceSubjects } from './serviceSubjects.service';
+import { servicesRoutes } from './services.routes';
+
+/** What service agents offer. */
+export const servicesParts = {
+  name: 'services',
+  routes: servicesRoutes,
+  onPersonDeleted: ({ id, by }) => binAll({ agent: id }, by),
+  onPersonSuspended: (id, isSuspended) => setListedOf(id, !isSuspended),
+  ratings: sumServiceRatings,
+  listingCounter: countServicesByAgent,
+  data: { services: findServicesOf },
+  restore: { service: restorableServices },
+  report: { service: reportableServices },
+  subjects: { service: serviceSubjects },
+  shownPictures: servicePicturesShown,
+  pages: describeServices,
+  sitemap: [serviceSitemap],
+} satisfies FeatureParts;

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { aPerson, testApp } from '../../testing/testApp';
+import { User } from '../people/user.model';
+
+/** What people may be called, wherever they say it (check A12 of the security notes). */
+const api = testApp();
+let count = 0;
+const register = (name: string) =>
+  api
+    .post('/user/register')
+    .send({ name, email: `named${(count += 1)}@people.test`, password: 'Desert-rose-7' });
+const MESSAGE = { email: 'asks@people.test', phone: '050 123 4567', message: 'Please call me back' };
+
+/** The places a person's name is typed at; each answers how it went. */
+const PLACES: [
+  string,
+  (name: string) => Promise<{ status: number; body: { errors?: { path: string }[] } }>,
+][] = [
+  ['registering', (name) => register(name)],
+  [
+    'the profile',
+    async (name) => {
+      const { token } = await aPerson('user');
+      return api.post('/user/edit_user_profile').set('jwtoken', token).send({ name });
+    },
+  ],
+  [
+    'an account made by an admin',
+    async (name) => {
+      const { token } = await aPerson('admin');
+      const email = `named${(count += 1)}@people.test`;
+      return api.post('/user/register_agent').set('jwtoken', token).send({ name, email });
+    },
+  ],
+  ['the contact form', (name) => api.post('/contact/save-contact').send({ name, ...MESSAGE })],
+];
+
+describe.each(PLACES)('a name at %s', (place, say) => {
+  it.each([
+    ['invisible signs only', '\u200b\u2060\u200d\u200c'],
+    ['Hangul fillers only', '\u3164\u3164\u115f'],
+    ['one letter among invisible ones', 'a\u200b\u3164\u2063'],
+    ['no letters', '12345 !!'],
+    ['accents in stacks', `Zalgo ${'a\u0301\u0302\u0303\u0304\u0305\u0306'.repeat(3)}`],
+    ['an address', 'WIN 5000 AED at https://evil.com/x'],
+    ['a site', 'Cheap flats evil.com'],
+    ['a site after a title', 'dr.evil.com'],
+    ['www', 'see www.evil'],
+  ])('is not %s', async (_what, name) => {
+    const { status, body } = await say(name);
+    expect({ status, paths: body.errors?.map(({ path }) => path) }).toEqual({ status: 400, paths: ['name'] });
+  });
+
+  it.each([
+    'Noura Al Suwaidi',
+    'محمد بن راشد',
+    'مُحَمَّد',
+    'می\u200cخواهم احمد',
+    'Dr.Ahmed Ali',
+    'J.R. Smith',
+    'St. John-Smythe, Jr.',
+    "Siobhán O'Brien",
+    'Nguyễn Thị Hương',
+    '李 小龙',
+    'क\u094dषत्रिय',
+  ])('may be %s', async (name) => {
+    expect((await say(name)).status).toBeLessThan(300);
+  });
+
+  if (place !== 'an account made by an admin') {
+    it.each(['Manzil', 'Manzil Support', 'MANZIL\u200b team', 'M a n z i l', 'Ｍanzil', 'the-manzil-desk'])(
+      'is not the site’s own: %s',
+      async (name) => {
+        const { status, body } = await say(name);
+        expect({ status, paths: body.errors?.map(({ path }) => path) }).toEqual({
+          status: 400,
+          paths: ['name'],
+        });
+      },
+    );
+  }
+});
+
+describe('a stored name', () => {
+  it('has no sign that cannot be seen, and stands on one line', async () => {
+    const name = 'Noura\u202e gnp\u0000 \r\nBcc: Al\u200b  Suwaidi';
+    await register(name).expect(201);
+    const stored = await User.findOne({ email: `named${count}@people.test` }).lean();
+    expect(stored?.name).toBe('Noura gnp Bcc: Al Suwaidi');
+    await register('می\u200cخواهم\u200d احمد\u200c').expect(201);
+    const persian = await User.findOne({ email: `named${count}@people.test` }).lean();
+    expect(persian?.name).toBe('می\u200cخواهم احمد');
+  });
+});

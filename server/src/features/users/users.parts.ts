@@ -1,0 +1,19 @@
+import { findByRef } from '../people/account.service';
+import type { FeatureParts } from '../parts';
+import { ensureFirstAdmin } from './firstAdmin.service';
+import { finishRemovals, letIn, restorePerson } from './removal.service';
+import { profileRoutes, usersRoutes } from './users.routes';
+
+/** Profiles, the lists of people, and how an account ends. */
+export const usersParts = {
+  name: 'users',
+  routes: { ...usersRoutes, ...profileRoutes },
+  start: async () => {
+    await ensureFirstAdmin();
+    await finishRemovals();
+  },
+  onPersonSuspended: async (id, isSuspended) => {
+    if (!isSuspended) await letIn(id);
+  },
+  restore: { user: { restore: restorePerson, isThere: async (id) => (await findByRef(id)) !== null } },
+} satisfies FeatureParts;

@@ -1,0 +1,34 @@
+import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
+import type { FeatureParts, RelatedRecords } from '../parts';
+import {
+  fillMarketDays,
+  findCountedViews,
+  recountMarketDays,
+  removeCountedViews,
+  restoreCountedViews,
+  type CountedViews,
+} from './viewCount.model';
+
+const viewsOf = (kind: SubjectKind): RelatedRecords => ({
+  read: (id) => findCountedViews(kind, id),
+  drop: (id) => removeCountedViews(kind, id),
+  putBack: (kept) => restoreCountedViews(kind, kept as CountedViews),
+});
+
+/** How often listings and services are looked at. */
+export const viewsParts = {
+  name: 'views',
+  start: fillMarketDays,
+  jobs: [
+    {
+      name: 'marketDays',
+      everyMinutes: 1440,
+      run: async () => ({ days: await recountMarketDays() }),
+    },
+  ],
+  // Numbers told from an agent's own page are counted under the agent.
+  onPersonDeleted: async ({ id }) => {
+    for (const kind of SUBJECT_KINDS) await removeCountedViews(kind, id);
+  },
+  related: { property: { views: viewsOf('property') }, service: { views: viewsOf('service') } },
+} satisfies FeatureParts;

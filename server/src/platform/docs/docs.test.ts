@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import request from 'supertest';
+import { describe, expect, test } from 'vitest';
+import { parseWire } from '@manzil/shared/contract/endpoint';
+import { endpoints } from '@manzil/shared/contract/index';
+import { built } from '../../app';
+import { testApp } from '../../testing/testApp';
+import type { OpenApiDocument } from './openapi';
+import { wireDoc } from './wireDoc';
+
+const api = testApp({ BRAND_NAME: 'Homes & "Co" <b>' });
+const get = (path: string) => request(api.app).get(`/api/v1${path}`);
+
+describe('/openapi.json', () => {
+  test('is open to everybody and holds every call of the contract, marked when it is not built', async () => {
+    const answer = await get('/openapi.json')
+      .expect(200)
+      .expect('content-type', /application\/json/);
+    const document = answer.body as OpenApiDocument;
+    expect(document.openapi).toMatch(/^3\.1\./);
+    const found = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, call]) =>
+          `${call.operationId} ${method.toUpperCase()} ${path} ${call['x-access']} ${call['x-built']}`,
+      ),
+    );
+    const expected = endpoints.map(([id, endpoint]) => {
+      const { method, path } = parseWire(endpoint.wire);
+      return `${id} ${method} ${path} ${endpoint.access} ${built.has(id)}`;
+    });
+    expect(found.toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('refers only to what it holds, and places every input once', async () => {
+    const { text, body } = await get('/openapi.json');
+    const document = body as OpenApiDocument;
+    const refs = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
+    expect(refs.length).toBeGreaterThan(100);
+    for (const [, kind = '', name = ''] of refs) {
+      expect(document.components[kind as keyof OpenApiDocument['components']]).toHaveProperty(name);
+    }
+    expect(text).not.toContain('"#/$defs/');
+    for (const [id, endpoint] of endpoints) {
+      const { method, path } = parseWire(endpoint.wire);
+      const call = document.paths[path]?.[method.toLowerCase()];
+      const inUrl = (call?.parameters ?? []).map(({ name }) => name);
+      const inBody = Object.values(call?.requestBody?.content ?? {})
+        .slice(0, 1)
+        .flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
+      const placed = new Set([...inUrl, ...inBody]);
+      for (const key of Object.keys(endpoint.input.shape)) expect(placed, id).toContain(key);
+      expect(
+        inUrl.filter((name) => inBody.includes(name)),
+        id,
+      ).toEqual([]);
+    }
+  });
+
+  test('asks for a session exactly where the access is not open', async () => {
+    const document = (await get('/openapi.json')).body as OpenApiDocument;
+    for (const call of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+      const asksForSession = call.security.every((ways) => 'jwtoken' in ways || 'bearer' in ways);
+      expect(asksForSession, call.operationId).toBe(call['x-access'] !== 'open');
+    }
+  });
+});
+
+describe('/docs', () => {
+  test('is a page without script or inline style that names every call and escapes what it shows', async () => {
+    const { text } = await get('/docs')
+      .expect(200)
+      .expect('content-type', /text\/html/);
+    expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+=|https?:\/\//i);
+    expect(text).toContain('Homes &amp; &quot;Co&quot; &lt;b&gt; API');
+    for (const [id] of endpoints) expect(text).toContain(`id="${id}"`);
+    const targets = [...text.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
+    for (const target of new Set(targets)) expect(text).toContain(`id="${target}"`);
+    await get('/docs.css')
+      .expect(200)
+      .expect('content-type', /text\/css/);
+  });
+});
+
+test('docs/WIRE.md is what the contract and the registry say now (npm run docs)', async () => {
+  const written = await readFile(new URL('../../../../docs/WIRE.md', import.meta.url), 'utf8');
+  expect(written).toBe(wireDoc(built));
+});

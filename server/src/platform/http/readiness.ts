@@ -1,0 +1,118 @@
+import { Router, type RequestHandler } from 'express';
+import { pingDatabase } from '../store/database';
+import { log } from '../logger';
+import type { MailSender } from '../mail/sender';
+import { doneMigrations } from '../store/migration.model';
+import { migrations } from '../store/migrations';
+import { storage } from '../media/storage';
+import { sharingState } from '../share/servers';
+
+type State = 'ok' | 'failing';
+/** What stands and what does not. */
+interface Report {
+  status: 'ready' | 'degraded' | 'not ready' | 'stopping';
+  checks: {
+    database: State;
+    migrations: State;
+    storage: State;
+    content: State;
+    mail: State | 'off';
+    redis: State | 'off';
+  };
+}
+
+/** Can this server work? */
+export interface Readiness {
+  report(): Promise<Report>;
+  /** From now on no new work should come here. */
+  beginStop(): void;
+  readonly isStopping: boolean;
+}
+
+const LONGEST_MS = 1000;
+
+/** Whether `check` says so within a second. */
+async function holds(name: string, check: () => Promise<boolean>): Promise<State> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), LONGEST_MS);
+  });
+  try {
+    return (await Promise.race([check(), late])) ? 'ok' : 'failing';
+  } catch (error) {
+    log.warn({ err: error, check: name }, 'not ready');
+    return 'failing';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Ready means: the database answers and gives a real record, its data is as new as this version, files can be written,
+ * and what lists are answered from has been read (`hasContent`). A mail server that is away is told but does not stop the work: mails wait in the queue.
+ * Neither does Redis: the server is degraded, which is ready too.
+ */
+export function createReadiness(
+  mail?: Pick<MailSender, 'kind' | 'isReachable'>,
+  hasContent = () => true,
+): Readiness {
+  let isStopping = false;
+  const newest = migrations.at(-1)?.id ?? 0;
+  return {
+    get isStopping() {
+      return isStopping;
+    },
+    beginStop() {
+      isStopping = true;
+    },
+    async report() {
+      const [database, migrated, files, mails] = await Promise.all([
+        holds('database', pingDatabase),
+        holds('migrations', async () => Math.max(0, ...(await doneMigrations())) === newest),
+        holds('storage', () =>
+          storage()
+            .checkWritable()
+            .then(() => true),
+        ),
+        mail && mail.kind !== 'off' ? holds('mail', () => mail.isReachable()) : ('off' as const),
+      ]);
+      const content = hasContent() ? 'ok' : 'failing';
+      const isReady = [database, migrated, files, content].every((state) => state === 'ok');
+      const redis = sharingState();
+      const ready = redis === 'failing' ? 'degraded' : 'ready';
+      return {
+        status: isStopping ? 'stopping' : isReady ? ready : 'not ready',
+        checks: { database, migrations: migrated, storage: files, content, mail: mails, redis },
+      };
+    },
+  };
+}
+
+/** While stopping, answers tell the other end to let go of its connection. */
+export const leaving =
+  (readiness: Readiness): RequestHandler =>
+  (_req, res, next) => {
+    if (readiness.isStopping) res.set('Connection', 'close');
+    next();
+  };
+
+/** /healthz: the process answers. /readyz: it can work, else 503. */
+export function healthRoutes(readiness: Readiness): Router {
+  const router = Router();
+  router.use(['/healthz', '/readyz'], (_req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+  router.get('/healthz', (_req, res) => {
+    res.json({ status: 'ok' });
+  });
+  router.get('/readyz', async (_req, res) => {
+    if (readiness.isStopping) {
+      res.status(503).json({ status: 'stopping' });
+      return;
+    }
+    const report = await readiness.report();
+    res.status(['ready', 'degraded'].includes(report.status) ? 200 : 503).json(report);
+  });
+  return router;
+}

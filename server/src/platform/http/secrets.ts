@@ -1,0 +1,18 @@
+import { createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { env } from '../env';
+
+/** Compares in a time that tells nothing of where the difference is. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+let kept: { secret: string; key: KeyObject } | undefined;
+
+/** What signs and checks tokens; made of JWT_SECRET once, not for every call. */
+export function signingKey(): KeyObject {
+  const { JWT_SECRET: secret } = env();
+  if (kept?.secret !== secret) kept = { secret, key: createSecretKey(secret, 'utf8') };
+  return kept.key;
+}

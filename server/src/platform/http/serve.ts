@@ -1,0 +1,325 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import { ACCESS, isAdmin, type Role } from '@manzil/shared/domain/roles';
+import { decodeJson, decodeText } from '@manzil/shared/contract/decode';
+import { parseWire, type Endpoint, type ParsedInput, type ReplyOf } from '@manzil/shared/contract/endpoint';
+import { endpoints, type Contracts, type EndpointId, type Feature } from '@manzil/shared/contract/index';
+import { say, type MessageKey } from '@manzil/shared/messages/say';
+import type { Authenticate, Caller, RequestInfo, Subject } from '../caller';
+import { isSameSecret } from './secrets';
+import { env } from '../env';
+import { AppError, forbidden, InputError, languageOf, onUnknownRoute, unauthenticated } from '../errors';
+import { nameCall } from '../metrics/counters';
+import { guardMediaType, guardShape, onlyByOwnScript } from './inputGuard';
+import { createLimiters } from './limits';
+import { tabRoomOf } from '../realtime/socketGuard';
+import { SANDBOX } from './securityHeaders';
+import { sendJson } from './sendJson';
+import { discardFiles, receiveFiles, type UploadedFile } from '../media/uploads';
+
+/** What a handler works with. */
+interface Call<E extends Endpoint> {
+  input: ParsedInput<E>;
+  /** Present wherever the access is not `open`. */
+  caller: E['access'] extends 'open' ? Caller | undefined : Caller;
+  files: UploadedFile[];
+  info: RequestInfo;
+}
+
+/** As engine.io makes them. */
+const SOCKET_ID = /^[\w-]{20}$/;
+
+const OVERRIDE = Symbol('override');
+interface Override {
+  status?: 200 | 201;
+  message?: MessageKey;
+}
+/** An answer whose status or message differs from the contract's. */
+export type Overridden<T> = T & { [OVERRIDE]: Override };
+/** Answers `data` with another status or message than the contract states. */
+export const reply = <T extends object>(data: T, override: Override): Overridden<T> => ({
+  ...data,
+  [OVERRIDE]: override,
+});
+
+const DOWNLOAD = Symbol('download');
+interface Download {
+  stream: Readable;
+  /** Bytes. */
+  size: number;
+  mime: string;
+  /** The name offered for saving. */
+  name: string;
+}
+/**
+ * Answers the bytes of a file as an attachment, never shown in the page, instead of JSON. For calls whose output is
+ * `nothing`.
+ */
+export const download = (file: Download): { [DOWNLOAD]: Download } => ({ [DOWNLOAD]: file });
+
+async function sendDownload(res: Response, { stream, size, mime, name }: Download): Promise<void> {
+  res
+    .attachment(name)
+    .type(mime)
+    .set({ 'Cache-Control': 'no-store', 'Content-Length': String(size), 'Content-Security-Policy': SANDBOX });
+  await pipeline(stream, res);
+}
+
+const WRITTEN = Symbol('written');
+/**
+ * Answers `rest` and, under `data`, items that are JSON already. For lists that many ask for: whoever writes an item has
+ * checked it against the schema of the contract (as `cardTexts` does); the rest is checked as always.
+ */
+export const withWritten = <T extends object>(
+  rest: T,
+  items: string[],
+): T & { data: never[]; [WRITTEN]: string[] } => ({ ...rest, data: [], [WRITTEN]: items });
+
+type Handler<E extends Endpoint> = (call: Call<E>) => ReplyOf<E> | Promise<ReplyOf<E>>;
+/** The handlers of a contract. */
+type Handlers<F extends Feature> = {
+  [Name in keyof Contracts[F]]: Contracts[F][Name] extends Endpoint ? Handler<Contracts[F][Name]> : never;
+};
+
+type AnyHandler = (call: Call<Endpoint>) => Promise<object> | object;
+/** A handler for every call of the contract: one that is left out is a type error in `app.ts`. */
+export type Registry = Record<EndpointId, AnyHandler>;
+/** The handlers of some calls of a contract, by their ids. */
+type Served<F extends Feature, Name extends keyof Contracts[F]> = {
+  [N in Name as N extends string ? `${F}.${N}` : never]: AnyHandler;
+};
+
+/** Ties calls of a contract to their handlers, one line an endpoint. */
+export const serve = <F extends Feature, Name extends keyof Contracts[F]>(
+  contract: F,
+  handlers: Pick<Handlers<F>, Name>,
+): Served<F, Name> =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [`${contract}.${name}`, handler]),
+  ) as Served<F, Name>;
+
+/** Said in the place of a handler: the call is in the contract and answers 501. */
+export const notBuilt = (): never => {
+  throw new AppError(501, 'not_built');
+};
+
+/** The calls that are built. */
+export const builtOf = (handlers: Registry): ReadonlySet<EndpointId> =>
+  new Set((Object.keys(handlers) as EndpointId[]).filter((id) => handlers[id] !== notBuilt));
+
+/** The application key comes before anything else; it names the application, it authorises nothing. */
+const checkApiKey: RequestHandler = (req, _res, next) => {
+  next(isSameSecret(req.get('apikey') ?? '', env().API_KEY) ? undefined : unauthenticated('invalid_api_key'));
+};
+
+const tokenOf = (req: Request) =>
+  req.get('jwtoken') ?? /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
+
+/** Finds out who calls; on open calls a bad token counts as no token. */
+const identify =
+  (authenticate: Authenticate, endpoint: Endpoint): RequestHandler =>
+  async (req, res, next) => {
+    const result = await authenticate(tokenOf(req));
+    if ('caller' in result) res.locals['caller'] = result.caller;
+    else if (endpoint.access !== 'open') throw unauthenticated(result.problem);
+    next();
+  };
+
+/** Lets in the roles the access word names. */
+const gate =
+  (endpoint: Endpoint): RequestHandler =>
+  (_req, res, next) => {
+    const caller = res.locals['caller'] as Caller | undefined;
+    if (
+      endpoint.access !== 'open' &&
+      caller &&
+      !(ACCESS[endpoint.access] as readonly Role[]).includes(caller.role)
+    ) {
+      throw forbidden(endpoint.refusal);
+    }
+    next();
+  };
+
+const readJson = express.json({ limit: '256kb', type: 'application/json' });
+const parseJsonBody = (req: Request, res: Response) =>
+  new Promise<void>((resolve, reject) => {
+    readJson(req, res, (error?: unknown) => {
+      if (error) reject(error instanceof Error ? error : new Error('body', { cause: error }));
+      else resolve();
+    });
+  });
+
+/** Reads path, query and body into the contract's input; the same key in two places is refused. */
+async function readInput(req: Request, res: Response, endpoint: Endpoint) {
+  const { method, query, params } = parseWire(endpoint.wire);
+  const named = Object.entries(req.query).filter(
+    ([key]) => method === 'GET' || query.includes(key.replace(/\[\]$/, '')),
+  );
+  const fromQuery = decodeText(endpoint.input, Object.fromEntries(named));
+  const fromPath = Object.fromEntries(params.map((key) => [key, req.params[key]]));
+  let fromBody: Record<string, unknown> = {};
+  let files: UploadedFile[] = [];
+  if (method !== 'GET') {
+    const media = guardMediaType(req, endpoint.upload !== undefined);
+    if (media === 'multipart' && endpoint.upload) {
+      const received = await receiveFiles(req, res, endpoint.upload);
+      files = received.files;
+      fromBody = decodeText(endpoint.input, received.fields);
+    } else if (media === 'json') {
+      await parseJsonBody(req, res);
+      if (typeof req.body !== 'object' || req.body === null || Array.isArray(req.body)) {
+        throw new AppError(400, 'invalid_json');
+      }
+      guardShape(req.body);
+      fromBody = decodeJson(endpoint.input, req.body as Record<string, unknown>);
+    }
+  }
+  const twice = Object.keys(fromBody).find((key) => key in fromQuery || key in fromPath);
+  if (twice) throw new AppError(400, 'invalid_input', { fields: [{ path: twice, key: 'validation.twice' }] });
+  const raw = { ...fromQuery, ...fromPath, ...fromBody };
+  return { raw, files };
+}
+
+/** May an admin act for this person? Throws 403 if not; given to the platform by the users feature. */
+type MayActFor = (personRef: string, caller: Caller) => Promise<void>;
+
+/** The person an `actsFor` call names must be the caller, or the caller an admin who may touch them. */
+async function checkActsFor(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  { caller, mayActFor }: { caller: Caller | undefined; mayActFor: MayActFor },
+): Promise<void> {
+  if (!endpoint.actsFor || !caller) return;
+  const named = input[endpoint.actsFor];
+  if (typeof named !== 'string') return;
+  if (named.toLowerCase() === caller.id || named.toUpperCase() === caller.userID) return;
+  if (!isAdmin(caller.role)) throw forbidden();
+  await mayActFor(named, caller);
+}
+
+/** A command that was done, for the audit trail. */
+export interface Done {
+  id: EndpointId;
+  endpoint: Endpoint;
+  input: Record<string, unknown>;
+  caller: Caller;
+  info: RequestInfo;
+  about: Subject;
+}
+/** Hears of every command a signed-in person has done, before it is answered; never throws. */
+export type Recorder = (done: Done) => Promise<void>;
+
+/** Validates, runs the handler, and answers through the contract's output schema, so that nothing else can leave. */
+const answer =
+  (
+    [id, endpoint]: [EndpointId, Endpoint],
+    handler: AnyHandler,
+    { record, mayActFor }: { record: Recorder; mayActFor: MayActFor },
+  ): RequestHandler =>
+  async (req, res) => {
+    const { raw, files } = await readInput(req, res, endpoint);
+    try {
+      guardShape(raw);
+      const parsed = endpoint.input.safeParse(raw, { reportInput: true });
+      if (!parsed.success) throw new InputError(parsed.error.issues);
+      const caller = res.locals['caller'] as Caller | undefined;
+      await checkActsFor(endpoint, parsed.data, { caller, mayActFor });
+      const lang = languageOf(req);
+      const socketId = req.get('x-socket-id');
+      const about: Subject = {};
+      const info: RequestInfo = {
+        note: (more) => void Object.assign(about, more),
+        requestId: res.getHeader('X-Request-Id') as string,
+        ip: req.ip ?? '',
+        userAgent: req.get('user-agent') ?? '',
+        lang,
+        ...(socketId && caller && SOCKET_ID.test(socketId) && { socketId: tabRoomOf(caller.id, socketId) }),
+      };
+      const result = await handler({ input: parsed.data, caller: caller as Caller, files, info });
+      if (caller && endpoint.kind === 'command') {
+        await record({ id, endpoint, input: parsed.data, caller, info, about });
+      }
+      const file = (result as { [DOWNLOAD]?: Download })[DOWNLOAD];
+      if (file) {
+        await sendDownload(res, file);
+        return;
+      }
+      const override = (result as Partial<Overridden<object>>)[OVERRIDE];
+      const key = override?.message ?? endpoint.message;
+      const message = key && say(key, lang);
+      res
+        .status(override?.status ?? endpoint.status ?? 200)
+        .set('Cache-Control', endpoint.kind === 'query' && !caller ? 'no-cache' : 'no-store');
+      const body = {
+        success: true,
+        ...endpoint.output.parse(result),
+        ...(message && { message, msg: message }),
+      };
+      sendJson(res, body, (result as { [WRITTEN]?: string[] })[WRITTEN]);
+    } finally {
+      await discardFiles(files);
+    }
+  };
+
+/**
+ * The whole API below /api/v1: every call of the contract is routed, with its gate; calls that are not built answer 501.
+ * Wrong verbs answer 405 with `Allow`, unknown addresses 404, all in the one error shape.
+ */
+export function createApi({
+  handlers,
+  authenticate,
+  mayActFor,
+  record = () => Promise.resolve(),
+}: {
+  handlers: Partial<Registry>;
+  authenticate: Authenticate;
+  mayActFor: MayActFor;
+  record?: Recorder;
+}): Router {
+  const api = Router({ caseSensitive: true });
+  const limiters = createLimiters();
+  const allowed = new Map<string, Set<string>>();
+  api.use(checkApiKey);
+  // Fixed paths come before those with places, so that `/a/b` is never read as `/a/{id}`.
+  const ordered = [...endpoints].sort(
+    ([, a], [, b]) => parseWire(a.wire).params.length - parseWire(b.wire).params.length,
+  );
+  for (const [id, endpoint] of ordered) {
+    const { method, path } = parseWire(endpoint.wire);
+    const route = path.replace(/\{(\w+)\}/g, ':$1');
+    const deletes = method === 'GET' && endpoint.kind === 'command';
+    allowed.set(route, (allowed.get(route) ?? new Set<string>()).add(method));
+    const handler = handlers[id] ?? notBuilt;
+    const steps: RequestHandler[] = [
+      nameCall(id),
+      identify(authenticate, endpoint),
+      gate(endpoint),
+      limiters[endpoint.limit ?? (endpoint.kind === 'query' ? 'read' : 'write')],
+      ...(deletes ? [onlyByOwnScript] : []),
+      handler === notBuilt ? notBuilt : answer([id, endpoint], handler, { record, mayActFor }),
+    ];
+    if (deletes) {
+      api.head(
+        route,
+        wrongMethod(() => ['GET']),
+      );
+    }
+    api[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'](route, ...steps);
+  }
+  for (const [route, methods] of allowed) {
+    api.all(
+      route,
+      wrongMethod(() => [...methods]),
+    );
+  }
+  api.use(onUnknownRoute);
+  return api;
+}
+
+const wrongMethod =
+  (methods: () => string[]): RequestHandler =>
+  (_req, res) => {
+    res.set('Allow', methods().join(', '));
+    throw new AppError(405, 'method_not_allowed');
+  };

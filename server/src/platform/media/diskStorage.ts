@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { assertKey, type Storage, type StoredFile } from './storageKey';
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const orNothing = (error: unknown) => {
+  if (isMissing(error)) return undefined;
+  throw error;
+};
+
+/** Files below one folder; written beside their place and renamed into it. */
+export function diskStorage(folder: string): Storage {
+  const root = resolve(folder);
+  const pathOf = (key: string) => {
+    const path = resolve(root, key);
+    assertKey(key, path.startsWith(root + sep));
+    return path;
+  };
+  const temporary = () => join(root, `.${randomBytes(12).toString('hex')}.part`);
+
+  async function* walk(path: string): AsyncIterable<StoredFile> {
+    const entries = await opendir(path).catch(orNothing);
+    if (!entries) return;
+    for await (const entry of entries) {
+      const inside = join(path, entry.name);
+      if (entry.isDirectory()) yield* walk(inside);
+      else if (entry.isFile()) {
+        const found = await stat(inside).catch(orNothing);
+        if (!found) continue;
+        yield {
+          key: relative(root, inside).split(sep).join('/'),
+          size: found.size,
+          modifiedAt: found.mtime,
+        };
+      }
+    }
+  }
+
+  return {
+    async put(key, content) {
+      const path = pathOf(key);
+      const part = temporary();
+      await mkdir(dirname(path), { recursive: true, mode: 0o750 });
+      try {
+        await writeFile(part, content, { flag: 'wx', mode: 0o640, flush: true });
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+    async read(key) {
+      const file = await open(pathOf(key), 'r').catch(orNothing);
+      if (!file) return undefined;
+      const { size } = await file.stat();
+      return { stream: createReadStream('', { fd: file }), size };
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async move(from, to) {
+      const target = pathOf(to);
+      await mkdir(dirname(target), { recursive: true, mode: 0o750 });
+      await rename(pathOf(from), target).catch(orNothing);
+    },
+    list: (prefix) => walk(resolve(root, prefix)),
+    async checkWritable() {
+      await mkdir(root, { recursive: true, mode: 0o750 });
+      const part = temporary();
+      await writeFile(part, '');
+      await rm(part);
+    },
+  };
+}
+
+/** Removes half-written files older than an hour from the folder of a disk storage, left by a process that died. */
+export async function sweepPartFiles(root: string, now = Date.now()): Promise<number> {
+  const entries = await opendir(root).catch(orNothing);
+  let removed = 0;
+  if (!entries) return removed;
+  for await (const entry of entries) {
+    if (!entry.isFile() || !entry.name.endsWith('.part')) continue;
+    const path = join(root, entry.name);
+    const found = await stat(path).catch(orNothing);
+    if (!found || now - found.mtimeMs < 3_600_000) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { fileTypeFromBuffer } from 'file-type';
+import { composed } from '@manzil/shared/domain/marks';
+import { isActivePdf } from './activePdf';
+import { AppError, notFound, type FieldProblem } from '../errors';
+import { forgetFiles, noteLeaving, noteStored } from './fileJournal.model';
+import { storage } from './storage';
+import { DOCUMENT_MB, type UploadedFile } from './uploads';
+
+/** A stored document; where it is downloaded is its feature's business. */
+export interface StoredDocument {
+  publicID: string;
+  /** The name people gave it, cleaned; for showing and for the download. */
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+const TYPES = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+type Extension = keyof typeof TYPES;
+const PUBLIC_ID = /^[0-9a-f]{32}\.(pdf|docx?)$/;
+/** The stream that makes a compound file a Word document, as its directory spells it. */
+const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
+
+const keyOf = (publicID: string) => `documents/${publicID.slice(0, 2)}/${publicID}`;
+
+/** Decided by content: PDF, Word, or nothing. */
+async function kindOf(content: Buffer): Promise<Extension | undefined> {
+  const type = await fileTypeFromBuffer(content);
+  if (type?.mime === TYPES.pdf && content.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf';
+  if (type?.mime === TYPES.docx) return 'docx';
+  if (type?.mime === 'application/x-cfb' && content.includes(WORD_STREAM)) return 'doc';
+  return undefined;
+}
+
+/** Without control characters, marks that turn the writing direction, and path signs; at most 120 characters. */
+const cleanName = (typed: string, extension: Extension): string => {
+  const base = composed(typed)
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
+    .replace(/[/\\:*?"<>|]/g, '_')
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .trim()
+    .slice(0, 120);
+  return `${base || 'document'}.${extension}`;
+};
+
+/**
+ * Stores a PDF or Word document of at most 5 MB, decided by content.
+ * @throws 400 without a file, 413 too large, 415 neither PDF nor Word, or a PDF with scripts
+ */
+export async function storeDocument(
+  file: UploadedFile | undefined,
+  field = 'resume',
+): Promise<StoredDocument> {
+  const refuse = (status: number, problem: Omit<FieldProblem, 'path'>) =>
+    new AppError(
+      status,
+      status === 413 ? 'too_large' : status === 415 ? 'wrong_media_type' : 'invalid_input',
+      {
+        fields: [{ path: file?.field ?? field, ...problem }],
+      },
+    );
+  if (!file) throw refuse(400, { key: 'validation.required' });
+  if (file.isTooLarge) throw refuse(413, { key: 'validation.file_too_large', n: DOCUMENT_MB });
+  const content = await readFile(file.path);
+  const kind = await kindOf(content);
+  if (!kind) throw refuse(415, { key: 'validation.file_not_document' });
+  if (kind === 'pdf' && (await isActivePdf(content))) throw refuse(415, { key: 'validation.file_active' });
+  const publicID = `${randomBytes(16).toString('hex')}.${kind}`;
+  await noteStored(publicID);
+  await storage().put(keyOf(publicID), content);
+  return { publicID, name: cleanName(file.originalName, kind), size: content.length };
+}
+
+/**
+ * The bytes of a document, for an answer made with `download`.
+ * @throws 404 when it is not there
+ */
+export async function readDocument(
+  publicID: string,
+): Promise<{ stream: Readable; size: number; mime: string }> {
+  const found = PUBLIC_ID.test(publicID) ? await storage().read(keyOf(publicID)) : undefined;
+  if (!found) throw notFound();
+  return { ...found, mime: TYPES[publicID.slice(33) as Extension] };
+}
+
+/** Removes a document; an unknown id is fine. */
+export async function removeDocument(publicID: string): Promise<void> {
+  if (!PUBLIC_ID.test(publicID)) return;
+  await noteLeaving([publicID]);
+  await storage().remove(keyOf(publicID));
+  await forgetFiles([publicID]);
+}

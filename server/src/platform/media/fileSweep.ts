@@ -1,0 +1,36 @@
+import type { Job } from '../jobs';
+import { removeDocument } from './documents';
+import { notesBefore, forgetFiles, referredFiles } from './fileJournal.model';
+import { removePictures } from './media';
+import { sweepPartFiles } from './diskStorage';
+import { uploadsFolder } from './storage';
+import { sweepTemporaryFiles } from './uploads';
+
+const DAY_MS = 86_400_000;
+const BATCH = 200;
+
+/** Removes files that no record refers to: left by calls and removals that broke off, and by processes that died. */
+export async function sweepFiles(now = Date.now()): Promise<Record<string, number>> {
+  const before = new Date(now - DAY_MS);
+  let orphans = 0;
+  for (;;) {
+    const notes = await notesBefore(before, BATCH);
+    if (notes.length === 0) break;
+    const ids = notes.map(({ _id }) => _id);
+    const referred = await referredFiles(ids);
+    // Removal was decided before; a record that still names the file is itself about to go.
+    const leaving = notes
+      .filter(({ _id, isLeaving }) => isLeaving || !referred.has(_id))
+      .map(({ _id }) => _id);
+    await removePictures(leaving);
+    for (const publicID of leaving) await removeDocument(publicID);
+    await forgetFiles(ids);
+    orphans += leaving.length;
+  }
+  return {
+    orphans,
+    temporary: (await sweepTemporaryFiles(now)) + (await sweepPartFiles(uploadsFolder(), now)),
+  };
+}
+
+export const sweepJob: Job = { name: 'sweepFiles', everyMinutes: 1440, run: () => sweepFiles() };

@@ -1,0 +1,301 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { fileTypeFromFile } from 'file-type';
+import sharp from 'sharp';
+import type { Locale } from '@manzil/shared/domain/enums';
+import type { PhotoLook } from '@manzil/shared/domain/photoAdvice';
+import { mayBeSphere, type PhotoSubject } from '@manzil/shared/domain/photos';
+import { isStaff } from '@manzil/shared/domain/roles';
+import type { Caller } from '../caller';
+import { AppError, wordProblem, type FieldProblem } from '../errors';
+import { env } from '../env';
+import { forgetFiles, noteLeaving, noteStored } from './fileJournal.model';
+import { createQueue } from '../queue';
+import { lookOf } from './look';
+import { storage } from './storage';
+import { binBytes, bytesOf, forgetBytes, noteBytes } from './storedBytes.model';
+import type { UploadedFile } from './uploads';
+
+/** A stored picture as records keep it and answers carry it (spec/4-platform "Media"). */
+export interface Picture {
+  /** Address of the largest size. */
+  url: string;
+  publicID: string;
+  /** Pixels of the largest size. */
+  width: number;
+  height: number;
+  /** A tiny blurred WebP as a data URI, at most 400 bytes. */
+  placeholder: string;
+  srcset: string;
+  /** What it shows, as its owner says. */
+  shows?: PhotoSubject | null | undefined;
+  /** What has to stay in view where it is cropped: percent from the left and from the top. */
+  focus?: { x: number; y: number } | null | undefined;
+  /** What was measured of it; never answered. */
+  look?: PhotoLook | null | undefined;
+}
+
+/** What became of the files of a call. */
+export interface PictureResult {
+  pictures: Picture[];
+  /** The refused files, in words; answer them beside the good ones. */
+  errors: { path: string; message: string }[];
+  problems: FieldProblem[];
+}
+
+/** Widths in pixels; a smaller picture is never blown up. The height is bounded, so that no strip is endless. */
+const SIZES = [1600, 768, 320] as const;
+/** Of what may be everything around, which is looked at through a window of a quarter of it. */
+const SPHERE_SIZE = 4096;
+const ALL_SIZES = [SPHERE_SIZE, ...SIZES];
+const MAX_PIXELS = 50_000_000;
+/** Against what never ends: a good picture within MAX_PIXELS takes longer than usual on a busy machine. */
+const SECONDS = 60;
+const PLACEHOLDER_BYTES = 400;
+/** What the content may be, by sharp's name of the decoder. HEIC needs a decoder for HEVC, which most builds lack. */
+const DECODERS: Record<string, string> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'heif',
+  'image/heic': 'heif',
+  'image/heif': 'heif',
+};
+
+sharp.cache(false);
+sharp.concurrency(1);
+const queue = createQueue({
+  name: 'pictures',
+  atOnce: Math.max(1, availableParallelism() - 1),
+  waiting: 300,
+});
+
+type Refusal = 'validation.file_too_large' | 'validation.file_not_image' | 'validation.file_too_many_pixels';
+
+const keyOf = (publicID: string, size: number, area = 'pictures') =>
+  `${area}/${publicID.slice(0, 2)}/${publicID}-${size}.webp`;
+const isPictureID = (publicID: string) => /^[0-9a-f]{32}$/.test(publicID);
+
+/** Reads the header only: is it a picture we take? */
+async function whyRefused(file: UploadedFile): Promise<Refusal | undefined> {
+  if (file.isTooLarge) return 'validation.file_too_large';
+  const type = await fileTypeFromFile(file.path);
+  const decoder = type && DECODERS[type.mime];
+  if (!decoder) return 'validation.file_not_image';
+  const header = await sharp(file.path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (header?.format !== decoder || !header.width || !header.height) return 'validation.file_not_image';
+  return header.width * header.height > MAX_PIXELS ? 'validation.file_too_many_pixels' : undefined;
+}
+
+interface Encoded {
+  size: number;
+  width: number;
+  height: number;
+  content: Buffer;
+}
+
+interface EncodedPicture {
+  sizes: Encoded[];
+  placeholder: string;
+  look?: PhotoLook;
+}
+
+/** One decode, turned by EXIF, in sRGB, without metadata; then each size from the one above it. */
+async function encode(path: string, isLookedAt: boolean): Promise<EncodedPicture> {
+  const { autoOrient } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();
+  const sizesWanted = isLookedAt && mayBeSphere(autoOrient) ? ALL_SIZES : SIZES;
+  const within = (size: number) =>
+    ({ width: size, height: size * 2, fit: 'inside', withoutEnlargement: true }) as const;
+  let { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize(within(sizesWanted[0] ?? 0))
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const pixels = () =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).timeout({
+      seconds: SECONDS,
+    });
+  const { width } = info;
+  const look = isLookedAt ? { look: await lookOf(pixels) } : {};
+  // A picture of 500 px needs no file of 1600: it would be the one of 768 again.
+  const needed = sizesWanted.filter((_size, at) => width > (sizesWanted[at + 1] ?? 0));
+  const sizes: Encoded[] = [];
+  for (const size of needed) {
+    if (size < info.width) {
+      ({ data, info } = await pixels().resize(within(size)).raw().toBuffer({ resolveWithObject: true }));
+    }
+    const content = await pixels().webp({ quality: 78, effort: 3, smartSubsample: true }).toBuffer();
+    sizes.push({ size, width: info.width, height: info.height, content });
+  }
+  let placeholder = '';
+  for (const edge of [16, 12, 8, 4]) {
+    const tiny = await pixels()
+      .resize({ width: edge, height: edge, fit: 'inside' })
+      .blur(0.6)
+      .webp({ quality: 30, alphaQuality: 30, effort: 6 })
+      .toBuffer();
+    placeholder = `data:image/webp;base64,${tiny.toString('base64')}`;
+    if (placeholder.length <= PLACEHOLDER_BYTES) break;
+  }
+  return { sizes, placeholder, ...look };
+}
+
+/**
+ * How pictures are stored: refusals worded in `lang`, the bytes counted for `by`; hidden ones have no public address, see
+ * `readHiddenPicture`; those that are looked at have their `look`.
+ */
+interface StoreOptions {
+  lang: Locale;
+  by: Pick<Caller, 'id' | 'role'>;
+  isHidden?: boolean;
+  isLookedAt?: boolean;
+}
+
+async function storePicture(
+  file: UploadedFile,
+  { by: { id: owner }, isHidden, isLookedAt = false }: StoreOptions,
+): Promise<Picture | Refusal> {
+  const area = isHidden ? 'hidden' : undefined;
+  const refusal = await whyRefused(file);
+  if (refusal) return refusal;
+  const encoded = await encode(file.path, isLookedAt).catch(() => undefined);
+  const largest = encoded?.sizes[0];
+  if (!encoded || !largest) return 'validation.file_not_image';
+  const publicID = randomBytes(16).toString('hex');
+  const urlOf = ({ size }: Encoded) => `/uploads/${keyOf(publicID, size).replace('pictures/', '')}`;
+  await noteStored(publicID);
+  try {
+    for (const one of encoded.sizes) await storage().put(keyOf(publicID, one.size, area), one.content);
+    await noteBytes(
+      publicID,
+      owner,
+      encoded.sizes.reduce((sum, { content }) => sum + content.length, 0),
+    );
+  } catch (error) {
+    // A store that gave no answer in time may still finish: the sweep looks once more.
+    await removePictures([publicID]).finally(() => noteLeaving([publicID]));
+    throw error;
+  }
+  return {
+    url: urlOf(largest),
+    publicID,
+    width: largest.width,
+    height: largest.height,
+    placeholder: encoded.placeholder,
+    srcset: encoded.sizes
+      .toReversed()
+      .map((one) => `${urlOf(one)} ${one.width}w`)
+      .join(', '),
+    ...(encoded.look && { look: encoded.look }),
+  };
+}
+
+/** An account whose room is full stores no more until something of it goes; staff answer for what they store. */
+async function assertRoom({ id, role }: StoreOptions['by']): Promise<void> {
+  if (isStaff(role)) return;
+  if ((await bytesOf(id)) >= env().QUOTA_MB * 1024 * 1024) throw new AppError(413, 'quota_used');
+}
+
+/**
+ * Stores the pictures among `files` in their order; each refused file is named in `errors` in the reader's language.
+ * When the storage itself fails nothing of the call is left behind.
+ * @throws 413 `quota_used`
+ */
+export async function storePictures(files: UploadedFile[], options: StoreOptions): Promise<PictureResult> {
+  const { lang, by } = options;
+  if (files.length > 0) await assertRoom(by);
+  const results = await Promise.allSettled(files.map((file) => queue(() => storePicture(file, options))));
+  const pictures: Picture[] = [];
+  const problems: FieldProblem[] = [];
+  let failure: { reason: unknown } | undefined;
+  for (const [at, result] of results.entries()) {
+    if (result.status === 'rejected') failure ??= result;
+    else if (typeof result.value !== 'string') pictures.push(result.value);
+    else {
+      const { field, index, originalName } = files[at] as UploadedFile;
+      const n = result.value === 'validation.file_too_large' ? env().MAX_UPLOAD_MB : '';
+      problems.push({ path: `${field}.${index}`, key: result.value, n, about: originalName });
+    }
+  }
+  if (failure) {
+    await removePictures(pictures.map(({ publicID }) => publicID));
+    throw failure.reason;
+  }
+  return { pictures, problems, errors: problems.map((problem) => wordProblem(problem, lang)) };
+}
+
+/**
+ * Stores the pictures, then does `work` with them; when that fails the pictures are removed again, so that a failed
+ * call leaves no file.
+ */
+export async function withPictures<T>(
+  files: UploadedFile[],
+  options: StoreOptions,
+  work: (result: PictureResult) => Promise<T>,
+): Promise<T> {
+  const result = await storePictures(files, options);
+  try {
+    return await work(result);
+  } catch (error) {
+    await removePictures(result.pictures.map(({ publicID }) => publicID));
+    throw error;
+  }
+}
+
+/**
+ * For calls that make no sense without a picture.
+ * @throws 413 when every file was too large, 415 when none was a picture, else 400; each with the file's reason
+ */
+export function requireSomePicture(result: PictureResult, field = 'images'): void {
+  if (result.pictures.length > 0) return;
+  const fields = result.problems;
+  const all = (key: Refusal) => fields.length > 0 && fields.every((problem) => problem.key === key);
+  if (all('validation.file_too_large')) throw new AppError(413, 'too_large', { fields });
+  if (all('validation.file_not_image')) throw new AppError(415, 'wrong_media_type', { fields });
+  throw new AppError(400, 'invalid_input', {
+    fields: fields.length > 0 ? fields : [{ path: field, key: 'validation.photo_needed' }],
+  });
+}
+
+const eachFile = async (publicIDs: string[], work: (publicID: string, size: number) => Promise<void>) => {
+  for (const publicID of publicIDs.filter(isPictureID)) {
+    await Promise.all(ALL_SIZES.map((size) => work(publicID, size)));
+  }
+};
+
+/** Removes all sizes; unknown ids are fine. What breaks off here is finished by the daily sweep. */
+export async function removePictures(publicIDs: string[]): Promise<void> {
+  const known = publicIDs.filter(isPictureID);
+  if (known.length === 0) return;
+  await noteLeaving(known);
+  await eachFile(known, async (publicID, size) => {
+    await storage().remove(keyOf(publicID, size));
+    await storage().remove(keyOf(publicID, size, 'hidden'));
+  });
+  await forgetBytes(known);
+  await forgetFiles(known);
+}
+
+/** Keeps the files but serves them no longer (recycle bin). */
+export async function hidePictures(publicIDs: string[]): Promise<void> {
+  await eachFile(publicIDs, (publicID, size) =>
+    storage().move(keyOf(publicID, size), keyOf(publicID, size, 'hidden')),
+  );
+  await binBytes(publicIDs, true);
+}
+
+/** Serves hidden pictures again. */
+export async function showPictures(publicIDs: string[]): Promise<void> {
+  await eachFile(publicIDs, (publicID, size) =>
+    storage().move(keyOf(publicID, size, 'hidden'), keyOf(publicID, size)),
+  );
+  await binBytes(publicIDs, false);
+}
+
+/** The bytes of a hidden picture, for an answer made with `download` to somebody who may see it; undefined without. */
+export const readHiddenPicture = async (publicID: string, size: number) =>
+  isPictureID(publicID) ? storage().read(keyOf(publicID, size, 'hidden')) : undefined;

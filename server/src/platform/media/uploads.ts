@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Request, Response } from 'express';
+import multer, { type StorageEngine } from 'multer';
+import type { Upload } from '@manzil/shared/contract/endpoint';
+import { env } from '../env';
+import { AppError, invalid } from '../errors';
+
+/** A received file in the temporary folder; gone after the answer. */
+export interface UploadedFile {
+  /** Absolute path of the temporary file. */
+  path: string;
+  /** The form field it came in, and its place among the files of the call, from 0. */
+  field: string;
+  index: number;
+  /** The name people gave it: for messages only, never for paths. */
+  originalName: string;
+  /** Bytes received. */
+  size: number;
+  /** Larger than allowed; nothing is kept of it. */
+  isTooLarge: boolean;
+}
+
+const MB = 1024 * 1024;
+/** What a call may have beside its files: field values, names of files, lines between the parts. */
+const AROUND_FILES = MB;
+/** Megabytes a document. */
+export const DOCUMENT_MB = 5;
+
+const folder = () => join(env().DATA_DIR, 'tmp');
+const limitOf = (upload: Upload) => (upload.accept === 'document' ? DOCUMENT_MB : env().MAX_UPLOAD_MB) * MB;
+
+/** Writes each file to the temporary folder. One beyond `maxBytes` is drained and marked, the others go on. */
+function storageFor(maxBytes: number): StorageEngine {
+  return {
+    _handleFile(_req, file, done) {
+      const path = join(folder(), randomBytes(16).toString('hex'));
+      const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+      let size = 0;
+      const isTooLarge = () => size > maxBytes;
+      const fail = (error: unknown) => {
+        out.destroy();
+        void rm(path, { force: true }).finally(() => done(error));
+      };
+      out.on('error', fail);
+      file.stream.on('error', fail);
+      file.stream.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (!isTooLarge() && !out.write(chunk)) {
+          file.stream.pause();
+          out.once('drain', () => file.stream.resume());
+        }
+      });
+      file.stream.on('end', () => {
+        out.end(() => {
+          if (!isTooLarge()) {
+            done(null, { path, size });
+            return;
+          }
+          // What was written of it is removed at once; `size` tells the pipeline why there is nothing to read.
+          rm(path, { force: true }).then(() => done(null, { path, size }), done);
+        });
+      });
+    },
+    _removeFile(_req, file, done) {
+      rm(file.path, { force: true }).then(() => done(null), done);
+    },
+  };
+}
+
+/** Answers 413 without reading on: the connection closes a moment after the answer is out. */
+function stopReading(req: Request, res: Response): void {
+  req.unpipe();
+  req.pause();
+  res.set('Connection', 'close');
+  res.once('finish', () => setTimeout(() => req.destroy(), 500).unref());
+}
+
+/**
+ * Reads a multipart call: its text fields and its files. Limits by count, size and number of parts (security notes
+ * §1.4-10). A file beyond its limit is told at the file, while all of the call stays within what its files may have
+ * together.
+ * @throws 413 when the call has more, by its own word or by what arrives
+ */
+export function receiveFiles(
+  req: Request,
+  res: Response,
+  upload: Upload,
+): Promise<{ fields: Record<string, unknown>; files: UploadedFile[] }> {
+  mkdirSync(folder(), { recursive: true, mode: 0o700 });
+  const maxBytes = limitOf(upload);
+  const most = upload.max * maxBytes + AROUND_FILES;
+  return new Promise((resolve, reject) => {
+    let isRefused = false;
+    const refuse = () => {
+      if (isRefused) return;
+      isRefused = true;
+      stopReading(req, res);
+      reject(new AppError(413, 'too_large'));
+    };
+    if (Number(req.headers['content-length'] ?? 0) > most) {
+      refuse();
+      return;
+    }
+    let read = 0;
+    req.on('data', (chunk: Buffer) => {
+      read += chunk.length;
+      if (read > most) refuse();
+    });
+    req.pause();
+    const receive = multer({
+      storage: storageFor(maxBytes),
+      defParamCharset: 'utf8',
+      limits: {
+        files: upload.max,
+        fields: 200,
+        fieldSize: 256 * 1024,
+        fieldNameSize: 100,
+        parts: 200 + upload.max,
+        headerPairs: 50,
+      },
+    }).array(upload.field, upload.max);
+    receive(req, res, (error: unknown) => {
+      if (error instanceof multer.MulterError && error.code === 'LIMIT_FILE_COUNT') {
+        reject(invalid({ path: upload.field, key: 'validation.list_max', n: upload.max }));
+        return;
+      }
+      if (error) {
+        // Problems of the disk carry a code; what is left is a body that is not what its headers say.
+        const isOurs = error instanceof Error && 'code' in error;
+        reject(isOurs ? error : new AppError(400, 'invalid_input'));
+        return;
+      }
+      const received = (req.files ?? []) as Express.Multer.File[];
+      resolve({
+        fields: { ...(req.body as Record<string, unknown> | undefined) },
+        files: received.map((file, index) => ({
+          path: file.path,
+          field: upload.field,
+          index,
+          originalName: file.originalname,
+          size: file.size,
+          isTooLarge: file.size > maxBytes,
+        })),
+      });
+    });
+  });
+}
+
+/** Removes the temporary files of a call. */
+export async function discardFiles(files: UploadedFile[]): Promise<void> {
+  await Promise.all(files.map((file) => rm(file.path, { force: true })));
+}
+
+/** Removes temporary files older than an hour, left by a process that died. */
+export async function sweepTemporaryFiles(now = Date.now()): Promise<number> {
+  const names = await readdir(folder()).catch(() => []);
+  let removed = 0;
+  for (const name of names) {
+    const path = join(folder(), name);
+    const { mtimeMs } = await stat(path);
+    if (now - mtimeMs < 3_600_000) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,108 @@
+import type { RequestHandler, Response } from 'express';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What this process counts while it works; `metrics.ts` adds what is looked up when somebody asks. */
+export const counters = new Registry();
+const registers = [counters];
+
+const requests = new Counter({
+  name: 'manzil_requests_total',
+  help: 'Requests by call of the contract and status; other addresses as uploads, health, api or web.',
+  labelNames: ['call', 'status'] as const,
+  registers,
+});
+const durations = new Histogram({
+  name: 'manzil_request_duration_seconds',
+  help: 'How long requests took, by call of the contract.',
+  labelNames: ['call'] as const,
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+});
+const mails = new Counter({
+  name: 'manzil_mails_total',
+  help: 'Mails by what became of the try: sent, postponed or given_up.',
+  labelNames: ['outcome'] as const,
+  registers,
+});
+const jobRuns = new Counter({
+  name: 'manzil_job_runs_total',
+  help: 'Runs of recurring jobs on this server, by job and outcome: done or failed.',
+  labelNames: ['job', 'outcome'] as const,
+  registers,
+});
+const jobLast = new Gauge({
+  name: 'manzil_job_last_success_timestamp_seconds',
+  help: 'When a job was last done on this server.',
+  labelNames: ['job'] as const,
+  registers,
+});
+const jobSeconds = new Gauge({
+  name: 'manzil_job_last_duration_seconds',
+  help: 'How long the last run of a job took.',
+  labelNames: ['job'] as const,
+  registers,
+});
+
+const MINUTE_MS = 60_000;
+const MINUTES = 60;
+/** What was answered in each of the last minutes: a ring, each place with the minute it is of. */
+const minutes = Array.from({ length: MINUTES }, () => ({ minute: -1, all: 0, failed: 0 }));
+
+function noteAnswer(status: number, now = Date.now()): void {
+  const minute = Math.floor(now / MINUTE_MS);
+  const place = minutes[minute % MINUTES];
+  if (!place) return;
+  if (place.minute !== minute) Object.assign(place, { minute, all: 0, failed: 0 });
+  place.all += 1;
+  if (status >= 500) place.failed += 1;
+}
+
+/** How many requests this server has answered in the last hour, and how many of them with a fault of its own (5xx). */
+export function lastHour(now = Date.now()): { all: number; failed: number } {
+  const oldest = Math.floor(now / MINUTE_MS) - MINUTES;
+  const of = minutes.filter(({ minute }) => minute > oldest);
+  const sum = (key: 'all' | 'failed') => of.reduce((total, place) => total + place[key], 0);
+  return { all: sum('all'), failed: sum('failed') };
+}
+
+/** Notes what became of a mail. */
+export const countMail = (outcome: 'sent' | 'postponed' | 'given_up'): void => mails.inc({ outcome });
+
+/** Notes a run of a job. */
+export function countJob(
+  job: string,
+  { startedAt, hasFailed }: { startedAt: number; hasFailed: boolean },
+): void {
+  jobRuns.inc({ job, outcome: hasFailed ? 'failed' : 'done' });
+  jobSeconds.set({ job }, (Date.now() - startedAt) / 1000);
+  if (!hasFailed) jobLast.set({ job }, Date.now() / 1000);
+}
+
+/** An address that is no call: never itself, which anybody can make up. */
+const areaOf = (path: string): string =>
+  /^\/(uploads|api)\//.exec(path)?.[1] ?? (/^\/(healthz|readyz|metrics)$/.test(path) ? 'health' : 'web');
+
+/** What a request is named in figures and traces: its call, which `serve.ts` knows, or the area of its address. */
+export const callOf = (path: string, { locals }: Response): string =>
+  (locals['call'] as string | undefined) ?? areaOf(path);
+
+/** Counts every request once it is answered, or broken off. */
+export const countRequests: RequestHandler = (req, res, next) => {
+  const startedAt = process.hrtime.bigint();
+  const { path } = req;
+  res.once('close', () => {
+    const call = callOf(path, res);
+    if (res.writableFinished) noteAnswer(res.statusCode);
+    requests.inc({ call, status: res.writableFinished ? String(res.statusCode) : 'aborted' });
+    durations.observe({ call }, Number(process.hrtime.bigint() - startedAt) / 1e9);
+  });
+  next();
+};
+
+/** Says which call of the contract a request is. */
+export const nameCall =
+  (call: string): RequestHandler =>
+  (_req, res, next) => {
+    res.locals['call'] = call;
+    next();
+  };

@@ -1,0 +1,129 @@
+import { statfs } from 'node:fs/promises';
+import { Router } from 'express';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { newestBackupAt } from '../../backup/place';
+import { env } from '../env';
+import { notFound, unauthenticated } from '../errors';
+import type { Readiness } from '../http/readiness';
+import { isSameSecret } from '../http/secrets';
+import { log } from '../logger';
+import { mailQueueState } from '../mail/mailJob.model';
+import { queueLengths } from '../queue';
+import { openSockets } from '../realtime/realtime';
+import { storeBytes } from '../store/storeBytes';
+import { counters } from './counters';
+
+/** A figure a feature brings in: a name that begins with `manzil_`, what it is, and how it is looked up. */
+export type Figures = Record<`manzil_${string}`, { help: string; read: () => number | Promise<number> }>;
+
+collectDefaultMetrics({ register: counters });
+
+/** Looks up several values of one name by a label. */
+interface Looked {
+  help: string;
+  label: string;
+  read: () => Promise<Record<string, number>> | Record<string, number>;
+}
+
+const looked = (readiness: Readiness): Record<string, Looked> => ({
+  manzil_part_up: {
+    help: '1 when a part can be reached: database, migrations, storage, content, mail.',
+    label: 'part',
+    async read() {
+      const { checks } = await readiness.report();
+      const known = Object.entries(checks).filter(([, state]) => state !== 'off');
+      return Object.fromEntries(known.map(([part, state]) => [part, state === 'ok' ? 1 : 0]));
+    },
+  },
+  manzil_mail_queue: {
+    help: 'Mails in the queue: waiting, or failed within a month.',
+    label: 'state',
+    async read() {
+      const { waiting, failed } = await mailQueueState();
+      return { waiting, failed };
+    },
+  },
+  manzil_queue_waiting: {
+    help: 'Work that waits for its turn on this server, by queue.',
+    label: 'queue',
+    read: queueLengths,
+  },
+});
+
+/** Each is left out of an answer, and logged, while it cannot be looked up. */
+const single: Figures = {
+  manzil_sockets: { help: 'Open sockets of people who are signed in.', read: openSockets },
+  manzil_mail_oldest_seconds: {
+    help: 'How long the oldest mail waits.',
+    read: async () => (await mailQueueState()).oldestMs / 1000,
+  },
+  manzil_store_bytes: { help: 'What the database takes up.', read: storeBytes },
+  manzil_disk_free_bytes: {
+    help: 'Free space on the disk of DATA_DIR.',
+    async read() {
+      const { bavail, bsize } = await statfs(env().DATA_DIR);
+      return bavail * bsize;
+    },
+  },
+  manzil_backup_last_timestamp_seconds: {
+    help: 'When the newest backup in BACKUP_DIR was made; 0 for none.',
+    read: async () => (await newestBackupAt()) / 1000,
+  },
+};
+
+const unknown = (name: string) => (error: unknown) => {
+  log.warn({ err: error, metric: name }, 'figure not known');
+};
+
+function gaugesOf(readiness: Readiness, figures: Figures): Registry {
+  const register = new Registry();
+  const registers = [register];
+  for (const [name, { help, read }] of Object.entries({ ...single, ...figures })) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.remove();
+        await Promise.resolve()
+          .then(read)
+          .then((value) => this.set(value), unknown(name));
+      },
+    });
+  }
+  for (const [name, { help, label, read }] of Object.entries(looked(readiness))) {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      async collect() {
+        this.reset();
+        const values = await Promise.resolve().then(read).catch(unknown(name));
+        for (const [value, figure] of Object.entries(values ?? {})) this.set({ [label]: value }, figure);
+      },
+    });
+  }
+  return register;
+}
+
+/**
+ * GET /metrics for Prometheus, to whoever shows METRICS_TOKEN as a bearer token; without that setting there is none.
+ * docs/OPERATING.md says what each figure means.
+ */
+export function metricsRoute(readiness: Readiness, figures: Figures[]): Router {
+  const router = Router();
+  const gauges = gaugesOf(readiness, Object.assign({}, ...figures) as Figures);
+  router.get('/metrics', async (req, res) => {
+    const { METRICS_TOKEN } = env();
+    if (METRICS_TOKEN === undefined) throw notFound();
+    const [, token = ''] = /^Bearer (.+)$/i.exec(req.get('authorization') ?? '') ?? [];
+    if (!isSameSecret(token, METRICS_TOKEN)) {
+      res.set('WWW-Authenticate', 'Bearer');
+      throw unauthenticated();
+    }
+    res.set({ 'Cache-Control': 'no-store', 'Content-Type': counters.contentType });
+    res.send(await Registry.merge([counters, gauges]).metrics());
+  });
+  return router;
+}

@@ -1,0 +1,19 @@
+/** The borders of months are those of the UAE (spec/2-api "Dashboard"), which has no summer time. */
+export const TIME_ZONE = 'Asia/Dubai';
+const OFFSET_MS = 4 * 3_600_000;
+const MONTHS = 12;
+
+/** The last twelve months, oldest first, this one included. */
+export function lastMonths(now: Date): string[] {
+  const here = new Date(now.getTime() + OFFSET_MS);
+  return Array.from({ length: MONTHS }, (_, at) => {
+    const first = Date.UTC(here.getUTCFullYear(), here.getUTCMonth() - (MONTHS - 1) + at, 1);
+    return new Date(first).toISOString().slice(0, 7);
+  });
+}
+
+/** When a month, `2026-11`, begins, or the one `later` months behind it. */
+export function monthStart(month: string, later = 0): Date {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  return new Date(first.setUTCMonth(first.getUTCMonth() + later) - OFFSET_MS);
+}

@@ -1,0 +1,151 @@
+import bidiFactory from 'bidi-js';
+import { facesOf, type Face, type Weight } from './faces';
+
+const bidi = bidiFactory();
+
+/** Letters that stand together: of one face, in one direction, as they are handed to the shaper. */
+interface Run {
+  text: string;
+  face: Face;
+  width: number;
+}
+/** A line as it is seen, from left to right. */
+export interface Line {
+  runs: Run[];
+  width: number;
+}
+
+const ELLIPSIS = '…';
+
+/** The face of each letter: that of the letter before it where it has it too, so that a sign stands with its word. */
+function withFaces(letters: string[], faces: readonly Face[]): { letter: string; face: Face }[] {
+  const found: { letter: string; face: Face }[] = [];
+  for (const letter of letters) {
+    const before = found.at(-1)?.face;
+    const face = before?.has(letter) ? before : faces.find((one) => one.has(letter));
+    if (face) found.push({ letter, face });
+  }
+  return found;
+}
+
+function widthOf(text: string, faces: readonly Face[], size: number): number {
+  let width = 0;
+  let [held, face]: [string, Face | undefined] = ['', undefined];
+  for (const next of withFaces([...text], faces)) {
+    if (face && next.face !== face) {
+      width += face.width(held, size);
+      held = '';
+    }
+    held += next.letter;
+    face = next.face;
+  }
+  return face ? width + face.width(held, size) : width;
+}
+
+/** The runs of a line in the order they are seen (rule L2 of the Unicode Bidirectional Algorithm). */
+function inSight<T extends { level: number }>(runs: T[]): T[] {
+  const seen = [...runs];
+  const most = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = most; level > 0; level -= 1) {
+    for (let from = 0; from < seen.length; from += 1) {
+      let to = from;
+      while ((seen[to]?.level ?? -1) >= level) to += 1;
+      if (to > from) seen.splice(from, to - from, ...seen.slice(from, to).toReversed());
+      from = Math.max(from, to - 1);
+    }
+  }
+  return seen;
+}
+
+/** One line with its letters in the order and shape they are seen in. */
+function setLine(text: string, base: 'ltr' | 'rtl', faces: readonly Face[], size: number): Line {
+  const embedding = bidi.getEmbeddingLevels(text, base);
+  const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels);
+  const runs: { letters: string[]; face: Face; level: number }[] = [];
+  let at = 0;
+  for (const { letter, face } of withFaces([...text], faces)) {
+    const level = embedding.levels[at] ?? 0;
+    const shown = mirrored.get(at) ?? letter;
+    const last = runs.at(-1);
+    if (last?.level === level && last.face === face) last.letters.push(shown);
+    else runs.push({ letters: [shown], face, level });
+    at += letter.length;
+  }
+  const set = inSight(runs).map(({ letters, face, level }) => {
+    // Shaping turns Arabic by itself, also its figures, and no signs alone.
+    const isTurned = face.isTurning(letters.join('')) !== (level % 2 === 1);
+    const run = (isTurned ? letters.toReversed() : letters).join('');
+    return { text: run, face, width: face.width(run, size) };
+  });
+  return { runs: set, width: set.reduce((sum, { width }) => sum + width, 0) };
+}
+
+/** The longest beginning of a word that fits; one letter at the least. */
+function fittingPart(word: string, room: number, width: (text: string) => number): string {
+  let part = '';
+  for (const letter of word) {
+    if (part && width(part + letter) > room) break;
+    part += letter;
+  }
+  return part;
+}
+
+/** Takes from `words` what fits into so many lines; a word that fits none is broken. */
+function broken(
+  words: string[],
+  { room, most, width }: { room: number; most: number; width: (text: string) => number },
+): string[] {
+  const space = width(' ');
+  const lines: string[] = [];
+  while (words.length > 0 && lines.length < most) {
+    let [line, used] = ['', 0];
+    for (let word = words[0]; word !== undefined; word = words[0]) {
+      const wide = (line ? space : 0) + width(word);
+      if (used + wide > room) break;
+      words.shift();
+      line = line ? `${line} ${word}` : word;
+      used += wide;
+    }
+    if (!line) {
+      const word = words.shift() ?? '';
+      line = fittingPart(word, room, width);
+      if (line.length < word.length) words.unshift(word.slice(line.length));
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+interface Setting {
+  size: number;
+  weight: Weight;
+  room: number;
+  /** Lines. */
+  most: number;
+  /** Of the text as a whole; else as its first word has it. */
+  direction?: 'auto' | 'ltr' | 'rtl';
+}
+
+/**
+ * People's text in lines of at most `room` wide, in points like `size`: mixed directions in the order they are read,
+ * Arabic joined. Signs that the faces lack are left out; what is too much ends in three points.
+ */
+export function setText(text: string, { size, weight, room, most, direction = 'auto' }: Setting): Line[] {
+  const faces = facesOf(weight);
+  const width = (one: string) => widthOf(one, faces, size);
+  const known = [...text.normalize('NFC').replace(/\s+/gu, ' ')].filter((letter) =>
+    faces.some((face) => face.has(letter)),
+  );
+  const whole = known.join('');
+  // Of the whole text, however its lines begin.
+  const base = bidi.getEmbeddingLevels(whole, direction).paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
+  const words = whole.split(' ').filter(Boolean);
+  const lines = broken(words, { room, most, width });
+  // What is left of them has no room.
+  if (words.length > 0 && lines.length > 0) {
+    let last = lines.at(-1) ?? '';
+    while (last && width(last + ELLIPSIS) > room) last = [...last].slice(0, -1).join('');
+    lines[lines.length - 1] = last.trimEnd() + ELLIPSIS;
+  }
+  return lines.map((one) => setLine(one, base, faces, size));
+}

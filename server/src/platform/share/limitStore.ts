@@ -1,0 +1,49 @@
+import { MemoryStore, type Options, type Store } from 'express-rate-limit';
+import { RedisStore } from 'rate-limit-redis';
+import { log } from '../logger';
+import { keyPrefix, redisCommand } from './servers';
+
+type Reply = string | number | (string | number)[];
+
+/**
+ * Counts requests on all servers together, in Redis, and each server its own beside them: while Redis is away, and after it
+ * came back empty, nobody has more than a server alone would give them.
+ */
+export function limitStore(name: string): Store {
+  const own = new MemoryStore();
+  let options: Options;
+  let shared: RedisStore | undefined;
+  /** Made when it is first asked, and again after a failure: it keeps scripts that a new Redis does not know. */
+  const theShared = async (): Promise<RedisStore> => {
+    if (shared) return shared;
+    const made = new RedisStore({
+      prefix: `${keyPrefix()}limit:${name}:`,
+      sendCommand: async (command: string, ...args: string[]) =>
+        (await redisCommand()?.(command, ...args)) as Reply,
+    });
+    await made.init(options);
+    return (shared = made);
+  };
+  return {
+    localKeys: true,
+    init(all) {
+      options = all;
+      own.init(all);
+    },
+    async increment(key) {
+      const mine = await own.increment(key);
+      if (!redisCommand()) return mine;
+      try {
+        const ours = await (await theShared()).increment(key);
+        return ours.totalHits >= mine.totalHits ? ours : mine;
+      } catch (error) {
+        shared = undefined;
+        log.warn({ err: error, limit: name }, 'requests are counted on this server alone');
+        return mine;
+      }
+    },
+    decrement: (key) => own.decrement(key),
+    resetKey: (key) => own.resetKey(key),
+    shutdown: () => own.shutdown(),
+  };
+}

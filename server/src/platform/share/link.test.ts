@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../testing/freePort';
+import { hasRedis, testRedis, type TestRedis } from '../../testing/redisServer';
+import { openLink, type Link } from './link';
+
+const BEAT = { channel: 'beat', message: 'me' };
+
+describe.runIf(hasRedis)('a link to Redis', () => {
+  let redis: TestRedis;
+  const links: Link[] = [];
+  /** Each time Redis was there: was something missed since? */
+  let ups: boolean[];
+  let heard: string[];
+
+  beforeEach(async () => {
+    ups = [];
+    heard = [];
+    redis = testRedis(await freePort());
+    await redis.start();
+  });
+  afterEach(async () => {
+    for (const link of links.splice(0)) link.close();
+    await redis.stop();
+  });
+  async function open(url = redis.url): Promise<Link> {
+    const link = await openLink(url, {
+      beat: BEAT,
+      onMessage: (_channel, message) => heard.push(message),
+      onUp: (isMissed) => ups.push(isMissed),
+      onDown: () => undefined,
+    });
+    links.push(link);
+    link.subscribe('news');
+    await expect.poll(() => ups).toEqual([false]);
+    return link;
+  }
+
+  it('has missed nothing when the listening connection is there before the telling one', async () => {
+    let letFirst: (() => void) | undefined;
+    const sockets: Socket[] = [];
+    const slow = createServer((client) => {
+      const isFirst = sockets.length === 0;
+      const server = connect(Number(new URL(redis.url).port), '127.0.0.1');
+      sockets.push(client, server);
+      for (const socket of [client, server]) socket.on('error', () => undefined);
+      server.pipe(client);
+      if (isFirst) letFirst = () => client.pipe(server);
+      else {
+        client.pipe(server);
+        // Subscribed: its second answer.
+        client.once('data', () => client.once('data', () => letFirst?.()));
+      }
+    }).listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    await open(`redis://127.0.0.1:${(slow.address() as AddressInfo).port}`);
+    for (const socket of sockets) socket.destroy();
+    slow.close();
+  });
+
+  it('misses nothing of a Redis that is only late: what was told arrives, and nobody has to connect anew', async () => {
+    const link = await open();
+    redis.freeze();
+    expect(link.publish('news', 'told while it was frozen')).toBe(true);
+    await expect.poll(() => link.isUp()).toBe(false);
+    redis.thaw();
+    await expect.poll(() => heard).toEqual(['told while it was frozen']);
+    await expect.poll(() => ups).toEqual([false, false]);
+  });
+
+  it('knows that it missed something when a connection was lost', async () => {
+    const link = await open();
+    await redis.stop();
+    await expect.poll(() => link.isUp()).toBe(false);
+    await expect.poll(() => link.publish('news', 'told to nobody')).toBe(false);
+    await redis.start();
+    await expect.poll(() => ups).toEqual([false, true]);
+    expect(heard).toEqual([]);
+  });
+});

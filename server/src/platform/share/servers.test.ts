@@ -1,0 +1,441 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbeddedStore, type EmbeddedStore } from '../../embeddedStore/index';
+import { aListing } from '../../testing/factories/property.factory';
+import { faults } from '../../testing/faults';
+import { freePort } from '../../testing/freePort';
+import { roundRobin } from '../../testing/roundRobin';
+import { hasRedis, testRedis, type TestRedis } from '../../testing/redisServer';
+import { aPerson, type TestPerson } from '../../testing/testApp';
+import { traceReceiver } from '../../testing/traceReceiver';
+import { parseEnv, setEnv } from '../env';
+import { openDatabase, type Database } from '../store/database';
+
+const SERVER = new URL('../../..', import.meta.url).pathname;
+const BUILD = `.tmp/servers.test-${process.pid}`;
+/** Jobs of once a day. */
+const NIGHTLY = ['drafts', 'sweepFiles'];
+const API_KEY = 'key-of-several-servers';
+const JWT_SECRET = 'secret-of-several-servers-0123456789-abcdefgh';
+
+let folder: string;
+let store: EmbeddedStore | undefined;
+let database: Database;
+let redis: TestRedis;
+let settings: Record<string, string>;
+let traces: Awaited<ReturnType<typeof traceReceiver>>;
+
+/** What calls go to: a server, or the proxy in front of all. */
+interface Door {
+  origin: string;
+}
+/** One of the servers, a process of its own. */
+interface Running extends Door {
+  child: ChildProcess;
+  said: () => string;
+}
+let a: Running;
+let b: Running;
+let c: Running;
+const children: ChildProcess[] = [];
+
+async function start(): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(SERVER, BUILD, 'main.js')], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`A server ended:\n${said}`)));
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('is ready at')) resolve();
+    });
+  });
+  return { origin: `http://127.0.0.1:${port}`, child, said: () => said };
+}
+
+interface Answer<T> {
+  status: number;
+  body: T;
+}
+async function call<T = Record<string, unknown>>(
+  server: Door,
+  wire: string,
+  { as, tab, json }: { as?: TestPerson; tab?: Socket; json?: object } = {},
+): Promise<Answer<T>> {
+  const [method = 'GET', path = ''] = wire.split(' ');
+  const answer = await fetch(`${server.origin}/api/v1${path}`, {
+    method,
+    headers: {
+      apikey: API_KEY,
+      ...(as && { jwtoken: as.token }),
+      ...(tab && { 'x-socket-id': String(tab.id) }),
+      ...(json && { 'content-type': 'application/json' }),
+    },
+    ...(json && { body: JSON.stringify(json) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as T };
+}
+const ready = async (server: Running) => {
+  const answer = await fetch(`${server.origin}/readyz`);
+  const { status, checks } = (await answer.json()) as { status: string; checks: { redis: string } };
+  return `${answer.status} ${status} ${checks.redis}`;
+};
+
+const tabs: Socket[] = [];
+/** A person's tab on one of the servers, with all it hears. */
+async function open(server: Door, { token }: TestPerson) {
+  const auth = { apikey: API_KEY, jwtoken: token };
+  const tab = io(server.origin, { auth, transports: ['websocket'], forceNew: true, reconnectionDelay: 50 });
+  tabs.push(tab);
+  const heard: { event: string; payload: Record<string, unknown> }[] = [];
+  tab.onAny((event: string, payload: Record<string, unknown>) => heard.push({ event, payload }));
+  await new Promise<void>((resolve, reject) => {
+    tab.once('connect', resolve);
+    tab.once('connect_error', reject);
+  });
+  const of = (event: string) => heard.filter((one) => one.event === event).map(({ payload }) => payload);
+  return { tab, of };
+}
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.disconnect();
+});
+
+const aChat = async (opener: TestPerson, other: TestPerson) => {
+  const opened = await call<{ data: { id: string } }>(a, 'POST /chat/create', {
+    as: opener,
+    json: { users: [other.id] },
+  });
+  return opened.body.data.id;
+};
+const write = (
+  server: Running,
+  as: TestPerson,
+  { chatId, tab, text }: { chatId: string; tab?: Socket; text: string },
+) => call(server, 'POST /chat/sendMessage', { as, json: { chatId, message: text }, ...(tab && { tab }) });
+
+/** Whether a form may be sent: 20 an hour by each account, also those that are refused (400) for what they lack. */
+const form = async (server: Door, as: TestPerson): Promise<number> =>
+  (await call(server, 'POST /contact/save-contact', { as, json: {} })).status;
+const twenty = Array<number>(20).fill(400);
+
+/** Sets the name of the site at one server. */
+async function rename(server: Running, brandName: string): Promise<void> {
+  const as = await aPerson('super_admin');
+  const { body } = await call<{ data: Record<string, unknown> }>(server, 'GET /settings', { as });
+  const { updatedAt: _at, ...settings } = body.data;
+  const { status } = await call(server, 'PUT /settings', { as, json: { ...settings, brandName } });
+  expect(status).toBe(200);
+}
+/**
+ * What a server logged as a fault; but that its database was silent for two seconds, as one may be that shares a busy machine
+ * with three servers, has tests of its own.
+ */
+const ownFaults = (server: Running) =>
+  faults(server.said()).filter(
+    (line) => !/"type":"Mongo\w*(Network|Selection|Cleared)|"status":503/.test(line),
+  );
+const nameAt = async (server: Running) =>
+  (await call<{ data: { brandName: string } }>(server, 'GET /config')).body.data.brandName;
+
+describe.runIf(hasRedis)('several servers of one site', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'manzil-test-'));
+    const external = process.env['MONGODB_TEST_URI'];
+    if (!external) {
+      store = await startEmbeddedStore({ dir: join(folder, 'store'), inline: true, durable: false });
+    }
+    const uri = new URL(external ?? store?.uri ?? '');
+    uri.pathname = `/servers_${randomBytes(6).toString('hex')}`;
+    redis = testRedis(await freePort());
+    await redis.start();
+    traces = await traceReceiver();
+    settings = {
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'info',
+      DATA_DIR: join(folder, 'data'),
+      MONGODB_URI: uri.toString(),
+      REDIS_URL: redis.url,
+      API_KEY,
+      JWT_SECRET,
+      SEED_DEMO: '0',
+      BCRYPT_COST: '4',
+      OTEL_EXPORTER_OTLP_ENDPOINT: traces.origin,
+    };
+    setEnv(parseEnv({ ...settings, NODE_ENV: 'test' }));
+    const build = spawn(process.execPath, ['build.mjs', BUILD], { cwd: SERVER, stdio: 'inherit' });
+    await once(build, 'close');
+    database = await openDatabase();
+    // Together, on an empty database.
+    [a, b, c] = await Promise.all([start(), start(), start()]);
+  });
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    traces.stop();
+    await redis.stop();
+    await mongoose.connection.dropDatabase();
+    await database.close();
+    await store?.stop();
+    await rm(folder, { recursive: true, force: true });
+    await rm(join(SERVER, BUILD), { recursive: true, force: true });
+  });
+
+  it('tell messages, typing and who is there across, and spare the tab that sent', async () => {
+    const [mona, omar] = [await aPerson('user'), await aPerson('agent')];
+    const chatId = await aChat(mona, omar);
+    const onA = await open(a, mona);
+    const onB = await open(b, omar);
+    await expect.poll(() => onA.of('presence')).toEqual([{ userId: omar.id, isOnline: true }]);
+    const chats = await call<{ data: { members: object[] }[] }>(a, 'GET /chat/fetchChats', { as: mona });
+    expect(JSON.stringify(chats.body.data)).toContain('"isOnline":true');
+
+    // The call goes to the other server than the tab: the tab is still the one that knows.
+    const second = await open(a, mona);
+    expect((await write(b, mona, { chatId, tab: onA.tab, text: 'From one to the other' })).status).toBe(201);
+    await expect.poll(() => onB.of('chat:message')).toMatchObject([{ message: 'From one to the other' }]);
+    await expect.poll(() => second.of('chat:message')).toHaveLength(1);
+    await onB.tab.emitWithAck('chat:typing', { chatId, isTyping: true });
+    await expect.poll(() => onA.of('chat:typing')).toHaveLength(1);
+    expect(onA.of('chat:message')).toEqual([]);
+
+    // Somebody who is on both goes when the last tab goes, and that is told once.
+    const alsoOnA = await open(a, omar);
+    // Both servers know of that tab: its typing passed behind the news of it.
+    const alsoOnB = await open(b, mona);
+    await alsoOnA.tab.emitWithAck('chat:typing', { chatId, isTyping: true });
+    await expect.poll(() => alsoOnB.of('chat:typing')).toHaveLength(1);
+    onB.tab.disconnect();
+    alsoOnA.tab.disconnect();
+    await expect
+      .poll(() => onA.of('presence'))
+      .toEqual([
+        { userId: omar.id, isOnline: true },
+        { userId: omar.id, isOnline: false },
+      ]);
+  });
+
+  it('count requests together, and tabs of a person', async () => {
+    const [mona, omar] = [await aPerson('user'), await aPerson('agent')];
+    const statuses: number[] = [];
+    for (let at = 0; at < 22; at += 1) statuses.push(await form(at % 2 ? a : b, mona));
+    expect(statuses).toEqual([...twenty, 429, 429]);
+    for (let at = 0; at < 20; at += 1) await open(at % 2 ? a : b, omar);
+    await expect(open(a, omar)).rejects.toThrow('too_many_requests');
+    await expect(open(b, omar)).rejects.toThrow('too_many_requests');
+  });
+
+  it('end sockets of somebody who is suspended at the other, and know of blocks and new names at once', async () => {
+    const [admin, mona, omar] = [await aPerson('super_admin'), await aPerson('user'), await aPerson('agent')];
+    const chatId = await aChat(mona, omar);
+    const [onA, onB] = [await open(a, mona), await open(b, omar)];
+    // Both have read by now who they are.
+    for (const server of [a, b]) await call(server, 'GET /chat/fetchChats', { as: mona });
+    const rename = { json: { name: 'Omar of the harbour' }, as: admin };
+    await call(a, `PATCH /user/update_user_by_admin?id=${omar.id}`, rename);
+    const renamed = await call(b, 'GET /chat/fetchChats', { as: mona });
+    expect(JSON.stringify(renamed.body)).toContain('Omar of the harbour');
+    await call(a, 'POST /chat/block', { as: mona, json: { userId: omar.id, isBlocked: true } });
+    expect((await write(b, omar, { chatId, text: 'Do you hear me?' })).status).toBe(403);
+    await onB.tab.emitWithAck('chat:typing', { chatId, isTyping: true });
+
+    const ended = new Promise<string>((resolve) => onB.tab.once('disconnect', resolve));
+    await call(a, `PATCH /user/update_user_by_admin?id=${omar.id}`, {
+      json: { isSuspended: true },
+      as: admin,
+    });
+    expect(await ended).toBe('io server disconnect');
+    expect(onB.of('session:ended')).toEqual([{ reason: 'suspended' }]);
+    expect(onA.of('chat:typing')).toEqual([]);
+    expect((await call(b, 'GET /auth/getUser', { as: omar })).status).toBe(401);
+  });
+
+  it('know of a published and of a removed listing within a second', async () => {
+    const [admin, agent] = [await aPerson('super_admin'), await aPerson('agent')];
+    const listing = String((await aListing({ agent: agent.id, isVerified: false }))._id);
+    const count = async () => {
+      const lists = [b, c].map((server) =>
+        call<{ count: number }>(server, `GET /property/get_all?agent=${agent.id}`),
+      );
+      return (await Promise.all(lists)).map(({ body }) => body.count);
+    };
+    expect(await count()).toEqual([0, 0]);
+    const edit = `PATCH /property/update_property_by_admin?id=${listing}`;
+    expect((await call(a, edit, { as: admin, json: { isVerified: true } })).status).toBe(200);
+    await expect.poll(count, { timeout: 1000, interval: 20 }).toEqual([1, 1]);
+    await call(a, `DELETE /property/delProperty?id=${listing}`, { as: agent });
+    await expect.poll(count, { timeout: 1000, interval: 20 }).toEqual([0, 0]);
+  });
+
+  it('know of changed settings within a second', async () => {
+    await rename(a, 'Bayt');
+    expect(await nameAt(a)).toBe('Bayt');
+    await expect.poll(() => nameAt(b), { timeout: 1000, interval: 20 }).toBe('Bayt');
+  });
+
+  it('go on while Redis is away or frozen, say so, and lose no message', async () => {
+    const [mona, omar] = [await aPerson('user'), await aPerson('agent')];
+    const chatId = await aChat(mona, omar);
+    const [onA, onB] = [await open(a, mona), await open(b, omar)];
+    expect(await ready(a)).toBe('200 ready ok');
+    await redis.stop();
+    await expect.poll(() => ready(a)).toBe('200 degraded failing');
+    await expect.poll(() => ready(b)).toBe('200 degraded failing');
+    await rename(a, 'Dar');
+    const since = new Date().toISOString();
+    // Limits go on, and whoever is on the same server hears at once.
+    for (let at = 0; at < 20; at += 1) expect(await form(a, mona)).toBe(400);
+    expect(await form(a, mona)).toBe(429);
+    expect((await write(a, mona, { chatId, tab: onA.tab, text: 'You are away' })).status).toBe(201);
+    const beside = await open(a, omar);
+    expect((await write(a, omar, { chatId, text: 'Beside you' })).status).toBe(201);
+    await expect.poll(() => onA.of('chat:message')).toHaveLength(1);
+    expect(onB.of('chat:message')).toEqual([]);
+
+    // Back, and empty: tabs connect anew by themselves, and what they missed is there to be asked for.
+    const again = new Promise<void>((resolve) => onB.tab.once('connect', () => resolve()));
+    await redis.start();
+    await again;
+    for (const server of [a, b, c]) await expect.poll(() => ready(server)).toBe('200 ready ok');
+    await expect.poll(() => nameAt(b)).toBe('Dar');
+    const missed = await call<{ chats: object[] }>(
+      b,
+      `GET /chat/fetchUpdatedChats?lastFetchTime=${encodeURIComponent(since)}`,
+      { as: omar },
+    );
+    expect(missed.body.chats).toHaveLength(1);
+    // The limit of before holds on: each server has counted its own.
+    expect(await form(a, mona)).toBe(429);
+    expect((await write(a, omar, { chatId, text: 'Across again' })).status).toBe(201);
+    await expect.poll(() => onB.of('chat:message').at(-1)).toMatchObject({ message: 'Across again' });
+    beside.tab.disconnect();
+
+    redis.freeze();
+    const begun = performance.now();
+    expect((await write(a, omar, { chatId, text: 'It is frozen' })).status).toBe(201);
+    expect(performance.now() - begun).toBeLessThan(3000);
+    await expect.poll(() => ready(a)).toBe('200 degraded failing');
+    redis.thaw();
+    await expect.poll(() => ready(a)).toBe('200 ready ok');
+    for (const server of [a, b]) expect(ownFaults(server)).toEqual([]);
+  });
+
+  it('run each nightly job once among them', () => {
+    const done = [a, b, c].flatMap((server) =>
+      [...server.said().matchAll(/"job":"([\w-]+)".*"job done"/g)].map(([, name]) => String(name)),
+    );
+    const nightly = done.filter((name) => NIGHTLY.includes(name)).toSorted();
+    expect(nightly).toEqual(NIGHTLY);
+  });
+
+  it('one that stops leaves without an error, and its people are told to be gone', async () => {
+    const [mona, omar] = [await aPerson('user'), await aPerson('agent')];
+    const chatId = await aChat(mona, omar);
+    const onA = await open(a, mona);
+    await open(b, omar);
+    const told = await write(b, mona, { chatId, text: 'A secret of the harbour' });
+    expect(told.status).toBe(201);
+    await expect.poll(() => onA.of('presence')).toHaveLength(1);
+    const ended = once(b.child, 'exit');
+    b.child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    await expect.poll(() => onA.of('presence').at(-1)).toEqual({ userId: omar.id, isOnline: false });
+    expect(ownFaults(b)).toEqual([]);
+
+    // What it did until then is told as traces: the call with its request id, what it asked the database, and the log.
+    const line =
+      b
+        .said()
+        .split('\n')
+        .findLast((said) => said.includes('/chat/sendMessage')) ?? '{}';
+    const { req, trace_id } = JSON.parse(line) as { req: { id: string }; trace_id: string };
+    const of = (name: RegExp) =>
+      traces.spans.filter((span) => span.traceId === trace_id && name.test(span.name));
+    expect(of(/^chat/)).toMatchObject([
+      {
+        name: 'chats.send',
+        attributes: { 'manzil.request_id': req.id, 'http.response.status_code': 201 },
+      },
+    ]);
+    expect(of(/^insert /).map(({ attributes }) => attributes['db.collection.name'])).not.toEqual([]);
+    expect(traces.spans.map(({ name }) => name)).toContain('job sweepFiles');
+    for (const secret of ['harbour', mona.token, mona.email]) {
+      expect(JSON.stringify(traces.spans)).not.toContain(secret);
+    }
+  });
+
+  it('three behind a proxy: one is killed in the middle of a conversation, and nobody loses a message', async () => {
+    const [mona, omar] = [await aPerson('user'), await aPerson('agent')];
+    const chatId = await aChat(mona, omar);
+    // The one before has stopped it.
+    b = await start();
+    const proxy = await roundRobin([a, b, c].map(({ origin }) => origin));
+    // One tab on each: the proxy hands connections out in turn.
+    const listening = [await open(proxy, omar), await open(proxy, omar), await open(proxy, omar)];
+    const again = listening.map(
+      ({ tab }, at) =>
+        new Promise<number>((resolve) => {
+          tab.once('disconnect', () => tab.once('connect', () => resolve(at)));
+        }),
+    );
+    const told = new Map<string, number>();
+    const resent = new Set<string>();
+    const texts = Array.from({ length: 24 }, (_, at) => `Word ${at}`);
+    const queue = [...texts];
+    /** As the inbox does: what was not answered is sent again under its own id. */
+    const send = async (message: string) => {
+      const json = { chatId, message, clientId: `${message.replace(' ', '-')}-of-three` };
+      const sent = await call(proxy, 'POST /chat/sendMessage', { as: mona, json }).catch(() => undefined);
+      if (!sent) {
+        resent.add(message);
+        return void queue.push(message);
+      }
+      told.set(message, sent.status);
+      if (told.size === 8) c.child.kill('SIGKILL');
+    };
+    const sender = async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await send(next);
+    };
+    await Promise.all([sender(), sender(), sender()]);
+    expect([...told.keys()].toSorted()).toEqual(texts.toSorted());
+    expect([...told.values()].every((status) => status === 201 || status === 200)).toBe(true);
+
+    // Whoever was on the killed one is on another now, and asks for what it missed.
+    const moved = await Promise.race(again);
+    const { body } = await call<{ data: { message: string }[] }>(
+      proxy,
+      `GET /chat/getChatMessages?chat=${chatId}`,
+      { as: omar },
+    );
+    const stored = body.data.map(({ message }) => message);
+    expect(stored.toSorted()).toEqual(texts.toSorted());
+    for (const [at, { of }] of listening.entries()) {
+      if (at === moved) continue;
+      // What the killed one had stored and not yet told is found by asking, as above; all else came by itself, once.
+      const heard = () => of('chat:message').map(({ message }) => String(message));
+      const live = texts.filter((text) => !resent.has(text));
+      await expect.poll(heard).toEqual(expect.arrayContaining(live));
+      expect(new Set(heard()).size).toBe(heard().length);
+    }
+    // It may have stored what it told nobody: once it is counted out, every tab connects anew and asks for what it missed.
+    await Promise.all(again);
+    await write(a, mona, { chatId, text: 'All here?' });
+    const last = () => listening.map(({ of }) => of('chat:message').at(-1)?.['message']);
+    await expect.poll(last).toEqual(['All here?', 'All here?', 'All here?']);
+    // Their limit is one, too.
+    const atOnce = Array.from({ length: 40 }, (_, at) => form(at % 2 ? a : b, omar));
+    const statuses = await Promise.all(atOnce);
+    expect(statuses.toSorted()).toEqual([...twenty, ...Array<number>(20).fill(429)]);
+    for (const { tab } of listening) tab.disconnect();
+    await proxy.stop();
+  });
+});

@@ -1,0 +1,166 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServerOptions } from 'socket.io';
+import { z } from 'zod';
+import { env } from '../env';
+import { log } from '../logger';
+import { openLink, type Link } from './link';
+
+/**
+ * What several servers of one site tell each other through Redis (REDIS_URL). Without it, and while Redis is away, nobody
+ * is told and each server goes on by itself: what has to be right then too is kept in the database.
+ */
+
+/** This process among the servers of the site. */
+export const OWN_ID = randomBytes(6).toString('hex');
+/** A server that was silent for so many milliseconds has died. */
+export const DEAD_MS = 10_000;
+const FIRST_WAIT_MS = 2000;
+
+type Hear = (from: string, news: unknown) => void;
+const hearers = new Map<string, Hear>();
+const gaps = new Set<() => void>();
+const departures = new Set<(server: string) => void>();
+/** When the other servers were heard of last, in ms since 1970. */
+const others = new Map<string, number>();
+let link: Link | undefined;
+let site = '';
+
+/** Servers of one site share the secret; others that use the same Redis do not hear them. */
+const siteOf = (secret: string) =>
+  `manzil:${createHmac('sha256', secret).update('redis').digest('hex').slice(0, 16)}`;
+
+const envelope = z.object({ from: z.string(), topic: z.string(), news: z.unknown() });
+
+/** Hears what all servers tell about `topic`, this one too; what does not have the shape (another version's) is passed over. */
+export function onNews<T>(topic: string, shape: z.ZodType<T>, hear: (news: T, from: string) => void): void {
+  hearers.set(topic, (from, news) => {
+    const parsed = shape.safeParse(news);
+    if (parsed.success) hear(parsed.data, from);
+  });
+}
+
+/** Tells all servers; this one hears it too, in the same order as the others. False when nobody can be told. */
+export const tellServers = (topic: string, news: unknown): boolean =>
+  link?.publish(`${site}:news`, JSON.stringify({ from: OWN_ID, topic, news })) ?? false;
+
+/**
+ * Something that servers told each other was missed, here or elsewhere: Redis was away for one of them, or one died, which
+ * may have stored what it told nobody.
+ */
+export const onGap = (work: () => void): void => void gaps.add(work);
+const closeGap = () => {
+  for (const work of gaps) work();
+};
+/** Another server has died or left. */
+export const onDeparture = (work: (server: string) => void): void => void departures.add(work);
+/** Does this server speak for those that are gone? One of them does. */
+export const isSpeaker = (): boolean => [...others.keys()].every((id) => OWN_ID < id);
+
+/** Is this server told at once what others change? */
+export const isToldOfOthers = (): boolean => link?.isUp() ?? false;
+
+/** Another server has begun, or this one. */
+export const onArrival = (work: () => void): void => onNews('here', z.null(), work);
+
+/** For `/readyz`. */
+export const sharingState = (): 'ok' | 'failing' | 'off' => {
+  if (!link) return 'off';
+  return link.isUp() ? 'ok' : 'failing';
+};
+
+/** A Redis command for stores of the platform; `undefined` while there is no Redis to ask. */
+export const redisCommand = (): Link['command'] | undefined => (link?.isUp() ? link.command : undefined);
+/** The beginning of this site's keys. */
+export const keyPrefix = (): string => `${site}:`;
+
+function hear(channel: string, message: string): void {
+  const now = Date.now();
+  if (channel === `${site}:beat`) {
+    others.set(message, now);
+    return;
+  }
+  if (channel !== `${site}:news`) return;
+  let heard: unknown;
+  try {
+    heard = JSON.parse(message);
+  } catch {
+    return;
+  }
+  const parsed = envelope.safeParse(heard);
+  if (!parsed.success) return;
+  const { from, topic, news } = parsed.data;
+  if (from !== OWN_ID) others.set(from, now);
+  hearers.get(topic)?.(from, news);
+}
+
+function countOut(server: string): void {
+  others.delete(server);
+  for (const work of departures) work(server);
+}
+/** Forgets the servers that have not been heard of; while Redis is away, all of them. */
+function countOutSilent(): void {
+  for (const [server, heardAt] of others) {
+    if (Date.now() - heardAt < DEAD_MS) continue;
+    countOut(server);
+    if (link?.isUp() && isSpeaker()) tellServers('gap', null);
+  }
+}
+
+/** Sharing as main.ts holds it. */
+export interface Sharing {
+  /** Shares rooms of sockets; undefined for a server alone. */
+  adapter: ServerOptions['adapter'] | undefined;
+  stop: () => void;
+}
+
+/** Connects to Redis where REDIS_URL names one. When it is away at the start this server begins without it. */
+export async function startSharing(): Promise<Sharing> {
+  const { REDIS_URL, MONGODB_URI, JWT_SECRET } = env();
+  if (!REDIS_URL) {
+    if (MONGODB_URI) log.info('This server is alone at its database: a second one needs REDIS_URL.');
+    return { adapter: undefined, stop: () => undefined };
+  }
+  site = siteOf(JWT_SECRET);
+  const own = await openLink(REDIS_URL, {
+    beat: { channel: `${site}:beat`, message: OWN_ID },
+    onMessage: hear,
+    onUp(isMissed) {
+      log.info('Redis is there: this server shares with the others.');
+      // Its own hearing of it closes the gap here, behind whatever was told before.
+      if (isMissed) tellServers('gap', null);
+      else tellServers('here', null);
+    },
+    onDown(reason) {
+      log.warn(
+        { reason },
+        'Redis is away: this server goes on by itself, live messages reach its own tabs only',
+      );
+    },
+  });
+  link = own;
+  onNews('gap', z.null(), closeGap);
+  onNews('leaving', z.null(), (_news, from) => {
+    if (from !== OWN_ID) countOut(from);
+  });
+  own.subscribe(`${site}:news`);
+  for (const until = Date.now() + FIRST_WAIT_MS; !own.isUp() && Date.now() < until;) await pause(20);
+  if (!own.isUp()) {
+    log.warn(
+      { reason: own.reason() },
+      'Redis does not answer: this server begins without it and goes on trying',
+    );
+  }
+  const timer = setInterval(countOutSilent, 1000);
+  timer.unref();
+  const { createAdapter } = await import('@socket.io/redis-adapter');
+  return {
+    adapter: createAdapter(...own.forAdapter(), { key: `${site}:rooms` }),
+    stop() {
+      clearInterval(timer);
+      tellServers('leaving', null);
+      link = undefined;
+      own.close();
+    },
+  };
+}

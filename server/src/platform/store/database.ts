@@ -1,0 +1,147 @@
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { startEmbeddedStore, type EmbeddedStore } from '../../embeddedStore/index';
+import { env } from '../env';
+import { log } from '../logger';
+import { despiteConflicts } from './where';
+
+mongoose.set('strictQuery', 'throw');
+mongoose.set('sanitizeFilter', true);
+mongoose.set('bufferCommands', false);
+mongoose.set('autoIndex', false);
+mongoose.set('autoCreate', false);
+/** So long a question may take; for those that go past Mongoose. */
+export const MOST_MS = 5000;
+mongoose.set('maxTimeMS', MOST_MS);
+
+/** An open database. */
+export interface Database {
+  /** Which kind runs, for the start line and readiness. */
+  kind: 'mongodb' | 'embedded';
+  close(): Promise<void>;
+}
+
+/**
+ * How soon an absent or frozen database is noticed: a call that needs it is answered 503 within 5 seconds
+ * (spec/4-platform "Database").
+ */
+const NOTICE = {
+  serverSelectionTimeoutMS: 2000,
+  connectTimeoutMS: 2000,
+  heartbeatFrequencyMS: 1000,
+  waitQueueTimeoutMS: 4000,
+} as const;
+/**
+ * The embedded store ends its connections when it dies, so that silence only ever means work: a large batch may hold its
+ * one thread for seconds on a busy machine.
+ */
+const PATIENT = { serverSelectionTimeoutMS: 10_000, connectTimeoutMS: 30_000 } as const;
+/** At start the database may come up a little later than this server. */
+const START_PATIENCE_MS = 60_000;
+
+async function connect(uri: string, options: mongoose.ConnectOptions): Promise<void> {
+  const until = Date.now() + START_PATIENCE_MS;
+  for (;;) {
+    try {
+      await mongoose.connect(uri, options);
+      return;
+    } catch (error) {
+      await mongoose.disconnect();
+      const isAway = error instanceof mongoose.Error.MongooseServerSelectionError;
+      if (!isAway || Date.now() > until) throw error;
+      log.warn('The database does not answer yet; trying again.');
+      await pause(1000);
+    }
+  }
+}
+
+interface OpenOptions {
+  /** Run the embedded store in this thread (tests and `npm run dev`, where no built worker exists). */
+  inline?: boolean;
+  durable?: boolean;
+  /** Announce every command to whoever listens (`commandStarted`); it costs time. */
+  isWatched?: boolean;
+  /** Told when the embedded store has died for good. */
+  onCrash?: () => void;
+}
+
+/** Connects Mongoose: to MONGODB_URI, else to the embedded store under DATA_DIR. */
+export async function openDatabase({
+  inline = false,
+  durable = true,
+  isWatched = false,
+  onCrash = () => {},
+}: OpenOptions = {}): Promise<Database> {
+  const { MONGODB_URI, DATA_DIR, isProduction } = env();
+  let store: EmbeddedStore | undefined;
+  if (!MONGODB_URI) {
+    const dir = resolve(join(DATA_DIR, 'store'));
+    store = await startEmbeddedStore({
+      dir,
+      inline,
+      durable,
+      log: (line) => log.info(line),
+      onDamage: (line) => log.error(line),
+      onCrash: (error) => {
+        log.fatal({ err: error }, 'embedded store stopped');
+        onCrash();
+      },
+    });
+    const line = `Database: the embedded store, files in ${dir}. Production uses MongoDB: set MONGODB_URI.`;
+    if (isProduction) log.warn(line);
+    else log.info(line);
+  }
+  await connect(MONGODB_URI ?? store?.uri ?? '', {
+    ...(store ? { dbName: 'manzil', ...PATIENT } : NOTICE),
+    maxPoolSize: 50,
+    monitorCommands: isWatched,
+  });
+  if (!store) {
+    log.info(`Database: MongoDB at ${mongoose.connection.host}, database ${mongoose.connection.name}.`);
+  }
+  return {
+    kind: store ? 'embedded' : 'mongodb',
+    async close() {
+      await mongoose.disconnect();
+      await store?.stop();
+    },
+  };
+}
+
+/** Builds what indexes are missing, model by model, beside running requests and beside other servers that do the same. */
+export async function buildIndexes(signal?: AbortSignal): Promise<void> {
+  for (const model of Object.values(mongoose.models)) {
+    if (signal?.aborted) return;
+    await despiteConflicts(() => model.createCollection());
+    await despiteConflicts(() => model.createIndexes());
+  }
+}
+
+/**
+ * Runs `load`, which stores many records of a collection, without its indexes, and builds them again behind it, also when
+ * it fails. Nothing is unique meanwhile, so nobody else may write. Should the process end in it, the next start builds them.
+ */
+export async function loadWithoutIndexes(
+  collection: mongoose.Collection,
+  load: () => Promise<void>,
+): Promise<void> {
+  const indexes = (await collection.indexes()).filter(({ name }) => name !== '_id_');
+  await collection.dropIndexes();
+  try {
+    await load();
+  } finally {
+    // One command: the embedded store then reads the records once for all of them.
+    if (indexes.length > 0) await collection.createIndexes(indexes);
+  }
+}
+
+/** Is the database there, within a second? */
+export async function pingDatabase(): Promise<boolean> {
+  try {
+    await mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: 1000 });
+    return mongoose.connection.readyState === mongoose.ConnectionStates.connected;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../app';
+import { isEverythingRead } from '../../features/assembly';
+import { startCatalogue } from '../../features/listings/catalogueIndex';
+import { startEmbeddedStore, type EmbeddedStore } from '../../embeddedStore/index';
+import { logTexts } from '../../testing/logTexts';
+import { aPerson } from '../../testing/testApp';
+import { openDatabase, type Database } from './database';
+import { startIndexes } from './startIndexes';
+import { env, parseEnv, setEnv } from '../env';
+import { createReadiness } from '../http/readiness';
+import { log } from '../logger';
+
+const said = logTexts();
+
+/** A way to the database that can be cut, and can go silent as a frozen machine does. */
+let isFrozen = false;
+let proxy: Server;
+const pairs = new Set<Socket[]>();
+
+let folder: string;
+let store: EmbeddedStore;
+let database: Database;
+let app: ReturnType<typeof createApp>;
+let token: string;
+let port = 0;
+
+const openWay = (): Promise<void> =>
+  new Promise<void>((resolve) => {
+    const target = decodeURIComponent(
+      new URL(store.uri).hostname || store.uri.slice('mongodb://'.length, -1),
+    );
+    proxy = createServer((near) => {
+      const far = connect(target);
+      const pair = [near, far];
+      pairs.add(pair);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        from.on('data', (chunk) => !isFrozen && to.write(chunk));
+        from.on('close', () => to.destroy());
+        from.on('error', () => to.destroy());
+      }
+    });
+    proxy.listen(port, '127.0.0.1', () => {
+      ({ port } = proxy.address() as AddressInfo);
+      resolve();
+    });
+  });
+const cut = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    proxy.close(resolve);
+    for (const pair of pairs) for (const socket of pair) socket.destroy();
+    pairs.clear();
+  });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'manzil-test-'));
+  store = await startEmbeddedStore({ dir: join(folder, 'store'), inline: true, durable: false });
+  await openWay();
+  const MONGODB_URI = `mongodb://127.0.0.1:${port}/away`;
+  setEnv(parseEnv({ NODE_ENV: 'test', DATA_DIR: folder, MONGODB_URI, RATE_LIMITS: 'off', BCRYPT_COST: '4' }));
+  database = await openDatabase();
+  startCatalogue();
+  app = createApp({ readiness: createReadiness(undefined, isEverythingRead) });
+  ({ token } = await aPerson('super_admin'));
+});
+afterAll(async () => {
+  await database.close();
+  await cut();
+  await store.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ask = (path: string): request.Test =>
+  request(app).get(path).set('apikey', env().API_KEY).set('jwtoken', token);
+const people = (): request.Test => ask('/api/v1/user/users');
+/** The answer to a call and how many ms it took. */
+const timed = async () => {
+  const before = performance.now();
+  const answer = await people();
+  return { status: answer.status, code: answer.body.code as string, ms: performance.now() - before };
+};
+
+/** How long it is away: as long as one look takes, or `DATABASE_AWAY_SECONDS`. */
+const AWAY_MS = Number(process.env['DATABASE_AWAY_SECONDS'] ?? 0) * 1000;
+
+const ways: [string, () => unknown, () => unknown][] = [
+  ['gone', cut, openWay],
+  ['frozen', () => (isFrozen = true), () => (isFrozen = false)],
+];
+it('is ready when the published listings have been read, and alive before; nobody is alarmed', async () => {
+  await ask('/healthz').expect(200);
+  const early = await ask('/readyz').expect(503);
+  expect(early.body.checks).toMatchObject({ database: 'ok', content: 'failing' });
+  // The line comes when the answer has gone out, which its reader may know first.
+  const told = () => said.find((line) => line.includes('"/readyz"')) ?? '';
+  await expect.poll(told).not.toBe('');
+  expect(JSON.parse(told())).toMatchObject({ level: log.levels.values['debug'], res: { status: 503 } });
+  expect(said.join('')).not.toContain('"stack"');
+  await ask('/api/v1/property/get_all').expect(200);
+  await ask('/readyz').expect(200);
+});
+
+describe.each(ways)('while the database is %s', (_how, stop, start) => {
+  it(
+    'calls answer 503 within 5 seconds, the process lives, and it recovers by itself (A77)',
+    { timeout: 90_000 + AWAY_MS },
+    async () => {
+      await people().expect(200);
+      await ask('/readyz').expect(200);
+      await stop();
+      // Somebody stops the product: the rest of the indexes is for the next start, nothing waits for the database.
+      await startIndexes().stop();
+      const before = said.length;
+      const indexes = startIndexes();
+      const ready = performance.now();
+      const report = await ask('/readyz').expect(503);
+      expect(report.body.checks.database).toBe('failing');
+      expect(performance.now() - ready).toBeLessThan(2000);
+      let longest = 0;
+      do {
+        const answers = await Promise.all([timed(), timed(), timed()]);
+        for (const { status, code, ms } of answers) {
+          expect({ status, code }).toEqual({ status: 503, code: 'unavailable' });
+          expect(ms).toBeLessThan(5000);
+          longest = Math.max(longest, ms);
+        }
+      } while (performance.now() - ready < AWAY_MS);
+      await ask('/healthz').expect(200);
+      await start();
+      const back = performance.now();
+      await expect.poll(async () => (await people()).status).toBe(200);
+      if (AWAY_MS > 0) {
+        const recovered = Math.round(performance.now() - back);
+        process.stdout.write(`The slowest 503 took ${Math.round(longest)} ms; back after ${recovered} ms.\n`);
+      }
+      await ask('/readyz').expect(200);
+      // What was being built meanwhile is built, and nobody had to start anything again.
+      await indexes.done;
+      const lines = said.slice(before).join('');
+      expect(lines).toContain('indexes wait for the database');
+      expect(lines).not.toContain('indexes not complete');
+    },
+  );
+});

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { withLease } from './lease';
+import { log } from '../logger';
+import { doneMigrations, recordMigration } from './migration.model';
+
+/** A change of stored data. Numbered from 1 without a gap; safe to repeat: it may have stopped halfway before. */
+export interface Migration {
+  id: number;
+  name: string;
+  up: () => Promise<void>;
+}
+
+/** The product's migrations, oldest first. */
+export const migrations: Migration[] = [];
+
+/** The database holds data of a newer version than this one. */
+export class NewerDatabase extends Error {}
+
+const WAIT_MS = 500;
+
+/**
+ * Brings the stored data up to date, on one server; others wait for it. Does nothing when nothing is missing.
+ * @throws NewerDatabase and changes nothing when the data is newer than this version
+ */
+export async function migrate(list: Migration[] = migrations, { waitMs = WAIT_MS } = {}): Promise<void> {
+  const newest = list.at(-1)?.id ?? 0;
+  for (;;) {
+    const done = await doneMigrations();
+    const known = Math.max(0, ...done);
+    if (known > newest) {
+      throw new NewerDatabase(
+        `The database is at migration ${known}, this version knows ${newest}: start the newer version again, or restore a backup of this one.`,
+      );
+    }
+    const missing = list.filter(({ id }) => !done.includes(id));
+    if (missing.length === 0) return;
+    await withLease('migrations', async () => {
+      for (const { id, name, up } of missing) {
+        if ((await doneMigrations()).includes(id)) continue;
+        const startedAt = Date.now();
+        log.info(`Migration ${id} (${name}) begins`);
+        await up();
+        await recordMigration({ id, name, ms: Date.now() - startedAt });
+        log.info(`Migration ${id} (${name}) done in ${Date.now() - startedAt} ms`);
+      }
+    });
+    await pause(waitMs);
+  }
+}

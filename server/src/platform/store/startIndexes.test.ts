@@ -1,0 +1,27 @@
+import mongoose from 'mongoose';
+import { expect, it } from 'vitest';
+import { logTexts } from '../../testing/logTexts';
+import { testApp } from '../../testing/testApp';
+import { startIndexes } from './startIndexes';
+
+const said = logTexts();
+testApp();
+
+it('servers that begin together on an empty database build the indexes together, and none is missing', async () => {
+  const indexNames = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.values(mongoose.models).map(async (model) => {
+          const names = (await model.collection.indexes()).map(({ name }) => String(name));
+          return [model.modelName, names.toSorted()] as const;
+        }),
+      ),
+    );
+  const whole = await indexNames();
+  for (let round = 0; round < 1; round += 1) {
+    await mongoose.connection.dropDatabase();
+    await Promise.all([startIndexes(), startIndexes(), startIndexes()].map(({ done }) => done));
+    expect(await indexNames()).toEqual(whole);
+  }
+  expect(said.filter((line) => line.includes('indexes'))).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDatabaseAway } from '../errors';
+import { log } from '../logger';
+import { buildIndexes } from './database';
+
+const AGAIN_MS = 1000;
+
+/** Builds them all, however often the database goes away meanwhile. */
+async function buildAll(stopping: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      await buildIndexes(stopping);
+      return;
+    } catch (error) {
+      if (stopping.aborted) return;
+      if (!isDatabaseAway(error)) {
+        log.error({ err: error }, 'indexes not complete');
+        return;
+      }
+      log.warn({ err: error }, 'indexes wait for the database');
+      await pause(AGAIN_MS, undefined, { ref: false, signal: stopping }).catch(() => undefined);
+    }
+  }
+}
+
+/** Indexes being built: `done` never fails, `stop` leaves the rest to the next start. */
+interface Building {
+  done: Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Builds the missing indexes beside the running server. What keeps one from being built is logged. */
+export function startIndexes(): Building {
+  const stopping = new AbortController();
+  const done = buildAll(stopping.signal);
+  return {
+    done,
+    async stop() {
+      stopping.abort();
+      await done;
+    },
+  };
+}

@@ -1,0 +1,310 @@
+import { createServer, get as httpGet } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import request from 'supertest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../app';
+import { testApp } from '../../testing/testApp';
+import { env, setEnv } from '../env';
+import type { DescribePage } from './page';
+
+testApp({ BRAND_NAME: '</script><b>', PUBLIC_URL: 'https://homes.example' });
+
+const INDEX = `<!doctype html>
+<html lang="en" dir="ltr" data-theme="light">
+  <head>
+    <!--head-->
+    <script type="application/json" id="config">
+      {}
+    </script>
+    <script nonce="__NONCE__">boot()</script>
+  </head>
+  <body><div id="root"><!--first--></div></body>
+</html>`;
+const SCRIPT = 'console.log(1)'.repeat(200);
+
+const ROADS = JSON.stringify({ type: 'FeatureCollection', features: [], note: 'long '.repeat(1000) });
+/** The body as it came: a part of JSON is none. */
+const asText: Parameters<request.Test['parse']>[0] = (res, done) => {
+  let text = '';
+  res.on('data', (chunk: Buffer) => (text += String(chunk)));
+  res.on('end', () => done(null, text));
+};
+
+const describePage: DescribePage = (url, lang) => {
+  if (url.pathname === '/catalog') return Promise.reject(new Error('the database is away'));
+  if (url.pathname === '/services') return new Promise(() => undefined);
+  if (url.pathname !== '/single') return Promise.resolve(undefined);
+  const isThere = url.searchParams.get('id') === '1';
+  return Promise.resolve({
+    ...(!isThere && { status: 404 as const }),
+    title: lang === 'ar' ? 'فيلا' : 'Villa "A" <script>',
+    description: 'Sea & sand',
+    path: '/single?id=1',
+    image: { url: '/uploads/ab/x.webp', alt: 'Villa' },
+    jsonLd: [{ '@type': 'RealEstateListing', name: '</script><script>alert(1)</script>' }],
+    preload: { href: '/uploads/ab/x.webp', srcset: '/uploads/ab/x.webp 320w' },
+  });
+};
+
+let app: ReturnType<typeof createApp>;
+beforeAll(async () => {
+  const dist = join(env().DATA_DIR, 'dist');
+  const files = {
+    'index.html': INDEX,
+    'assets/index-a1b2c3.js': SCRIPT,
+    'assets/index-a1b2c3.js.br': brotliCompressSync(SCRIPT),
+    'assets/index-a1b2c3.js.map': '{}',
+    'locales/en/common.json': '{"brand":"x"}',
+    'manifest.webmanifest': '{"name":"Manzil","display":"standalone"}',
+    '.env': 'SECRET=1',
+  };
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  await mkdir(join(dist, 'locales/en'), { recursive: true });
+  for (const [name, content] of Object.entries(files)) await writeFile(join(dist, name), content);
+  const listings = {
+    name: 'properties',
+    count: () => Promise.resolve(10_001),
+    list: ({ skip, limit }: { skip: number; limit: number }) =>
+      Promise.resolve(
+        Array.from({ length: Math.min(limit, 10_001 - skip) }, (_none, at) => ({
+          path: `/single?id=${skip + at}&a`,
+          updatedAt: new Date(0),
+        })),
+      ),
+  };
+  const map = join(env().DATA_DIR, 'map');
+  await mkdir(map, { recursive: true });
+  await writeFile(join(map, 'roads-major.geojson'), ROADS);
+  await writeFile(join(map, 'notes.geojson'), '{}');
+  app = createApp({ web: { dist, describePage: [describePage], sitemap: [listings] } });
+});
+const get = (path: string) => request(app).get(path).set('accept', 'text/html');
+
+describe('the page', () => {
+  it('carries the public configuration and nothing secret, escaped, under a nonce of its own', async () => {
+    const first = await get('/signin').expect(200);
+    const nonce = /<script nonce="([^"]+)">boot/.exec(first.text)?.[1];
+    expect(first.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+    expect((await get('/signin')).text).not.toContain(String(nonce));
+    const config = /id="config">([^<]*)<\/script>/.exec(first.text)?.[1] ?? '';
+    expect(JSON.parse(config)).toMatchObject({ apiKey: env().API_KEY, brandName: '</script><b>' });
+    expect(first.text).not.toContain(env().JWT_SECRET);
+    expect(first.text).toContain('<title>&lt;/script&gt;&lt;b&gt;</title>');
+    expect(first.get('cache-control')).toBe('no-cache');
+    expect(first.get('x-robots-tag')).toBe('noindex');
+    expect((await get('/')).get('x-robots-tag')).toBeUndefined();
+  });
+
+  it('puts what a feature tells of a page into its head, in both languages', async () => {
+    const { text } = await get('/single?id=1').expect(200);
+    expect(text).toContain('Villa &quot;A&quot; &lt;script&gt;');
+    expect(text).toContain('<meta name="description" content="Sea &amp; sand">');
+    expect(text).toContain('<link rel="canonical" href="https://homes.example/single?id=1">');
+    expect(text).toContain('hreflang="ar" href="https://homes.example/single?id=1&amp;lang=ar"');
+    expect(text).toContain('property="og:image" content="https://homes.example/uploads/ab/x.webp"');
+    expect(text).toContain('imagesrcset="/uploads/ab/x.webp 320w"');
+    expect(text).not.toContain('<script>alert');
+    const arabic = await get('/single?id=1&lang=ar').expect(200);
+    expect(arabic.text).toContain('<html lang="ar" dir="rtl"');
+    expect(arabic.text).toContain('<title>فيلا');
+  });
+
+  it('A76: is not found under a path that reads like another host, and nothing fails', async () => {
+    const server = createServer(app);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    for (const path of [
+      '//',
+      '//[',
+      '/\\',
+      '///evil.test/',
+      '//evil.test',
+      '//:99999/',
+      '/%5C',
+      '//?lang=ar',
+    ]) {
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        httpGet({ host: '127.0.0.1', port, path, headers: { accept: 'text/html' } }, (res) =>
+          resolve(res.resume().statusCode),
+        ).once('error', reject);
+      });
+      expect({ path, status }).toEqual({ path, status: 404 });
+    }
+    server.close();
+  });
+
+  it('of the components is there in development only', async () => {
+    const before = env();
+    await get('/dev/ui').expect(404);
+    setEnv({ ...before, NODE_ENV: 'production' });
+    await get('/dev/ui').expect(404);
+    setEnv({ ...before, NODE_ENV: 'development' });
+    const answer = await get('/dev/ui').expect(200);
+    await get('/dev/none').expect(404);
+    setEnv(before);
+    expect(answer.get('x-robots-tag')).toBe('noindex');
+  });
+
+  it.each(['/nowhere', '/404', '/single?id=2', '/dashboard/none'])(
+    '%s is a page with status 404',
+    async (path) => {
+      const answer = await get(path).expect(404);
+      expect(answer.text).toContain('<div id="root">');
+      expect(answer.get('x-robots-tag')).toBe('noindex');
+      expect(answer.text).not.toContain('rel="canonical"');
+    },
+  );
+
+  it.each(['/catalog', '/services'])('%s comes though nothing can be said of it', async (path) => {
+    const answer = await get(path).expect(503);
+    expect(answer.text).toContain('<div id="root">');
+  });
+
+  it('keeps addresses that hold a secret to itself', async () => {
+    for (const path of ['/reset-password?token=t', '/verify-otp?token=t']) {
+      expect((await get(path).expect(200)).get('referrer-policy')).toBe('no-referrer');
+    }
+    expect((await get('/')).get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  });
+});
+
+describe('files', () => {
+  it('of the build are compressed, typed and kept for ever', async () => {
+    const answer = await get('/assets/index-a1b2c3.js').set('accept-encoding', 'br, gzip').expect(200);
+    expect(answer.get('content-encoding')).toBe('br');
+    expect(answer.get('content-type')).toMatch(/^text\/javascript/);
+    expect(answer.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.get('vary')).toMatch(/Accept-Encoding/);
+    const plain = await get('/assets/index-a1b2c3.js').set('accept-encoding', 'identity').expect(200);
+    expect(plain.text).toBe(SCRIPT);
+    const words = await get('/locales/en/common.json').expect(200);
+    expect(words.get('cache-control')).toBe('public, max-age=3600');
+    const manifest = await get('/manifest.webmanifest').expect(200);
+    expect(JSON.parse(manifest.text)).toMatchObject({ name: '</script><b>', display: 'standalone' });
+  });
+
+  it.each([
+    '/assets/index-a1b2c3.js.map',
+    '/assets/index-a1b2c3.js.br',
+    '/assets/none.js',
+    '/assets/',
+    '/locales/',
+    '/.env',
+    '/%2eenv',
+    '/.git/config',
+    '/package.json',
+    '/index.html',
+    '/none.png',
+    '/..%2f..%2fpackage.json',
+    '/%zz',
+    '/api/v2',
+  ])('%s is 404 in the error shape, or the page of it, with status 404 (A69)', async (path) => {
+    const answer = await get(path).expect(404);
+    expect(answer.text).not.toContain('SECRET');
+    expect(answer.get('content-security-policy')).toMatch(/object-src 'none'/);
+  });
+});
+
+describe("the operator's layers of the map", () => {
+  it('are named in the page and answered whole, in parts, or not again', async () => {
+    const page = await request(app).get('/');
+    expect(page.text).toContain('"mapLayers":["roads-major"]');
+    const layer = () => request(app).get('/map/roads-major.geojson');
+    const whole = await layer().parse(asText);
+    expect(whole.status).toBe(200);
+    expect(whole.body).toBe(ROADS);
+    expect(whole.headers).toMatchObject({ 'accept-ranges': 'bytes', 'cache-control': 'no-cache' });
+    expect(whole.headers['content-encoding']).toBe('gzip');
+    const part = await layer().set('Range', 'bytes=0-9').parse(asText);
+    expect(part.status).toBe(206);
+    expect(part.headers['content-range']).toBe(`bytes 0-9/${ROADS.length}`);
+    // A part of what was compressed would be a part of nothing.
+    expect(part.headers['content-encoding']).toBeUndefined();
+    expect(part.body).toBe(ROADS.slice(0, 10));
+    const beyond = await layer().set('Range', 'bytes=9999-');
+    expect(beyond.status).toBe(416);
+    const again = await layer().set('If-None-Match', String(whole.headers['etag']));
+    expect(again.status).toBe(304);
+  });
+
+  it.each(['/map/notes.geojson', '/map/coast.geojson', '/map/', '/map/..%2fmanzil.db', '/map/.env'])(
+    'are all that is answered of the folder: %s is not',
+    async (path) => {
+      expect((await request(app).get(path)).status).toBe(404);
+    },
+  );
+});
+
+describe('search engines', () => {
+  it('find robots.txt and every page by way of the sitemap', async () => {
+    const robots = await get('/robots.txt').expect(200);
+    expect(robots.text).toMatch(/^User-agent: \*\nDisallow: \/api\//);
+    expect(robots.text).toContain('Sitemap: https://homes.example/sitemap.xml');
+    const index = await get('/sitemap.xml').expect(200);
+    const files = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => String(url));
+    expect(files.map((url) => new URL(url).pathname)).toEqual([
+      '/sitemap-pages-1.xml',
+      '/sitemap-properties-1.xml',
+      '/sitemap-properties-2.xml',
+    ]);
+    const last = await get('/sitemap-properties-2.xml').expect(200);
+    expect(last.text.match(/<loc>/g)).toHaveLength(2);
+    expect(last.text).toContain('<loc>https://homes.example/single?id=10000&amp;a</loc>');
+    expect((await get('/sitemap-pages-1.xml').expect(200)).text).toContain(
+      '<loc>https://homes.example/catalog</loc>',
+    );
+    await get('/sitemap-properties-3.xml').expect(404);
+    await get('/sitemap-none-1.xml').expect(404);
+  });
+});
+
+describe('headers', () => {
+  it('are strict on every answer, whatever it is (A19, A21, A22)', async () => {
+    const paths = ['/', '/nowhere', '/api/v1/nowhere', '/uploads/none', '/assets/none.js', '/readyz'];
+    for (const path of paths) {
+      const answer = await get(path);
+      const policy = answer.get('content-security-policy') ?? '';
+      expect(policy, path).toMatch(/object-src 'none'/);
+      expect(policy).toMatch(/base-uri 'none'/);
+      expect(policy).toMatch(/frame-ancestors 'none'/);
+      expect(policy).toMatch(
+        /frame-src https:\/\/www\.youtube-nocookie\.com https:\/\/player\.vimeo\.com(?:;|$)/,
+      );
+      expect(policy).toMatch(/report-uri \/csp-report/);
+      expect(policy).not.toMatch(/unsafe-eval|script-src [^;]*unsafe-inline/);
+      expect(answer.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.get('referrer-policy')).toBeTruthy();
+      expect(answer.get('strict-transport-security')).toMatch(/max-age=31536000/);
+      expect(answer.get('x-powered-by')).toBeUndefined();
+    }
+  });
+
+  it('let no foreign origin in (A20)', async () => {
+    for (const origin of ['https://evil.test', 'null', 'https://homes.example.evil.test']) {
+      const answer = await get('/api/v1/config').set('origin', origin);
+      expect(answer.get('access-control-allow-origin')).toBeUndefined();
+      expect(answer.get('access-control-allow-credentials')).toBeUndefined();
+      expect(answer.get('vary')).toMatch(/Origin/);
+    }
+  });
+
+  it('have no HSTS on a plain address (A19)', async () => {
+    const before = env();
+    setEnv({ ...before, PUBLIC_URL: 'http://homes.lan' });
+    const answer = await request(createApp()).get('/healthz').expect(200);
+    setEnv(before);
+    expect(answer.get('strict-transport-security')).toBeUndefined();
+    expect(answer.get('content-security-policy')).not.toMatch(/upgrade-insecure/);
+  });
+
+  it('refuse verbs that nothing speaks, and take reports of the policy', async () => {
+    const trace = await request(app).trace('/').expect(405);
+    expect(trace.get('allow')).toMatch(/GET, HEAD/);
+    const report = JSON.stringify({ 'csp-report': { 'document-uri': 'https://homes.example/?token=1' } });
+    await request(app).post('/csp-report').type('application/csp-report').send(report).expect(204);
+    await request(app).post('/csp-report').type('application/csp-report').send('{').expect(400);
+  });
+});

@@ -1,0 +1,178 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import express, { Router, type RequestHandler, type Response } from 'express';
+import { clientRoutes, isClientPath, type ClientRoute } from '@manzil/shared/domain/clientRoutes';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { env } from '../env';
+import { site } from '../site';
+import { notFound } from '../errors';
+import { log } from '../logger';
+import { pageTemplate, type DescribePage, type PageMeta } from './page';
+import { projectRoot } from '../root';
+import { sitemapRouter, type SitemapSource } from './sitemap';
+
+/** What the features tell about the pages. */
+export interface WebOptions {
+  /** Asked in order until one knows the page. */
+  describePage?: DescribePage[];
+  sitemap?: SitemapSource[];
+  /** Where the built client lies. */
+  dist?: string;
+}
+
+const HOUR = 'public, max-age=3600';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Pages whose address holds a secret: it goes to no other site (security notes §1.5-2). */
+const SECRET_ADDRESSES: string[] = [
+  clientRoutes.resetPassword.path,
+  clientRoutes.verifyOtp.path,
+  clientRoutes.unsubscribe.path,
+];
+const indexed = new Set(
+  Object.values(clientRoutes)
+    .filter((route: ClientRoute) => route.isIndexed)
+    .map(({ path }) => path as string),
+);
+/** How long a page waits for what is said about it. */
+const PATIENCE_MS = 2000;
+
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Sends the compressed copy the build made beside a file, when there is one and the browser takes it. */
+function precompressed(folder: string): RequestHandler {
+  return (req, res, next) => {
+    const path = req.path;
+    const offered = ENCODINGS.find(
+      ([encoding, ending]) => req.acceptsEncodings(encoding) && isFile(join(folder, path + ending)),
+    );
+    res.vary('Accept-Encoding');
+    if (offered) {
+      res.type(extname(path)).set('Content-Encoding', offered[0]);
+      req.url = path + offered[1];
+    }
+    next();
+  };
+}
+
+const files = new Map<string, boolean>();
+/** The build does not change while the server runs. */
+const isFile = (path: string) => {
+  let known = files.get(path);
+  if (known === undefined) {
+    known = existsSync(path);
+    if (files.size < 10_000) files.set(path, known);
+  }
+  return known;
+};
+
+async function describe(url: URL, lang: Locale, describers: DescribePage[]): Promise<PageMeta | undefined> {
+  for (const describer of describers) {
+    const meta = await describer(url, lang);
+    if (meta) return meta;
+  }
+  return undefined;
+}
+
+/** Finds out what the page is: its head and its status. The page itself is sent even when the database is away. */
+async function lookAt(url: URL, lang: Locale, describers: DescribePage[]) {
+  if (url.pathname.startsWith('//')) return { status: 404, meta: undefined };
+  if (!isClientPath(url.pathname, env().NODE_ENV === 'development')) return { status: 404, meta: undefined };
+  if (url.pathname === clientRoutes.notFound.path) return { status: 404, meta: undefined };
+  try {
+    const meta = await Promise.race([
+      describe(url, lang, describers),
+      pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
+        throw new Error('took too long');
+      }),
+    ]);
+    return { status: meta?.status ?? 200, meta };
+  } catch (error) {
+    log.warn({ err: error, path: url.pathname }, 'page could not be described');
+    return { status: 503, meta: undefined };
+  }
+}
+
+/** The manifest with the operator's name in it. */
+function manifest(dist: string): RequestHandler {
+  return (_req, res, next) => {
+    const path = join(dist, 'manifest.webmanifest');
+    if (!isFile(path)) {
+      next();
+      return;
+    }
+    const { brandName } = site();
+    const given = JSON.parse(readFileSync(path, 'utf8')) as object;
+    res
+      .set({ 'Cache-Control': HOUR, 'Content-Type': 'application/manifest+json; charset=utf-8' })
+      .send(JSON.stringify({ ...given, name: brandName, short_name: brandName }));
+  };
+}
+
+/**
+ * The built client: hashed files for ever, other files for an hour, and for every page of the route table the page
+ * itself with the public configuration and its own head. Everything else is a 404 with status 404.
+ */
+export function createWeb({ describePage = [], sitemap = [], dist }: WebOptions = {}): Router {
+  const folder = dist ?? join(projectRoot(), 'client', 'dist');
+  const router = Router({ caseSensitive: true });
+  router.use(sitemapRouter(sitemap));
+  const index = join(folder, 'index.html');
+  if (!existsSync(index)) {
+    log.warn('The client is not built (npm run build -w client); only the API is served.');
+    return router;
+  }
+  const render = pageTemplate(readFileSync(index, 'utf8'));
+
+  // Sources, maps, hidden files and the page's raw template are nobody's business.
+  router.use((req, _res, next) => {
+    const isHidden = /(^|\/)\.|\.(map|br|gz)$|^\/index\.html$/i.test(decodePath(req.path));
+    next(isHidden ? notFound() : undefined);
+  });
+  router.get('/manifest.webmanifest', manifest(folder));
+  const files = { index: false, redirect: false, cacheControl: false, dotfiles: 'ignore' } as const;
+  const cached = (value: string) => (res: Response) => void res.set('Cache-Control', value);
+  router.use(
+    '/assets',
+    precompressed(join(folder, 'assets')),
+    express.static(join(folder, 'assets'), { ...files, setHeaders: cached(FOR_EVER) }),
+    () => {
+      throw notFound();
+    },
+  );
+  router.use(precompressed(folder), express.static(folder, { ...files, setHeaders: cached(HOUR) }));
+
+  router.get('/{*page}', async (req, res, next) => {
+    // A file that is not there is no page; neither is what asks for JSON.
+    if (/\.[a-z0-9]{2,12}$/i.test(req.path) || !req.accepts('html')) {
+      next();
+      return;
+    }
+    // Put together, not resolved: a path that begins with two slashes would be read as another host.
+    const { origin } = new URL(env().PUBLIC_URL);
+    const [, query = ''] = /^[^?]*(\?.*)?$/s.exec(req.originalUrl) ?? [];
+    const url = new URL(origin + req.path + query);
+    const lang = url.searchParams.get('lang') === 'ar' ? 'ar' : 'en';
+    const { status, meta } = await lookAt(url, lang, describePage);
+    const path = url.pathname;
+    if (SECRET_ADDRESSES.includes(path)) res.set('Referrer-Policy', 'no-referrer');
+    if (status !== 200 || !indexed.has(path)) res.set('X-Robots-Tag', 'noindex');
+    if (status === 503) res.set('Retry-After', '30');
+    res
+      .status(status)
+      .set({ 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=utf-8' })
+      .end(render({ nonce: res.locals['nonce'] as string, lang, meta }));
+  });
+  return router;
+}
+
+const decodePath = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw notFound();
+  }
+};

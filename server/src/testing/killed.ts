@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import mongoose from 'mongoose';
+import { env } from '../platform/env';
+
+const CHILD = fileURLToPath(new URL('killedChild.ts', import.meta.url));
+
+/** The address of the database the test itself is at, for another process. */
+function databaseUri(): string {
+  const { MONGODB_URI } = env();
+  if (MONGODB_URI) return MONGODB_URI;
+  const { hosts } = mongoose.connection.getClient().options;
+  const [host] = hosts.map(({ socketPath, port }) =>
+    socketPath ? encodeURIComponent(socketPath) : `127.0.0.1:${port}`,
+  );
+  return `mongodb://${host}/${mongoose.connection.name}`;
+}
+
+interface Task {
+  /** Before which step it kills itself; left out: the test does. */
+  at?: number;
+  /** The person who stores pictures; left out: migrations run. */
+  avatarsOf?: string;
+}
+
+/**
+ * Starts a server of the test's site that is killed at its work (`killedChild.ts`), at the test's own database.
+ * @param more settings beside those of the test
+ */
+export function startKilled(task: Task, more: Record<string, string> = {}) {
+  const { API_KEY, JWT_SECRET, DATA_DIR } = env();
+  const own = { NODE_ENV: 'test', API_KEY, JWT_SECRET, DATA_DIR };
+  const variables = { ...own, MONGODB_URI: databaseUri(), ...more };
+  const args = ['--import', 'tsx', CHILD, JSON.stringify({ variables, ...task })];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  // When all it said has been read.
+  const ended = once(child, 'close').then(([code, signal]) => ({
+    end: (signal ?? code) as string | number,
+    lines: said.split('\n').slice(0, -1),
+  }));
+  return { kill: () => child.kill('SIGKILL'), ended };
+}

@@ -1,0 +1,195 @@
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import costs from '@manzil/shared/data/costs.json' with { type: 'json' };
+import landmarks from '@manzil/shared/data/landmarks.json' with { type: 'json' };
+import { readArea } from '@manzil/shared/domain/areas';
+import type { PropertySort } from '@manzil/shared/domain/enums';
+import { isReached } from './drive';
+import { isInside, metresBetween } from './ground';
+import type { MarketListing } from './testMarket';
+
+const DAY = 86_400_000;
+/** Text the plain way: what two people would call the same letters. */
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/ة/g, 'ه').replace(/^ال/, '');
+
+const inRange = (value: unknown, least?: number, most?: number) =>
+  typeof value === 'number' && value >= (least ?? -Infinity) && value <= (most ?? Infinity);
+
+/** What the first day takes, by the figures the product comes with (spec/1-domain, Costs); written apart. */
+function cashOf({ type, propertyType, city, price, ...listing }: MarketListing): number {
+  const { rent, sale, vat, mortgage } = costs;
+  const said = typeof listing['agencyFee'] === 'number' ? listing['agencyFee'] / 100 : undefined;
+  const fee = (of: number, usual: number) => Math.round(of * (said ?? usual) * (1 + vat));
+  if (type !== 'rent') {
+    const { transferShare, transferFixed, trustee } = sale.byEmirate[city];
+    const loan = Math.round(price * (1 - mortgage.downPayment) * sale.mortgageRegistration);
+    const taken =
+      Math.round(price * mortgage.downPayment) + Math.round(price * transferShare + transferFixed);
+    return taken + trustee + fee(price, sale.agencyFee) + loan;
+  }
+  const local: { registration?: number; registrationShare?: number; utilitiesApartment: number } =
+    rent.byEmirate[city];
+  const share = listing['furnishing'] === 'furnished' ? rent.depositFurnished : rent.depositUnfurnished;
+  const offers =
+    listing.chequeOptions.length > 0 ? listing.chequeOptions : [{ cheques: 1, annualRent: price }];
+  const each = offers.map(
+    ({ cheques, annualRent }) =>
+      Math.round(annualRent / cheques) +
+      Math.round(listing['deposit'] ?? annualRent * share) +
+      fee(annualRent, rent.agencyFee) +
+      Math.round(local.registration ?? annualRent * (local.registrationShare ?? 0)) +
+      rent.byEmirate[city][propertyType === 'villa' ? 'utilitiesVilla' : 'utilitiesApartment'],
+  );
+  return Math.min(...each);
+}
+
+/** Has a listing what such a text says: `bedrooms:studio`, `district:dubai/deira`? */
+function hasValue(listing: MarketListing, entry: string): boolean {
+  const [key = '', value = ''] = entry.split(':');
+  if (key === 'district') return `${listing.city}/${listing.district}` === value;
+  return [listing[key]].flat().includes(value);
+}
+/** Those of the values that are nice to have which a listing has, each once. */
+export const niceIn = (listing: MarketListing, { nice = [] }: Filter): string[] =>
+  nice.filter((entry, at) => nice.indexOf(entry) === at && hasValue(listing, entry));
+
+type Test = (listing: MarketListing, filter: Filter) => boolean;
+type ListKey = {
+  [Key in keyof Filter]-?: NonNullable<Filter[Key]> extends string[] ? Key : never;
+}[keyof Filter];
+const chosen =
+  (key: ListKey): Test =>
+  (listing, filter) =>
+    !filter[key]?.length || (filter[key] as string[]).includes(String(listing[key]));
+const exact =
+  (key: keyof Filter): Test =>
+  (listing, filter) =>
+    filter[key] === undefined || listing[key] === filter[key];
+const allOf =
+  (key: ListKey): Test =>
+  (listing, filter) =>
+    (filter[key] ?? []).every((wanted) => (listing[key] as string[]).includes(wanted));
+
+/** What a filter may ask: a key of its own, or what `min…` and `max…` bound together. */
+type Question<Key extends string> = Key extends `min${infer Name}` | `max${infer Name}`
+  ? Uncapitalize<Name>
+  : Key;
+export type RuleName = Exclude<Question<keyof Filter>, 'category' | 'sort' | 'within' | 'nice'>;
+/** The rules of the Filter (spec/1-domain), each on one plain object; written apart from the engines and their table. */
+const RULES: Record<RuleName, Test> = {
+  type: ({ type }, filter) => [undefined, type].includes(filter.type ?? filter.category),
+  city: exact('city'),
+  district: exact('district'),
+  places: ({ city, district }, { places = [] }) =>
+    places.length === 0 || places.includes(city) || places.includes(`${city}/${district}`),
+  near: ({ location }, { near = [], within = 1000 }) =>
+    near.length === 0 ||
+    landmarks.some(
+      ({ id, kind, lat, lng }) =>
+        (near.includes(id) || near.includes(kind)) && metresBetween(location, { lat, lng }) <= within,
+    ),
+  areas: ({ location }, { areas = [] }) =>
+    areas.length === 0 || areas.some((area) => isInside(location, readArea(area) ?? [])),
+  reach: ({ location }, { reach = [] }) => reach.every((place) => isReached(location, place)),
+  balcony: exact('balcony'),
+  propertyCondition: exact('propertyCondition'),
+  furnishing: exact('furnishing'),
+  propertyType: chosen('propertyType'),
+  bedrooms: chosen('bedrooms'),
+  bathrooms: chosen('bathrooms'),
+  parkings: chosen('parkings'),
+  floors: chosen('floors'),
+  amenities: allOf('amenities'),
+  additionalOptions: allOf('additionalOptions'),
+  price: ({ price }, { minPrice, maxPrice }) => inRange(price, minPrice, maxPrice),
+  kv: ({ kv }, { minKv, maxKv }) => (minKv ?? maxKv) === undefined || inRange(kv, minKv, maxKv),
+  area: ({ area }, { minArea, maxArea }) => inRange(area, minArea, maxArea),
+  tenantType: ({ tenantType }, filter) =>
+    [undefined, 'doNotMind', tenantType].includes(filter.tenantType) ||
+    (tenantType === 'doNotMind' && filter.tenantType !== undefined),
+  propertyAge: ({ propertyAge }, filter) =>
+    filter.propertyAge === undefined || inRange(propertyAge, 0, filter.propertyAge),
+  cheques: ({ chequeOptions }, { cheques }) =>
+    cheques === undefined || chequeOptions.some((row) => row.cheques >= cheques),
+  postedWithin: ({ verifiedAt }, { postedWithin }) =>
+    postedWithin === undefined ||
+    (verifiedAt !== undefined && Date.now() - verifiedAt.getTime() <= postedWithin * DAY),
+  reduced: ({ priceDrop }, { reduced }) =>
+    !reduced || (priceDrop !== undefined && Date.now() - priceDrop.at.getTime() < 30 * DAY),
+  // The UAE is four hours ahead of UTC.
+  permitted: ({ permit }, { permitted }) =>
+    !permitted ||
+    (permit?.expiresAt ?? '') >= new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10),
+  cash: (listing, { cash = Infinity }) => cashOf(listing) <= cash,
+  avoid: (listing, { avoid = [] }) => !avoid.some((entry) => hasValue(listing, entry)),
+  bbox: (
+    { location: { lat, lng } },
+    { bbox: [west = 0, south = 0, east = 0, north = 0] = [-180, -90, 180, 90] },
+  ) => lng >= west && lng <= east && lat >= south && lat <= north,
+  agent: ({ agent, hideAgent }, filter) =>
+    filter.agent === undefined || (agent === filter.agent && !hideAgent),
+  search: ({ words, title, titleAr = '' }, { search = '' }) => {
+    const hasWord = (wanted: string) => words.some((word) => plain(word) === plain(wanted));
+    const isSaid = (phrase: string) =>
+      [title, titleAr].some((text) => ` ${plain(text)} `.includes(` ${plain(phrase)} `));
+    return Array.from(search.matchAll(/(-?)(?:["“«]([^"”»]+)["”»]|(\S+))/gu)).every(
+      ([, minus, phrase, word = '']) => (phrase ? isSaid(phrase) : hasWord(word)) === (minus === ''),
+    );
+  },
+};
+
+const RULE_NAMES = Object.keys(RULES) as RuleName[];
+
+/** Is it in the public lists at all? */
+const isPublic = (listing: MarketListing) =>
+  listing.isVerified && listing.isOwnerActive && ['available', 'underOffer'].includes(listing.availability);
+
+/** The listings a filter finds, by looking at each; `except` leaves rules out. */
+export const bruteForce = (
+  market: MarketListing[],
+  filter: Filter,
+  except: readonly RuleName[] = [],
+): MarketListing[] =>
+  market.filter(
+    (listing) =>
+      isPublic(listing) && RULE_NAMES.every((name) => except.includes(name) || RULES[name](listing, filter)),
+  );
+
+const SORT_VALUES: Record<PropertySort, [(listing: MarketListing) => number, 1 | -1]> = {
+  newest: [({ verifiedAt }) => (verifiedAt as Date).getTime(), -1],
+  oldest: [({ verifiedAt }) => (verifiedAt as Date).getTime(), 1],
+  priceAsc: [({ price }) => price, 1],
+  priceDesc: [({ price }) => price, -1],
+  areaAsc: [({ area }) => area, 1],
+  areaDesc: [({ area }) => area, -1],
+  rating: [({ avgRating }) => avgRating, -1],
+  popular: [({ views }) => views, -1],
+  cashAsc: [cashOf, 1],
+};
+
+/** Ids in the order of a sort, ties by id in the same direction; without one, what is nicer first. */
+export function ordered(
+  listings: MarketListing[],
+  { sort, nice = [] }: Pick<Filter, 'sort' | 'nice'> = {},
+): string[] {
+  const [value, direction] = SORT_VALUES[sort ?? 'newest'];
+  const niceness = (listing: MarketListing) => (sort ? 0 : niceIn(listing, { nice }).length);
+  return listings
+    .toSorted(
+      (a, b) =>
+        niceness(b) - niceness(a) ||
+        direction * (value(a) - value(b) || String(a._id).localeCompare(String(b._id))),
+    )
+    .map(({ _id }) => String(_id));
+}
+
+/** How many of the listings have each value of a field. */
+export function tally(listings: MarketListing[], field: string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const listing of listings) {
+    for (const value of [listing[field]].flat()) {
+      if (typeof value === 'string') counts[value] = (counts[value] ?? 0) + 1;
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,259 @@
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import type { PropertySort } from '@manzil/shared/domain/enums';
+import { readArea } from '@manzil/shared/domain/areas';
+import { foldWords, searchWords } from '@manzil/shared/domain/fold';
+import { LANDMARKS } from '@manzil/shared/domain/landmarks';
+import { ASKED, boundsOf, type OwnKey } from '@manzil/shared/domain/property/asks';
+import { listingTexts, listingTokens } from '@manzil/shared/domain/searchTokens';
+import type { CatalogueRow } from '../../catalogue/row';
+import { isReached } from './drive';
+import { isInside, metresBetween } from './ground';
+
+const DAY = 86_400_000;
+type Test = (row: CatalogueRow) => boolean;
+type Asked<Key extends keyof Filter> = NonNullable<Filter[Key]>;
+
+const tokens = new WeakMap<CatalogueRow, string[]>();
+function tokensOf(row: CatalogueRow): string[] {
+  const known = tokens.get(row) ?? listingTokens(row);
+  tokens.set(row, known);
+  return known;
+}
+const atLeast =
+  (value: (row: CatalogueRow) => number | null | undefined) =>
+  (least: number): Test =>
+  (row) =>
+    (value(row) ?? NaN) >= least;
+const atMost =
+  (value: (row: CatalogueRow) => number | null | undefined) =>
+  (most: number): Test =>
+  (row) =>
+    (value(row) ?? NaN) <= most;
+
+const holdsWords = (text: string): Test => {
+  const words = searchWords(text);
+  return (row) =>
+    words.every(({ prefixes, whole }) =>
+      tokensOf(row).some(
+        (token) => whole.includes(token) || prefixes.some((prefix) => token.startsWith(prefix)),
+      ),
+    );
+};
+const texts = new WeakMap<CatalogueRow, string[]>();
+/** Its texts, folded, with a blank around each word. */
+function textsOf(row: CatalogueRow): string[] {
+  const known = texts.get(row) ?? listingTexts(row).map((text) => ` ${foldWords(text).join(' ')} `);
+  texts.set(row, known);
+  return known;
+}
+const holdsPhrase =
+  (words: readonly string[]): Test =>
+  (row) =>
+    textsOf(row).some((text) => text.includes(` ${words.join(' ')} `));
+
+type Rule<Key extends keyof Filter> = (wanted: Asked<Key>, now: number, filter: Filter) => Test;
+const spotOf = ({ location: { lat, lng } }: CatalogueRow) => ({ lat: lat ?? NaN, lng: lng ?? NaN });
+/**
+ * What attributes are asked in the ordinary ways, by the way; apart from the engine. Which attribute is asked in which way is
+ * the table's word here: oracle.ts says it by hand.
+ */
+const ORDINARY: Record<string, (wanted: never) => Test> = Object.fromEntries([
+  ...ASKED.one.map(
+    (key) =>
+      [
+        key,
+        (wanted: unknown): Test =>
+          (row) =>
+            row[key] === wanted,
+      ] as const,
+  ),
+  ...ASKED.anyOf.map(
+    (key) =>
+      [
+        key,
+        (wanted: readonly unknown[]): Test =>
+          (row) =>
+            wanted.includes(row[key]),
+      ] as const,
+  ),
+  ...ASKED.allOf.map(
+    (key) =>
+      [
+        key,
+        (wanted: readonly string[]): Test =>
+          (row) =>
+            wanted.every((one) => row[key].includes(one)),
+      ] as const,
+  ),
+  ...ASKED.range.flatMap((key) => {
+    const [min, max] = boundsOf(key);
+    return [[min, atLeast((row) => row[key])] as const, [max, atMost((row) => row[key])] as const];
+  }),
+  ...ASKED.atMost.map((key) => [key, atMost((row) => row[key])] as const),
+]);
+
+/** The rules of their own of the Filter (spec/1-domain) on one row, by hand. */
+const OWN: { [Key in Exclude<OwnKey, 'sort'>]: Rule<Key> } = {
+  type: (deal) => (row) => row.type === deal,
+  category: (deal) => (row) => row.type === deal,
+  district: (district) => (row) => row.district === district,
+  places:
+    (places) =>
+    ({ city, district }) =>
+      places.some((place) => place === city || place === `${city}/${district}`),
+  near: (near, _now, { within = 1000 }) => {
+    const meant = LANDMARKS.filter(({ id, kind }) => near.includes(id) || near.includes(kind));
+    return (row) => meant.some((landmark) => metresBetween(spotOf(row), landmark) <= within);
+  },
+  // A part of `near`.
+  within: () => () => true,
+  areas: (areas) => {
+    const outlines = areas.map((area) => readArea(area) ?? []);
+    return (row) => outlines.some((outline) => isInside(spotOf(row), outline));
+  },
+  reach: (places) => (row) => places.every((place) => isReached(spotOf(row), place)),
+  tenantType: (wanted) => (row) =>
+    wanted === 'doNotMind' || row.tenantType === wanted || row.tenantType === 'doNotMind',
+  cheques: atLeast(({ maxCheques }) => maxCheques),
+  postedWithin: (days, now) => (row) => (row.verifiedAt?.getTime() ?? NaN) >= now - days * DAY,
+  reduced: (reduced, now) => (row) => !reduced || (row.priceDrop?.at?.getTime() ?? NaN) > now - 30 * DAY,
+  permitted: (permitted, now) => (row) =>
+    !permitted || new Date(`${row.permit?.expiresAt ?? '1970-01-01'}T23:59:59.999+04:00`).getTime() >= now,
+  bbox: ([west = 0, south = 0, east = 0, north = 0]) => {
+    const [isEast, isWest] = [
+      atLeast(({ location }) => location.lng)(west),
+      atMost(({ location }) => location.lng)(east),
+    ];
+    const [isNorth, isSouth] = [
+      atLeast(({ location }) => location.lat)(south),
+      atMost(({ location }) => location.lat)(north),
+    ];
+    return (row) => isEast(row) && isWest(row) && isNorth(row) && isSouth(row);
+  },
+  agent: (agent) => (row) => row.agent === agent && !row.hideAgent,
+  // A question for each choice: see below.
+  avoid: () => () => true,
+  // Of the order alone.
+  nice: () => () => true,
+  cash: atMost(({ dayOneCash }) => dayOneCash),
+  search: (search) => {
+    const says = Array.from(
+      search.matchAll(/([-−]?)(?:["“”«»„]([^"“”«»„]*)["“”«»„]|(\S+))/gu),
+      ([, minus, phrase, word = '']) => {
+        const folded = foldWords(phrase ?? word);
+        const isWord = phrase === undefined && (minus === '' || folded.length === 1);
+        const test: Test = isWord ? holdsWords(word) : holdsPhrase(folded);
+        return { isNot: minus !== '', isSaid: folded.length > 0, test };
+      },
+    ).filter(({ isSaid }) => isSaid);
+    return (row) => says.every(({ isNot, test }) => test(row) !== isNot);
+  },
+};
+type AnyRule = (wanted: never, now: number, filter: Filter) => Test;
+const RULES: Record<string, AnyRule> = { ...ORDINARY, ...OWN };
+
+/** Bounds of one figure are one question, and so are the two words for the deal, and what is near and how near. */
+const ONE_WITH: Record<string, string> = { category: 'type', within: 'near' };
+const questionOf = (key: string) =>
+  ONE_WITH[key] ?? key.replace(/^(min|max)([A-Z])/, (_, __, letter: string) => letter.toLowerCase());
+
+/** What is found by looking at each row, once for a filter and all that leaves one question of it out. */
+export function lookAtEach(rows: Iterable<CatalogueRow>, filter: Filter, now: number) {
+  const asked = new Map<string, Test[]>();
+  for (const [key, rule] of Object.entries(RULES)) {
+    const wanted = filter[key as keyof Filter];
+    if (wanted === undefined || (Array.isArray(wanted) && wanted.length === 0)) continue;
+    const test = (rule as (wanted: unknown, now: number, filter: Filter) => Test)(wanted, now, filter);
+    asked.set(questionOf(key), [...(asked.get(questionOf(key)) ?? []), test]);
+  }
+  for (const entry of filter.avoid ?? []) {
+    const name = `avoid:${entry.split(':')[0] ?? ''}`;
+    asked.set(name, [...(asked.get(name) ?? []), (row) => !hasValue(row, entry)]);
+  }
+  const questions = [...asked].map(([name, tests]) => ({
+    name,
+    fails: (row: CatalogueRow) => !tests.every((test) => test(row)),
+  }));
+  const matching: CatalogueRow[] = [];
+  /** Those that fail no more than the questions of the key. */
+  const failing = new Map<string, CatalogueRow[]>();
+  for (const row of rows) {
+    const failed: string[] = [];
+    for (const { name, fails } of questions) {
+      if (fails(row)) failed.push(name);
+      if (failed.length > 2) break;
+    }
+    if (failed.length === 0) matching.push(row);
+    else if (failed.length < 3) {
+      const key = failed.toSorted().join();
+      const known = failing.get(key);
+      if (known) known.push(row);
+      else failing.set(key, [row]);
+    }
+  }
+  return {
+    matching,
+    /** What matches when these one or two questions are not asked. */
+    without: (names: string[]) => [
+      ...matching,
+      ...[...names, names.toSorted().join()]
+        .filter((name, at) => at === 0 || name !== names[0])
+        .flatMap((name) => failing.get(name) ?? []),
+    ],
+    questions: questions.map(({ name }) => name),
+  };
+}
+
+const VALUES: Record<PropertySort, [value: (row: CatalogueRow) => number, direction: 1 | -1]> = {
+  newest: [({ verifiedAt }) => verifiedAt?.getTime() ?? -Infinity, -1],
+  oldest: [({ verifiedAt }) => verifiedAt?.getTime() ?? -Infinity, 1],
+  priceAsc: [({ price }) => price ?? -Infinity, 1],
+  priceDesc: [({ price }) => price ?? -Infinity, -1],
+  areaAsc: [({ area }) => area ?? -Infinity, 1],
+  areaDesc: [({ area }) => area ?? -Infinity, -1],
+  rating: [({ avgRating }) => avgRating, -1],
+  popular: [({ views }) => views, -1],
+  cashAsc: [({ dayOneCash }) => dayOneCash, 1],
+};
+
+/** Has a row what such a text says: `bedrooms:studio`, `district:dubai/deira`? */
+function hasValue(row: CatalogueRow, entry: string): boolean {
+  const [field = '', value = ''] = entry.split(':');
+  if (field === 'district') return `${row.city}/${row.district}` === value;
+  const said: unknown = row[field as keyof CatalogueRow];
+  return Array.isArray(said) ? said.includes(value) : said === value;
+}
+/** Those of the values that a row has, each once. */
+export const niceIn = (row: CatalogueRow, nice: readonly string[]): string[] =>
+  [...new Set(nice)].filter((entry) => hasValue(row, entry));
+
+/** Which of two rows comes first in a list. */
+export function comesBefore(
+  sort: PropertySort | undefined,
+  nice: readonly string[] = [],
+): (a: CatalogueRow, b: CatalogueRow) => boolean {
+  const [value, direction] = VALUES[sort ?? 'newest'];
+  const known = new Map<CatalogueRow, number>();
+  const niceness = (row: CatalogueRow) => {
+    const had = known.get(row) ?? niceIn(row, nice).length;
+    known.set(row, had);
+    return had;
+  };
+  return (a, b) => {
+    const more = sort || nice.length === 0 ? 0 : niceness(a) - niceness(b);
+    if (more !== 0) return more > 0;
+    const [one, other] = [value(a), value(b)];
+    if (one !== other) return direction > 0 ? one < other : one > other;
+    return direction > 0 ? a.id < b.id : a.id > b.id;
+  };
+}
+
+/** The buildings of rows whose name is meant by a search, as "place/name in its folded form". */
+export function buildingsOf(rows: Iterable<CatalogueRow>, isMeant: (name: string) => boolean): string[] {
+  const found = new Set<string>();
+  for (const { buildingName, city, district } of rows) {
+    if (!buildingName || !isMeant(buildingName)) continue;
+    found.add(`${city}/${district}/${foldWords(buildingName).join(' ')}`);
+  }
+  return [...found].toSorted();
+}

@@ -1,0 +1,197 @@
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import { writeArea, type Spot } from '@manzil/shared/domain/areas';
+import * as enums from '@manzil/shared/domain/enums';
+import { LANDMARKS } from '@manzil/shared/domain/landmarks';
+import { LANDMARK_KINDS } from '@manzil/shared/domain/near';
+import { REACH_KINDS } from '@manzil/shared/domain/reach';
+import { ASKED, boundsOf, type AskKind, type OwnKey } from '@manzil/shared/domain/property/asks';
+import { choicesOf } from '@manzil/shared/domain/property/attributes';
+import type { TestPerson } from '../testApp';
+import { PLACES, TITLE_WORDS, type MarketListing, type Random } from './testMarket';
+
+/** Somebody who looks for homes at random in a market they know. */
+export interface Visitor {
+  random: Random;
+  market: MarketListing[];
+  agents: TestPerson[];
+}
+/** Some answers to the filter, as a random visitor would choose them. */
+type Choice = (visitor: Visitor) => Filter;
+type Choices = [name: string, choice: Choice][];
+
+/** Two figures of an attribute that listings have, the lower one first: what lies on a bound is inside. */
+function figuresOf({ random, market }: Visitor, key: string): [number, number] {
+  const figures = market.map((listing) => listing[key]).filter((value) => typeof value === 'number');
+  const [a, b] = [random.one(figures), random.one(figures)];
+  return [Math.min(a, b), Math.max(a, b)];
+}
+
+/** An outline around a place: a star, or points as they come, whose sides cross. */
+export function anArea(random: Pick<Random, 'next' | 'whole' | 'chance'>, { lat, lng }: Spot): string {
+  const points = random.whole(3, random.chance(0.5) ? 6 : 60);
+  const isStar = points > 8 || random.chance(0.5);
+  const size = random.whole(1, 40) / 200;
+  const outline = Array.from({ length: points }, (_, at) => {
+    const turn = (isStar ? at / points : random.next()) * 2 * Math.PI;
+    const reach = size * (0.2 + 0.8 * random.next());
+    return { lat: lat + reach * Math.sin(turn), lng: lng + reach * Math.cos(turn) };
+  });
+  const text = writeArea(outline);
+  if (text === undefined) throw new Error('no area');
+  return text;
+}
+
+const MET = [
+  '25.197_55.274',
+  '25.08_55.14',
+  '24.454_54.377',
+  '25.346_55.421',
+  '25.79_55.943',
+  '24.207_55.745',
+];
+/** A place of one's own; a few of them, since their oracle is slow. */
+export const aReach = (one: <T>(choices: readonly T[]) => T): string =>
+  `${one(REACH_KINDS)}_${one(MET)}_${one([8, 15, 30])}`;
+/** Words of titles as they stand there, and some that stand otherwise. */
+const PHRASES = TITLE_WORDS.flatMap(([en, ar]) => [
+  `"by the ${en}"`,
+  `“HOME by the”`,
+  `-"the ${en}"`,
+  `"${en} by"`,
+  `«عند ${ar}»`,
+  `-«منزل عند ${ar}»`,
+]);
+
+/** What is asked by rules of its own; orders are tried with every filter. */
+const OWN: Record<Exclude<OwnKey, 'sort'>, Choice> = {
+  type: ({ random }) => ({ type: random.one(enums.DEAL_TYPES) }),
+  category: ({ random }) => ({ category: random.one(enums.DEAL_TYPES) }),
+  district: ({ random }) => ({ district: random.one(PLACES).district }),
+  places: ({ random }) => ({
+    places: random
+      .some(PLACES, 4)
+      .map(({ city, district }) => (random.chance(0.3) ? city : `${city}/${district}`)),
+  }),
+  near: ({ random }) => ({
+    near: [...random.some([...LANDMARKS.map(({ id }) => id), ...LANDMARK_KINDS], 4), 'mall'],
+    within: random.one([500, 1000, 3000, 10_000]),
+  }),
+  within: ({ random }) => ({ within: random.one([700, 4000]) }),
+  reach: ({ random }) => ({
+    reach: Array.from({ length: random.whole(1, 2) }, () => aReach((choices) => random.one(choices))),
+  }),
+  areas: (visitor) => ({
+    areas: Array.from({ length: visitor.random.whole(1, 5) }, () =>
+      anArea(visitor.random, visitor.random.one(visitor.market).location),
+    ),
+  }),
+  tenantType: ({ random }) => ({ tenantType: random.one(enums.TENANT_TYPES) }),
+  search: ({ random }) => ({
+    search: [
+      ...(random.chance(0.7) ? [random.one(PLACES.flatMap((place) => [...place.words]))] : []),
+      ...(random.chance(0.4) ? [random.one(TITLE_WORDS.flat())] : []),
+      ...(random.chance(0.3) ? [`-${random.one(TITLE_WORDS.flat())}`] : []),
+      ...(random.chance(0.3) ? [random.one(PHRASES)] : []),
+    ].join(' '),
+  }),
+  bbox: ({ random, market }) => {
+    const { lat, lng } = random.one(market).location;
+    const half = random.whole(1, 30) / 100;
+    return { bbox: [lng - half, lat - half, lng + half, lat + half] };
+  },
+  agent: ({ random, agents }) => ({ agent: random.one(agents).id }),
+  cheques: ({ random }) => ({ cheques: random.whole(1, 12) }),
+  postedWithin: ({ random }) => ({ postedWithin: random.whole(1, 50) }),
+  reduced: ({ random }) => ({ reduced: random.chance(0.9) }),
+  permitted: ({ random }) => ({ permitted: random.chance(0.9) }),
+  cash: ({ random, market }) => ({
+    cash: Math.round(random.one(market).price * random.one([0.1, 0.3, 1.2])),
+  }),
+  avoid: ({ random }) => ({ avoid: someValues(random, 5) }),
+  nice: ({ random }) => ({ nice: someValues(random, 10) }),
+};
+
+/** Values of choices and places, as addresses name them. */
+export function someValues(random: Random, most: number): string[] {
+  const named = [...ASKED.one, ...ASKED.anyOf, ...ASKED.allOf].flatMap((key) => {
+    const { city, district } = random.one(PLACES);
+    return [`${key}:${random.one<string>(choicesOf(key))}`, `district:${city}/${district}`];
+  });
+  return random.some(named, most);
+}
+
+/** What is asked in each way; the places of the market are fewer than the emirates. */
+const KINDS: { [Kind in AskKind]: () => Choices } = {
+  one: () =>
+    ASKED.one.map((key) => [
+      key,
+      ({ random }) => ({
+        [key]: key === 'city' ? random.one(PLACES).city : random.one<string>(choicesOf(key)),
+      }),
+    ]),
+  anyOf: () =>
+    ASKED.anyOf.map((key) => [key, ({ random }) => ({ [key]: random.some<string>(choicesOf(key), 3) })]),
+  // The first few, so that some listings have all of them.
+  allOf: () =>
+    ASKED.allOf.map((key) => [
+      key,
+      ({ random }) => ({ [key]: random.some<string>(choicesOf(key).slice(0, 6), 2) }),
+    ]),
+  range: () =>
+    ASKED.range.flatMap((key): Choices => {
+      const [min, max] = boundsOf(key);
+      return [
+        [min, (visitor) => ({ [min]: figuresOf(visitor, key)[0] })],
+        [max, (visitor) => ({ [max]: figuresOf(visitor, key)[1] })],
+        [
+          `${key} band`,
+          (visitor) => {
+            const [least, most] = figuresOf(visitor, key);
+            return { [min]: least, [max]: most };
+          },
+        ],
+      ];
+    }),
+  atMost: () => ASKED.atMost.map((key) => [key, (visitor) => ({ [key]: figuresOf(visitor, key)[1] })]),
+  own: () => Object.entries(OWN),
+};
+
+/** Boxes for maps. The corners of the second one are listings: what lies on the border is inside. */
+export const BOXES: readonly Choice[] = [
+  OWN.bbox,
+  ({ random, market }) => {
+    const [a, b] = [random.one(market).location, random.one(market).location];
+    const [west, east] = [Math.min(a.lng, b.lng), Math.max(a.lng, b.lng)];
+    return { bbox: [west, Math.min(a.lat, b.lat), east, Math.max(a.lat, b.lat)] };
+  },
+];
+
+/** Each question alone, and those that are asked together. */
+export const CHOICES: Choices = [
+  ...Object.values(KINDS).flatMap((choices) => choices()),
+  [
+    'city and district',
+    ({ random }) => {
+      const { city, district } = random.one(PLACES);
+      return { city, district };
+    },
+  ],
+  ['no electrical load at least', () => ({ minKv: 0 })],
+  ...BOXES.slice(1).map((choice): Choices[number] => ['box of two', choice]),
+];
+/** `category` is another word for `type`. */
+const COMBINED = CHOICES.filter(([name]) => name !== 'category').map(([, choice]) => choice);
+
+/** Up to `most` filters at once that do not contradict one another, `always` among them. */
+export function randomFilter(visitor: Visitor, most = 4, always: Filter = {}): Filter {
+  const chosen = visitor.random.some(COMBINED, most).map((choice) => choice(visitor));
+  const filter: Filter = Object.assign({}, ...chosen, always);
+  const isPlaceRight = PLACES.some(
+    ({ city, district }) => (filter.city ?? city) === city && (filter.district ?? district) === district,
+  );
+  if (!isPlaceRight) delete filter.district;
+  for (const [min, max] of ASKED.range.map(boundsOf)) {
+    if ((filter[min] ?? 0) > (filter[max] ?? Infinity)) delete filter[min];
+  }
+  return filter;
+}

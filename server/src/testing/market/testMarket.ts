@@ -1,0 +1,181 @@
+import { Types } from 'mongoose';
+import * as enums from '@manzil/shared/domain/enums';
+import { findDistrict } from '@manzil/shared/domain/places';
+import { askedOfKind } from '@manzil/shared/domain/property/asks';
+import {
+  appliesTo,
+  attributeOf,
+  ATTRIBUTES,
+  choicesOf,
+  type AttributeKey,
+} from '@manzil/shared/domain/property/attributes';
+import { periodsOf } from '@manzil/shared/domain/propertyRules';
+import { listingTokens } from '@manzil/shared/domain/searchTokens';
+import type { TestPerson } from '../testApp';
+import { derivedOf } from '../../features/listings/listingWrites';
+import { forgetCatalogue } from '../../features/listings/catalogueIndex';
+import { aPicture } from '../factories/property.factory';
+import { Property } from '../../features/listings/property.model';
+
+/** Random numbers that are the same in every run. */
+export function seeded(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const one = <T>(list: readonly T[]): T => list[whole(0, list.length - 1)] as T;
+  return {
+    next,
+    whole,
+    one,
+    chance: (share: number) => next() < share,
+    some: <T>(list: readonly T[], most: number): T[] => [
+      ...new Set(Array.from({ length: whole(1, most) }, () => one(list))),
+    ],
+  };
+}
+export type Random = ReturnType<typeof seeded>;
+
+/** Places and title words of the generated market, with words that find them and nothing else does. */
+export const PLACES = [
+  { city: 'dubai', district: 'dubai_marina', words: ['marina', 'مارينا'] },
+  {
+    city: 'dubai',
+    district: 'jumeirah_village_circle',
+    words: ['jvc', 'Jumairah', 'village', 'قرية', 'جميرة'],
+  },
+  { city: 'dubai', district: 'business_bay', words: ['business', 'الخليج'] },
+  { city: 'abu_dhabi', district: 'al_reem_island', words: ['reem', 'الريم'] },
+  { city: 'abu_dhabi', district: 'mussafah', words: ['musaffah', 'مصفّح'] },
+  { city: 'sharjah', district: 'al_majaz_2', words: ['majaz', 'مجاز'] },
+  { city: 'sharjah', district: 'muwaileh', words: ['mowaileh', 'مويلح'] },
+  { city: 'ajman', district: 'al_zorah', words: ['zorah', 'زوراء'] },
+  { city: 'ras_al_khaimah', district: 'khuzam', words: ['khuzam', 'خزام'] },
+] as const;
+export const TITLE_WORDS = [
+  ['lagoon', 'بحيرة'],
+  ['orchard', 'بستان'],
+  ['Zéphyr', 'نسيم'],
+  ['quartz', 'كوارتز'],
+  ['pavilion', 'جناح'],
+] as const;
+
+const DAY = 86_400_000;
+
+/** What is asked and made up below for itself. */
+const MADE_UP = ['type', 'propertyType', 'city', 'price', 'area'];
+const ANY_CHOICE = askedOfKind('one').filter((key) => !MADE_UP.includes(key));
+const ANY_FIGURE = askedOfKind('number').filter((key) => !MADE_UP.includes(key));
+/** One of 40 figures between the lowest and the highest that the filter offers. */
+function figureOf(key: (typeof ANY_FIGURE)[number], { whole }: Random): number {
+  const attribute = attributeOf(key);
+  const number = attribute.kind === 'number' ? attribute : undefined;
+  const allowed = (number?.offers ?? [0, 1]).filter(
+    (figure) => figure > (number?.measure.above ?? -Infinity),
+  );
+  const [least, most] = [Math.min(...allowed), Math.max(...allowed)];
+  const figure = least + ((most - least) * whole(0, 40)) / 40;
+  return 'whole' in ATTRIBUTES[key].measure ? Math.round(figure) : figure;
+}
+
+/** The fields of one generated listing; whichever belong to its kind, each sometimes missing. */
+function generated(random: Random, at: number, agents: TestPerson[]) {
+  const { whole, one, some, chance } = random;
+  const place = one(PLACES);
+  const type = one(enums.DEAL_TYPES);
+  const propertyType = one(enums.PROPERTY_TYPES);
+  const [word, wordAr] = one(TITLE_WORDS);
+  const further: [string, unknown][] = [
+    ...ANY_CHOICE.map((key): [AttributeKey, unknown] => [key, one<string>(choicesOf(key))]),
+    ...ANY_FIGURE.map((key): [AttributeKey, unknown] => [key, figureOf(key, random)]),
+  ].filter(([key]) => appliesTo(key, { type, propertyType }) && chance(0.75));
+  const spot = findDistrict(place.city, place.district);
+  const isArabic = chance(0.6);
+  const cheques = type === 'rent' && chance(0.6) ? some(enums.CHEQUES, 3) : [];
+  const price = whole(1, 60) * 25_000;
+  const isVerified = chance(0.85);
+  const verifiedAt = new Date(Date.now() - whole(0, 60) * DAY - whole(1, 9) * 60_000);
+  const state = {
+    isVerified,
+    isOwnerActive: chance(0.95),
+    availability: chance(0.85)
+      ? one(['available', 'underOffer'] as const)
+      : one(['rented', 'sold', 'withdrawn'] as const),
+    images: chance(0.9) ? [aPicture()] : [],
+  };
+  const _id = new Types.ObjectId();
+  const fields = {
+    title: `Home by the ${word} ${at}`,
+    ...(isArabic && { titleAr: `منزل عند ${wordAr}` }),
+    description: 'A home that was made for a test of the catalogue.',
+    type,
+    propertyType,
+    city: place.city,
+    district: place.district,
+    // Beside the points of drawn areas, as in rows.ts.
+    location: {
+      lat: (spot?.lat ?? 0) + whole(-50, 50) / 1000 + 0.000_03,
+      lng: (spot?.lng ?? 0) + whole(-50, 50) / 1000 + 0.000_03,
+    },
+    price,
+    paymentPeriod: periodsOf(type)[0],
+    // Fewer cheques cost less.
+    chequeOptions: cheques.map((n) => ({ cheques: n, annualRent: price + n * 1000 })),
+    ...(at % 5 === 0 && { deposit: 3000 + at, agencyFee: (at % 4) / 2 }),
+    maxCheques: Math.max(0, ...cheques),
+    area: whole(3, 90) * 100,
+    amenities: chance(0.8) ? some(enums.AMENITIES.slice(0, 8), 5) : [],
+    additionalOptions: chance(0.5) ? some(enums.ADDITIONAL_OPTIONS.slice(0, 6), 4) : [],
+    ...Object.fromEntries(further),
+    agent: one(agents).id,
+    hideAgent: chance(0.2),
+    avgRating: whole(0, 10) / 2,
+    views: whole(0, 30),
+    ...(isVerified && { verifiedAt }),
+    createdAt: new Date(Date.now() - whole(60, 90) * DAY),
+    ...(at % 4 === 0 && {
+      priceDrop: { from: 90_000_000, at: new Date(Date.now() - (at % 60) * DAY - 60_000) },
+    }),
+    ...(at % 3 === 0 && {
+      permit: {
+        number: String(_id).slice(-20).toUpperCase(),
+        type: 'other' as const,
+        expiresAt: new Date(Date.now() + ((at % 40) - 10) * 30 * DAY).toISOString().slice(0, 10),
+      },
+    }),
+    ...state,
+  };
+  return {
+    ...fields,
+    ...derivedOf(state),
+    _id,
+    words: [...place.words, word, ...(isArabic ? [wordAr] : [])],
+  };
+}
+export type MarketListing = ReturnType<typeof generated> & { referenceNo: string } & Record<string, unknown>;
+
+/** Stores `count` generated listings and answers them as plain objects, for a check that knows no database. */
+export async function aMarket(
+  count: number,
+  agents: TestPerson[],
+  seed = 7,
+  series = 'PR',
+): Promise<MarketListing[]> {
+  const random = seeded(seed);
+  const market = Array.from({ length: count }, (_, at) => ({
+    ...generated(random, at, agents),
+    referenceNo: `${series}-${String(at).padStart(6, '0')}`,
+  })) as MarketListing[];
+  const stored = market.map((listing) => ({
+    ...listing,
+    words: undefined,
+    searchTokens: listingTokens(listing),
+  }));
+  await Property.insertMany(stored);
+  forgetCatalogue();
+  return market;
+}

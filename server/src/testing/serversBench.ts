@@ -1,0 +1,183 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { freePort } from './freePort';
+import { testRedis } from './redisServer';
+import { roundRobin } from './roundRobin';
+
+/**
+ * `npm run bench:servers -w server`, behind a build: what one, two and three servers of one site do in a second behind one
+ * proxy, with the demo market in a database of their own (an embedded store in a process by itself, or the MongoDB that
+ * MONGODB_TEST_URI names) and a Redis. Load, proxy, database and servers share this machine's cores: beside the rate
+ * stands what a request costs the servers and the database in processor time (Linux only), which is what counts elsewhere.
+ */
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
+const SERVERS = [1, 2, 3];
+const CONNECTIONS = 30;
+const PAIRS = 20;
+/** A clock tick of /proc in ms. */
+const TICK_MS = 10;
+const PASSWORD = 'Manzil-bench-1';
+const API_KEY = 'key-of-the-bench';
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Processor time of a process so far, in ms. */
+function processor({ pid }: ChildProcess): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'manzil-bench-'));
+const children: ChildProcess[] = [];
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+async function startStore() {
+  const script = join(ROOT, 'src/embeddedStore/testing/killChild.ts');
+  const args = ['--import', 'tsx', script, join(folder, 'store')];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  const [uri] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return { child, uri };
+}
+const external = process.env['MONGODB_TEST_URI'];
+const store = external ? undefined : await startStore();
+const uri = new URL(external ?? store?.uri ?? '');
+uri.pathname = `/servers_${Date.now()}`;
+const redis = testRedis(await freePort());
+await redis.start();
+
+async function startServer() {
+  const port = await freePort();
+  const settings = {
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'info',
+    DATA_DIR: join(folder, 'data'),
+    MONGODB_URI: uri.toString(),
+    REDIS_URL: redis.url,
+    API_KEY,
+    JWT_SECRET: 'secret-of-the-bench-0123456789-abcdefghijkl',
+    SEED_DEMO: '1',
+    DEMO_PASSWORD: PASSWORD,
+    BCRYPT_COST: '4',
+    RATE_LIMITS: 'off',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+  };
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', join(ROOT, 'dist/main.js')], {
+    env: { PATH: process.env['PATH'] ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('A server ended.')));
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('is ready at')) resolve();
+    });
+  });
+  return { child, origin: `http://127.0.0.1:${port}` };
+}
+
+const servers = [await startServer()];
+const call = async (wire: string, body?: object, token = '') => {
+  const [method = '', path = ''] = wire.split(' ');
+  const answer = await fetch(`${servers[0]?.origin}/api/v1${path}`, {
+    method,
+    headers: {
+      apikey: API_KEY,
+      ...(token && { jwtoken: token }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${wire}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as { token: string; data: { id: string } & { id: string }[] };
+};
+const login = async (email: string) => (await call('POST /user/login', { email, password: PASSWORD })).token;
+const admin = await login('admin@manzil.example');
+/** People who write, each in a chat of two. */
+const writers: { token: string; chatId: string }[] = [];
+for (let at = 0; at < PAIRS; at += 1) {
+  const ids: string[] = [];
+  for (const side of ['a', 'b']) {
+    const email = `${side}${at}@bench.example`;
+    const person = { name: `Bench Person ${side}`, email, password: PASSWORD, phone: '+971501234567' };
+    ids.push((await call('POST /user/register_agent', person, admin)).data.id);
+  }
+  const token = await login(`a${at}@bench.example`);
+  const { data } = await call('POST /chat/create', { users: [ids[1]] }, token);
+  writers.push({ token, chatId: data.id });
+}
+const listings = (await call('GET /property/get_all?limit=12')).data.map(({ id }) => id);
+
+let asked = 0;
+const pick = <T>(list: T[]): T => list[asked++ % list.length] as T;
+const SHAPES: Record<string, (request: autocannon.Request) => autocannon.Request> = {
+  // Another question each time; answered from memory.
+  'a list': (request) => ({
+    ...request,
+    path: `/api/v1/property/get_all?category=rent&maxPrice=${9e9 + asked++}`,
+  }),
+  'a listing with its reviews': (request) => ({
+    ...request,
+    path: `/api/v1/property/get_property_details?id=${pick(listings)}`,
+  }),
+  'a message': (request) => {
+    const { token, chatId } = pick(writers);
+    const body = { chatId, clientId: `bench-message-${asked}`, message: 'Is the flat still free?' };
+    return {
+      ...request,
+      method: 'POST',
+      path: '/api/v1/chat/sendMessage',
+      headers: { apikey: API_KEY, jwtoken: token, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+  },
+};
+
+const say = (...words: (string | number)[]) => process.stdout.write(`${words.join(' | ')}\n`);
+say(`${cpus().length} cores`);
+say('servers', 'what', 'a second', 'p50 ms', 'p99 ms', 'servers ms each', 'database ms each', 'failed');
+for (const count of SERVERS) {
+  while (servers.length < count) servers.push(await startServer());
+  const proxy = await roundRobin(servers.map(({ origin }) => origin));
+  const all = () => servers.reduce((sum, { child }) => sum + processor(child), 0);
+  for (const [shape, setupRequest] of Object.entries(SHAPES)) {
+    const run = (duration: number) =>
+      autocannon({
+        url: proxy.origin,
+        connections: CONNECTIONS,
+        duration,
+        headers: { apikey: API_KEY },
+        requests: [{ setupRequest }],
+      });
+    // The first of everything is slow.
+    await run(2);
+    const before = { servers: all(), store: store ? processor(store.child) : 0 };
+    const result = await run(SECONDS);
+    const { total } = result.requests;
+    const cost = (ms: number) => Number((ms / total).toFixed(2));
+    const { p50, p99 } = result.latency;
+    const mine = cost(all() - before.servers);
+    const theirs = store ? cost(processor(store.child) - before.store) : '';
+    const failed = result.non2xx + result.errors + result.timeouts;
+    say(count, shape, Math.round(result.requests.average), p50, p99, mine, theirs, failed);
+  }
+  await proxy.stop();
+}
+for (const { child } of servers) {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+await redis.stop();
+store?.child.kill('SIGTERM');
+await rm(folder, { recursive: true, force: true });
