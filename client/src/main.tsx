@@ -5,10 +5,14 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { pageReady, signInAgain } from './app/routes';
-import { i18nReady } from './platform/i18n';
-import { stayLive } from './platform/live';
+import { i18nReady } from './platform/i18n/i18n';
+import { stayLive } from './platform/api/live';
+import { landAdminsOn, onRefusal } from './platform/session';
 
-stayLive(signInAgain);
+// The list of users (source-spec §4).
+landAdminsOn('/dashboard/users');
+onRefusal(signInAgain);
+stayLive();
 
 const root = document.getElementById('root');
 if (root) {

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider as StoreProvider } from 'jotai';
 import { Suspense } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import '@/platform/i18n';
+import '@/platform/i18n/i18n';
 import { store } from '@/platform/session';
-import { queryClient } from '@/platform/useApi';
-import { ToastPlace } from '@/ui/toasts';
+import { queryClient } from '@/platform/api/useApi';
+import { ToastPlace } from '@/ui/overlay/toasts';
 import { router } from './routes';
 
 /** Providers around the router. */

@@ -1,7 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { clientRoutes, KIT_PATH, type ClientRoute, type RouteName } from '@manzil/shared/domain/clientRoutes';
 import { config } from '@/platform/config';
-import { BeingBuilt } from './BeingBuilt';
 import { AuthFrame } from './frames/AuthFrame';
 import { PublicFrame } from './frames/PublicFrame';
 import { Page } from './Page';
@@ -16,7 +15,7 @@ function routesOf(frame: ClientRoute['frame']): RouteObject[] {
     .map(([name, route]) => ({
       path: route.path,
       async lazy() {
-        const Screen = (await screens[name]?.()) ?? BeingBuilt;
+        const Screen = await screens[name]();
         return { element: <Page name={name} roles={route.roles} Screen={Screen} /> };
       },
     }));

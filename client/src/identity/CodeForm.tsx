@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallError } from '@/platform/failure';
-import { useApiCommand } from '@/platform/useApi';
+import type { CallError } from '@/platform/api/failure';
+import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
-import { OtpInput } from '@/ui/OtpInput';
-import { toast } from '@/ui/toasts';
-import { toastError } from '@/ui/toastError';
+import { OtpInput } from '@/ui/form/OtpInput';
+import { toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
 
 /** A new code may be asked for once a minute (spec/2-api resendOTP). */
 const RESEND_SECONDS = 60;

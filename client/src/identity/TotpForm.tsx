@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
-import { TextField } from '@/ui/TextField';
+import { TextField } from '@/ui/form/TextField';
 
 interface TotpFormProps {
   label: string;

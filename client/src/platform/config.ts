@@ -1,3 +1,6 @@
+import type { Locale } from '@manzil/shared/domain/enums';
+import type { PermitRules } from '@manzil/shared/domain/propertyRules';
+
 /** What the operator configured for the browser; the server puts it into the page (spec/4-platform). */
 export interface PublicConfig {
   apiKey: string;
@@ -8,8 +11,18 @@ export interface PublicConfig {
   googleIssuerUrl?: string;
   mapTileUrl?: string;
   mapAttribution?: string;
+  /** Layers of the base map that the operator has instead of the product's own. */
+  mapLayers?: string[];
   supportEmail?: string;
+  phone?: string;
+  /** Where the office is, in both languages. */
+  address?: string;
+  addressAr?: string;
+  /** The advertising permit each emirate asks for. */
+  permits?: PermitRules;
   isDevelopment?: boolean;
+  /** What is shown is the demo market, whose photos are drawn. */
+  isDemo?: boolean;
 }
 
 const inPage = document.getElementById('config')?.textContent ?? '{}';
@@ -22,3 +35,7 @@ export const config: PublicConfig = {
   ...(import.meta.env.DEV && { isDevelopment: true }),
   ...(JSON.parse(inPage) as Partial<PublicConfig>),
 };
+
+/** Where the office is, in the reader's language where it is known in it. */
+export const addressIn = (lang: Locale): string | undefined =>
+  (lang === 'ar' && config.addressAr) || config.address || config.addressAr;

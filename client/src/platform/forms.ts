@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook
 import type { z } from 'zod';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { issueText, type IssueLike } from '@manzil/shared/messages/say';
-import type { CallError } from './failure';
+import type { CallError } from './api/failure';
 
 /**
  * Checks a form with the contract's own schema and words each problem as the server would. Empty texts count as not

@@ -5,5 +5,7 @@
 export function safeNext(typed: string | null): string | undefined {
   if (!typed?.startsWith('/') || /^\/[/\\]/.test(typed)) return undefined;
   const url = new URL(typed, location.origin);
-  return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined;
+  // `/..//host` becomes `//host`.
+  if (url.origin !== location.origin || url.pathname.startsWith('//')) return undefined;
+  return url.pathname + url.search + url.hash;
 }

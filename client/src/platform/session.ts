@@ -1,6 +1,6 @@
 import { atom, createStore, useAtomValue } from 'jotai';
 import type { z } from 'zod';
-import type { person } from '@manzil/shared/contract/people.schemas';
+import type { person } from '@manzil/shared/contract/schemas/people.schemas';
 import type { Role } from '@manzil/shared/domain/roles';
 import { readJson, readStored, writeStored } from './storage';
 
@@ -126,6 +126,23 @@ export function endSession(reason?: string): void {
   apply(null);
 }
 
+let leadToSignIn: () => void = () => undefined;
+/** Says how whoever's session was ended is led to sign in again; told once, before anything is drawn. */
+export function onRefusal(lead: () => void): void {
+  leadToSignIn = lead;
+}
+
+/**
+ * The server said that a token is worth nothing any more, by the connection or as the answer of a call: whatever page is
+ * open, it leads to the sign-in page, which says why, unless an admin goes on as themselves. What is said of another
+ * token than the one in use comes too late.
+ */
+export function refuseSession(token: string, reason: string): void {
+  if (token !== getToken()) return;
+  endSession(reason);
+  if (!getSession()) leadToSignIn();
+}
+
 let isLeaving = false;
 /** Loads a page anew with the session that is stored; what still ends the former one comes too late. */
 function leaveFor(path: string): void {
@@ -146,10 +163,16 @@ export function startImpersonation(session: { token: string; user: Person }, lan
   leaveFor(landing);
 }
 
-/** Returns to the admin's own session and the list of users (source-spec §4); the guard there sees whether it still holds. */
+let adminLanding = '/';
+/** Says where admins go on when they are themselves again; told once, before anything is drawn. */
+export function landAdminsOn(path: string): void {
+  adminLanding = path;
+}
+
+/** Returns to the admin's own session and their page; the guard there sees whether it still holds. */
 export function stopImpersonation(): void {
   if (!takeBackAdmin()) endSession();
-  leaveFor('/dashboard/users');
+  leaveFor(adminLanding);
 }
 
 /** Makes the admin's own session the one in use, so that it can be ended too; false when there is none. */

@@ -1,30 +1,49 @@
-/** Local storage that may be refused (private windows, full disks): then values live as long as the page. */
-const memory = new Map<string, string>();
-
-export function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return memory.get(key) ?? null;
-  }
+/** Values of the browser by name, of which all may be refused (private windows, full disks). */
+interface Shelf {
+  read: (key: string) => string | null;
+  /** `null` removes the value. */
+  write: (key: string, value: string | null) => void;
+  /** A stored JSON value, or undefined when there is none or it cannot be read. */
+  readJson: <T>(key: string) => T | undefined;
 }
 
-/** `null` removes the value. */
-export function writeStored(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    if (value === null) memory.delete(key);
-    else memory.set(key, value);
-  }
+/** What the browser refuses to keep lives as long as the page. */
+function shelfIn(area: () => Storage): Shelf {
+  const refused = new Map<string, string | null>();
+  const read = (key: string): string | null => {
+    const here = refused.get(key);
+    if (here !== undefined) return here;
+    try {
+      return area().getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    read,
+    write: (key, value) => {
+      try {
+        if (value === null) area().removeItem(key);
+        else area().setItem(key, value);
+        refused.delete(key);
+      } catch {
+        refused.set(key, value);
+      }
+    },
+    readJson: <T>(key: string) => {
+      try {
+        return (JSON.parse(read(key) ?? 'null') as T | null) ?? undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
 }
 
-/** A stored JSON value, or undefined when there is none or it cannot be read. */
-export function readJson<T>(key: string): T | undefined {
-  try {
-    return (JSON.parse(readStored(key) ?? 'null') as T | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** Kept by the browser. */
+const localShelf = shelfIn(() => localStorage);
+/** Kept by the tab, until it is closed. */
+export const tabShelf = shelfIn(() => sessionStorage);
+export const { read: readStored, write: writeStored, readJson } = localShelf;
+/** The key of the homes that are hidden here (`api/hiddenList.ts`). */
+export const HIDDEN = 'hiddenHomes';

@@ -1,10 +1,21 @@
 import { useEffect } from 'react';
 import { config } from './config';
-import { withoutIsolates } from './isolates';
+import { withoutIsolates } from './i18n/isolates';
+
+let count = 0;
+let named = document.title;
+const write = () => void (document.title = count > 0 ? `(${count}) ${named}` : named);
+
+/** Puts what waits to be read before the title of the tab. */
+export function countInTitle(waiting: number): void {
+  count = waiting;
+  write();
+}
 
 /** Names the page in the tab and in history: `Title · Brand`. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = title ? `${withoutIsolates(title)} · ${config.brandName}` : config.brandName;
+    named = title ? `${withoutIsolates(title)} · ${config.brandName}` : config.brandName;
+    write();
   }, [title]);
 }

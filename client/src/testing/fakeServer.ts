@@ -1,8 +1,8 @@
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
-import type { Input, Output } from '@/platform/api';
-import { CallError, type Failure } from '@/platform/failure';
+import type { Input, Output } from '@/platform/api/api';
+import { CallError, type Failure } from '@/platform/api/failure';
 
-// Stands in for platform/http in component tests: `vi.mock('@/platform/http', () => import('@/testing/fakeServer'))`.
+// Stands in for platform/http in component tests: `vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'))`.
 
 type Answer = (input: unknown) => unknown;
 const contract = new Map(endpoints);

@@ -2,11 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18n from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { formatDate, formatMoney, formatNumber } from '@/platform/format';
-import { i18nReady } from '@/platform/i18n';
-import { withoutIsolates } from '@/platform/isolates';
+import { areaUnitName, formatArea, formatDate, formatMoney, formatNumber } from '@/platform/i18n/format';
+import { i18nReady } from '@/platform/i18n/i18n';
+import { withoutIsolates } from '@/platform/i18n/isolates';
+import enums from '@manzil/shared/data/enums.json';
+import { messages } from '@manzil/shared/messages/messages';
+import { accountMessages } from '@manzil/shared/messages/accounts';
+import { listingMessages } from '@manzil/shared/messages/listings';
+import { validationMessages } from '@manzil/shared/messages/validation';
 import ar from '../../public/locales/ar/common.json';
 import en from '../../public/locales/en/common.json';
+
+/**
+ * What Arabic texts call otherwise: the agent is «الوسيط», the provider «مقدّم الخدمة», the staff «موظف المنصة»; a
+ * person's account is used «باسمه»; «من دون»; maps are made larger by the keys «+ و−»; tanween stands behind its alif.
+ */
+const OTHER_WORDS = /وكيل|وكلاء|وكالة|مزود|إنجازات|نياب|بدون|الزائد|\u064b\u0627/;
 
 type Tree = { [key: string]: string | Tree };
 const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'];
@@ -15,7 +26,9 @@ const SUFFIX = new RegExp(`_(${PLURALS.join('|')})$`);
 /** Keys that are put together at run time, by their beginning. */
 const DYNAMIC = [
   'pages.',
+  'single.facts.',
   'nav.groups.',
+  'nav.signInFirst.',
   'auth.roles.',
   'auth.roleTexts.',
   'auth.strength.',
@@ -24,14 +37,28 @@ const DYNAMIC = [
   'listing.step.',
   'listing.hint.',
   'filter.',
+  'reach.',
   'catalog.deals.',
   'catalog.frequency.',
+  'service.step.',
+  'service.hint.',
+  'service.state.',
   'home.steps.',
   'people.',
   'comparison.',
   'savedSearches.',
   'report.reason.',
   'moderation.',
+  'reviews.',
+  'myReviews.',
+  'custom.',
+  'notifications.',
+  'requests.',
+  'chat.',
+  'dashboard.',
+  'operator.',
+  'agent.answers.',
+  'photos.',
 ];
 
 const flat = (tree: Tree, path = ''): [string, string][] =>
@@ -86,6 +113,22 @@ describe('texts', () => {
       ([key, text]) => arabic.get(key) === text && /[a-z]{3}/i.test(text.replace(/\{\{\w+\}\}/g, '')),
     );
     expect(same.map(([key]) => key)).toEqual([]);
+  });
+
+  it('have one Arabic word for one thing', () => {
+    const said = [
+      ...arabic.values(),
+      ...Object.values({ ...messages, ...accountMessages, ...listingMessages, ...validationMessages }).map(
+        (message) => message.ar,
+      ),
+      ...Object.values(enums).flatMap((list) => list.map((choice) => choice.ar)),
+    ];
+    expect(said.filter((text) => OTHER_WORDS.test(text))).toEqual([]);
+    // Nobody reads a Latin unit of area beside an Arabic number.
+    expect(said.filter((text) => /ft²|m²/.test(text))).toEqual([]);
+    expect(areaUnitName('ft2', 'ar')).toBe('قدم²');
+    expect(formatArea(1280, 'ft2', 'ar')).toBe('1,280 قدم²');
+    expect(formatArea(1280, 'm2', 'ar')).toBe('119 م²');
   });
 
   it('are all used', () => {

@@ -1,11 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { cx } from './classes';
 
 /** The way to this page; the last entry is the page itself. */
-export function Breadcrumbs({ items }: { items: { label: string; to?: string }[] }) {
+export function Breadcrumbs({
+  items,
+  className,
+}: {
+  items: { label: string; to?: string }[];
+  className?: string;
+}) {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('ui.breadcrumbs')} className="text-small text-muted">
+    <nav aria-label={t('ui.breadcrumbs')} className={cx('text-small text-muted', className)}>
       <ol className="flex flex-wrap gap-x-2">
         {items.map(({ label, to }, at) => (
           <li key={label} className="flex gap-2">

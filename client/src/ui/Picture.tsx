@@ -8,6 +8,8 @@ export interface PictureData {
   height: number;
   placeholder: string;
   srcset: string;
+  /** What stays in view where it is cropped: percent from the left and from the top; else its middle. */
+  focus?: { x: number; y: number } | null | undefined;
 }
 
 interface PictureProps {
@@ -25,6 +27,7 @@ interface PictureProps {
 export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const isShown = picture && failed !== picture.url;
+  const focus = picture?.focus;
   return (
     <span
       className={cx('block overflow-hidden bg-sunken bg-cover bg-center', className)}
@@ -43,6 +46,7 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pic
           decoding="async"
           draggable={false}
           className="size-full object-cover"
+          style={focus ? { objectPosition: `${focus.x}% ${focus.y}%` } : undefined}
           onError={() => setFailed(picture.url)}
         />
       )}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '@/platform/format';
+import { formatMoney } from '@/platform/i18n/format';
 import { cx } from './classes';
 
 interface PriceProps {
   amount: number;
-  /** Said after it: `/ yr`. */
+  /** Said after it, with its slash where the language has one: `/ yr`. */
   period?: string | undefined;
   note?: string | undefined;
   className?: string;
@@ -19,8 +19,8 @@ export function Price({ amount, period, note, className }: PriceProps) {
         {formatMoney(amount)}
       </bdi>
       {(period ?? note) && (
-        <span className="text-small font-regular text-muted">
-          {period && <>/ {period}</>}
+        <span className="text-small font-regular whitespace-nowrap text-muted">
+          {period}
           {period && note && t('ui.dot')}
           {note}
         </span>

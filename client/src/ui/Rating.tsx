@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '@/platform/i18n/format';
 import { cx } from './classes';
 
 const STEPS = [1, 2, 3, 4, 5] as const;
@@ -27,7 +28,9 @@ export function Rating({ value, count, isShort }: { value: number; count?: numbe
         ))}
       </span>
       <span className="font-medium text-strong numbers">{value.toFixed(1)}</span>
-      {count !== undefined && <span className="text-muted numbers">({count})</span>}
+      {count !== undefined && (
+        <span className="text-muted numbers">{t('reviews.count', { count, n: formatNumber(count) })}</span>
+      )}
     </span>
   );
 }

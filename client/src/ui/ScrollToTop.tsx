@@ -38,7 +38,8 @@ export function ScrollToTop() {
     <button
       type="button"
       aria-label={t('ui.toTop')}
-      className="fixed end-5 bottom-[calc(5rem+var(--tray,0px)+var(--bar,0px))] z-float grid size-11 place-items-center rounded-pill border border-hair bg-raised text-strong shadow-lift hover:bg-sunken"
+      // In the row of what floats at the foot, at the end where nothing else does; on phones a tray or bar has the foot.
+      className="fixed start-5 bottom-[calc(1.5rem+var(--tray,0px)+var(--bar,0px))] z-float grid size-11 place-items-center rounded-pill border border-hair bg-raised text-strong shadow-lift hover:bg-sunken max-md:in-data-bar:hidden max-md:in-data-tray:hidden"
       onClick={rise}
     >
       <ArrowUp aria-hidden className="size-5" />

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '@/platform/failure';
+import { CallError } from '@/platform/api/failure';
 import { Button } from './Button';
 
 /** Nothing there yet: a small drawing, one sentence, one action. */
@@ -10,12 +10,16 @@ export function EmptyState({
   text,
   scene = 'empty-search',
   action,
+  isPage = false,
 }: {
   title: string;
   text?: ReactNode;
   scene?: string;
   action?: ReactNode;
+  /** It is what the page says, not a part of it. */
+  isPage?: boolean;
 }) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-14 text-center">
       <img
@@ -25,16 +29,22 @@ export function EmptyState({
         height={160}
         className="h-40 w-60 rounded-card object-cover"
       />
-      <p className="text-h3 font-bold text-strong">{title}</p>
+      <Title className="text-h3 font-bold text-strong">{title}</Title>
       {text && <p className="max-w-prose text-muted">{text}</p>}
       {action}
     </div>
   );
 }
 
-/** What happened in plain words, and another try. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+/** What happened in plain words, and another try, which shows that it is under way while what `onRetry` answers lasts. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
   const { t } = useTranslation();
+  const [isTrying, setIsTrying] = useState(false);
+  const retry = async () => {
+    setIsTrying(true);
+    await onRetry?.();
+    setIsTrying(false);
+  };
   const failure = error instanceof CallError ? error.failure : undefined;
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-14 text-center">
@@ -43,7 +53,8 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       </p>
       <p className="max-w-prose text-muted">{failure?.message || t('ui.failedText')}</p>
       {onRetry && (
-        <Button icon={RotateCw} onClick={onRetry}>
+        // Never disabled: whoever came by keys stays on it for one more try.
+        <Button icon={RotateCw} isLoading={isTrying} disabled={false} onClick={() => void retry()}>
           {t('ui.retry')}
         </Button>
       )}
@@ -75,6 +86,6 @@ interface LoadedProps<T> {
 /** The four states a screen owes: loading, failed with another try, empty, loaded. */
 export function Loaded<T>({ of, loading, isEmpty, empty, children }: LoadedProps<T>) {
   if (of.data !== undefined) return isEmpty?.(of.data) ? empty : children(of.data);
-  if (of.error) return <ErrorState error={of.error} onRetry={() => void of.refetch()} />;
+  if (of.error) return <ErrorState error={of.error} onRetry={of.refetch} />;
   return <div aria-busy="true">{loading}</div>;
 }

@@ -2,7 +2,7 @@ import { Heart, Paperclip, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink, IconButton, type ButtonVariant } from '@/ui/Button';
 import { Disclosure } from '@/ui/Disclosure';
-import { FileButton } from '@/ui/FileButton';
+import { FileButton } from '@/ui/form/FileButton';
 import { Spinner } from '@/ui/Spinner';
 import { Sample } from './Panes';
 import type { Words } from './words';

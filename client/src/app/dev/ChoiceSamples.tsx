@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { RatingInput } from '@/ui/Rating';
-import { Checkbox, RadioCards, SegmentedControl, SegmentedMultiple, Switch } from '@/ui/Toggles';
+import { DateField } from '@/ui/form/DateField';
+import { MonthField } from '@/ui/form/MonthField';
+import { Checkbox, RadioCards, SegmentedControl, SegmentedMultiple, Switch } from '@/ui/form/Toggles';
 import { Sample } from './Panes';
 import { someOptions, type Words } from './words';
 
@@ -13,6 +15,8 @@ export function ChoiceSamples({ of }: { of: Words }) {
   const [wrong, setWrong] = useState<string>();
   const [many, setMany] = useState(['option-1', 'option-3']);
   const [card, setCard] = useState<string>('option-2');
+  const [day, setDay] = useState<string | null>('2026-11-21');
+  const [month, setMonth] = useState<string | null>('2027-06');
   const [stars, setStars] = useState(3);
   const [noStars, setNoStars] = useState(0);
   return (
@@ -49,6 +53,12 @@ export function ChoiceSamples({ of }: { of: Words }) {
           value={card}
           onChange={setCard}
         />
+      </Sample>
+      <Sample name="DateField: nothing chosen, chosen, error; MonthField: chosen">
+        <DateField label={of.label} value={null} onChange={() => undefined} />
+        <DateField label={of.label} hasPast value={day} onChange={setDay} />
+        <DateField label={of.label} value={null} onChange={() => undefined} error={of.error} />
+        <MonthField label={of.label} value={month} onChange={setMonth} />
       </Sample>
       <Sample name="RatingInput: chosen, error">
         <RatingInput label={of.label} value={stars} onChange={setStars} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { OtpInput } from '@/ui/OtpInput';
-import { Select } from '@/ui/Select';
-import { NumberField, PasswordField, TextArea, TextField } from '@/ui/TextField';
+import { OtpInput } from '@/ui/form/OtpInput';
+import { Select } from '@/ui/form/Select';
+import { NumberField, PasswordField, TextArea, TextField } from '@/ui/form/TextField';
 import { Sample } from './Panes';
 import { someOptions, type Words } from './words';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useLang } from '@/platform/format';
+import { useLang } from '@/platform/i18n/format';
 import { Button } from '@/ui/Button';
-import { useLeaveGuard } from '@/ui/LeaveGuard';
-import { ConfirmDialog, Dialog, Sheet } from '@/ui/Modal';
-import { TextField } from '@/ui/TextField';
-import { toastError } from '@/ui/toastError';
-import { toast } from '@/ui/toasts';
-import { Switch } from '@/ui/Toggles';
+import { useLeaveGuard } from '@/ui/overlay/LeaveGuard';
+import { ConfirmDialog, Dialog, Sheet } from '@/ui/overlay/Modal';
+import { TextField } from '@/ui/form/TextField';
+import { toastError } from '@/ui/overlay/toastError';
+import { toast } from '@/ui/overlay/toasts';
+import { Switch } from '@/ui/form/Toggles';
 import { Sample } from './Panes';
 import { words } from './words';
 

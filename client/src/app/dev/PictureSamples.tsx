@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PhotoGrid, type Photo } from '@/ui/PhotoGrid';
+import { PhotoGrid, type Photo } from '@/ui/list/PhotoGrid';
 import { Picture } from '@/ui/Picture';
 import { Sample } from './Panes';
 import type { Words } from './words';

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { Chips } from '@/ui/Chips';
-import { Combobox, ComboboxMultiple } from '@/ui/Combobox';
-import { RangeField, type Range } from '@/ui/RangeField';
+import { Chips } from '@/ui/form/Chips';
+import { Combobox, ComboboxMultiple } from '@/ui/form/Combobox';
+import { RangeField, type Range } from '@/ui/form/RangeField';
 import { Sample } from './Panes';
 import { someOptions, type Words } from './words';
 

@@ -1,4 +1,4 @@
-import { CallError } from '@/platform/failure';
+import { CallError } from '@/platform/api/failure';
 import { Button } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
 import { EmptyState, ErrorState, Loaded } from '@/ui/States';

@@ -1,7 +1,7 @@
 import { KIT_PATH } from '@manzil/shared/domain/clientRoutes';
 import { Breadcrumbs } from '@/ui/Breadcrumbs';
-import { Carousel } from '@/ui/Carousel';
-import { Pager } from '@/ui/Pager';
+import { Carousel } from '@/ui/list/Carousel';
+import { Pager } from '@/ui/list/Pager';
 import { SectionHead } from '@/ui/SectionHead';
 import { Sample } from './Panes';
 import { someOptions, type Words } from './words';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { Avatar } from '@/ui/Avatar';
 import { Badge, type Tone } from '@/ui/Badge';
-import { FieldError } from '@/ui/Field';
+import { FieldError } from '@/ui/form/Field';
 import { Price } from '@/ui/Price';
 import { Progress } from '@/ui/Progress';
 import { Rating } from '@/ui/Rating';

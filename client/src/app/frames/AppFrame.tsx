@@ -1,15 +1,15 @@
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '@/platform/session';
 import { Disclosure } from '@/ui/Disclosure';
+import { PalettePlace } from '../palette/PalettePlace';
 import { ChatButton, ImpersonationBanner, OfflineBanner, SkipLink } from './Extras';
 import { Header } from './Header';
-import { linksFor, type AppLink } from './links';
-
-/** Pages beside "More" in the phone's bottom bar. */
-const ON_BAR = 4;
+import { barFor, linksFor, type AppLink } from './links';
+import { ScrollPlace } from './ScrollPlace';
+import { useArrival } from './useArrival';
 
 function SideLink({ name, to, Icon }: AppLink) {
   const { t } = useTranslation();
@@ -60,8 +60,9 @@ export function AppFrame() {
   const { t } = useTranslation();
   const session = useSession();
   const groups = session ? linksFor(session.role) : [];
+  useArrival();
   const sidebar = useCurrentInView();
-  const all = groups.flatMap(({ links }) => links);
+  const { bar, more } = session ? barFor(session.role) : { bar: [], more: [] };
   return (
     <>
       <SkipLink />
@@ -98,7 +99,7 @@ export function AppFrame() {
           aria-label={t('nav.yourPages')}
           className="fixed inset-x-0 bottom-0 z-header flex border-t border-hair bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
         >
-          {all.slice(0, ON_BAR).map((link) => (
+          {bar.map((link) => (
             <BarLink key={link.name} {...link} />
           ))}
           <Disclosure
@@ -112,14 +113,15 @@ export function AppFrame() {
             buttonClass="flex w-16 flex-col items-center gap-0.5 py-2 text-micro text-muted"
             panelClass="fixed inset-x-0 bottom-14 max-h-[70dvh] overflow-y-auto border-t border-hair bg-card p-3 shadow-sheet"
           >
-            {all.slice(ON_BAR).map((link) => (
+            {more.map((link) => (
               <SideLink key={link.name} {...link} />
             ))}
           </Disclosure>
         </nav>
       )}
       <ChatButton />
-      <ScrollRestoration />
+      <PalettePlace />
+      <ScrollPlace />
     </>
   );
 }

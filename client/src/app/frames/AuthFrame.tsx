@@ -1,13 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { setLanguage } from '@/platform/i18n';
-import { useLang } from '@/platform/format';
+import { Outlet, useLocation } from 'react-router-dom';
+import { setLanguage } from '@/platform/i18n/i18n';
+import { useLang } from '@/platform/i18n/format';
+import { cx } from '@/ui/classes';
 import { ChatButton, OfflineBanner, SkipLink } from './Extras';
 import { Logo } from './Logo';
+import { ScrollPlace } from './ScrollPlace';
+
+/** What stands beside each form; the tower beside the others. */
+const SCENES: Record<string, string> = {
+  '/signup': "bg-[url('/scenes/auth-signup.webp')]",
+  '/forgot-password': "bg-[url('/scenes/auth-forgot.webp')]",
+  '/reset-password': "bg-[url('/scenes/auth-reset.webp')]",
+  '/verify-otp': "bg-[url('/scenes/auth-otp.webp')]",
+};
+const TOWER = "bg-[url('/scenes/auth.webp')]";
 
 /** A form on the start side, a scene on the other; one column on phones. */
 export function AuthFrame() {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const other = useLang() === 'en' ? 'ar' : 'en';
   return (
     <>
@@ -29,18 +41,25 @@ export function AuthFrame() {
           <main
             id="content"
             tabIndex={-1}
-            className="mx-auto w-full max-w-[24rem] flex-1 py-8 outline-none md:py-12"
+            // The long form begins higher. Centred by its height, a form would jump with every error.
+            className={cx(
+              'mx-auto w-full max-w-[24rem] flex-1 py-8 outline-none md:pb-12',
+              pathname === '/signup' ? 'md:pt-8' : 'md:pt-[14dvh]',
+            )}
           >
             <Outlet />
           </main>
         </div>
         <div
           aria-hidden
-          className="hidden bg-sunken bg-[url('/scenes/auth.webp')] bg-cover bg-center md:sticky md:top-0 md:block md:h-dvh"
+          className={cx(
+            'hidden bg-sunken bg-cover bg-center dark:brightness-80 md:sticky md:top-0 md:block md:h-dvh',
+            SCENES[pathname] ?? TOWER,
+          )}
         />
       </div>
       <ChatButton />
-      <ScrollRestoration />
+      <ScrollPlace />
     </>
   );
 }

@@ -1,21 +1,46 @@
 import { MessageCircle, WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/platform/api';
+import { useLocation } from 'react-router-dom';
+import { call } from '@/platform/api/api';
 import { config } from '@/platform/config';
 import { stopImpersonation, useSession, wasSwitchedBack } from '@/platform/session';
-import { toast } from '@/ui/toasts';
+import { toast } from '@/ui/overlay/toasts';
 
-/** Jumps over the header for keyboard readers. */
+/** What a page has behind its beginning that keyboard readers come for. */
+const FURTHER: Record<string, { to: string; text: 'nav.skipToResults' | 'nav.skipToContact' }> = {
+  '/catalog': { to: 'results', text: 'nav.skipToResults' },
+  '/single': { to: 'contact', text: 'nav.skipToContact' },
+  '/single-service': { to: 'contact', text: 'nav.skipToContact' },
+};
+const skipLink =
+  'sr-only z-toast rounded-control bg-inverse px-4 py-2 text-on-inverse focus:not-sr-only focus:fixed focus:start-4 focus:top-4';
+
+/** Jumps over the header for keyboard readers, and to what most of them look for. */
 export function SkipLink() {
   const { t } = useTranslation();
+  const further = FURTHER[useLocation().pathname];
   return (
-    <a
-      href="#content"
-      className="sr-only z-toast rounded-control bg-inverse px-4 py-2 text-on-inverse focus:not-sr-only focus:fixed focus:start-4 focus:top-4"
-    >
-      {t('nav.skip')}
-    </a>
+    <>
+      <a href="#content" className={skipLink}>
+        {t('nav.skip')}
+      </a>
+      {further && (
+        <a
+          href={`#${further.to}`}
+          className={skipLink}
+          // The address stays the page's own.
+          onClick={(event) => {
+            event.preventDefault();
+            const place = document.getElementById(further.to);
+            place?.scrollIntoView({ block: 'center' });
+            place?.focus({ preventScroll: true });
+          }}
+        >
+          {t(further.text)}
+        </a>
+      )}
+    </>
   );
 }
 

@@ -1,13 +1,60 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { config } from '@/platform/config';
-import { useLang } from '@/platform/format';
-import { EMIRATE_CHOICES } from '@/platform/labels';
+import { addressIn, config } from '@/platform/config';
+import { cx } from '@/ui/classes';
+import { areaUnitName, useAreaUnit, useLang } from '@/platform/i18n/format';
+import { setLanguage } from '@/platform/i18n/i18n';
+import { ContactLink } from '@/contact/ContactLink';
+import { EMIRATE_CHOICES } from '@/platform/i18n/labels';
 
 const link = 'inline-flex min-h-9 items-center text-small text-body hover:text-link';
 
-/** The foot of every open page. */
-export function Footer() {
+/** How prices and areas are read, and the other language. */
+function Display() {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [unit, setUnit] = useAreaUnit();
+  const other = lang === 'en' ? 'ar' : 'en';
+  const otherUnit = unit === 'ft2' ? 'm2' : 'ft2';
+  return (
+    <>
+      <li>
+        <button type="button" lang={other} className={link} onClick={() => void setLanguage(other)}>
+          {t('nav.otherLanguage')}
+        </button>
+      </li>
+      <li>
+        <button type="button" className={link} onClick={() => setUnit(otherUnit)}>
+          {t('footer.areasIn', { unit: areaUnitName(otherUnit, lang) })}
+        </button>
+      </li>
+      <li className="pt-1.5 text-small text-muted">{t('footer.currency')}</li>
+    </>
+  );
+}
+
+/** Where whoever runs the site can be reached. */
+function Reach() {
+  const address = addressIn(useLang());
+  return (
+    <>
+      {address && <p>{address}</p>}
+      {config.phone && (
+        <a href={`tel:${config.phone}`} className="hover:text-link">
+          <bdi dir="ltr">{config.phone}</bdi>
+        </a>
+      )}
+      {config.supportEmail && (
+        <a href={`mailto:${config.supportEmail}`} className="hover:text-link">
+          <bdi dir="ltr">{config.supportEmail}</bdi>
+        </a>
+      )}
+    </>
+  );
+}
+
+/** The foot of every open page; `isJoined` where the page above ends in a band of the same colour. */
+export function Footer({ isJoined = false }: { isJoined?: boolean }) {
   const { t } = useTranslation();
   const lang = useLang();
   const columns = [
@@ -41,8 +88,8 @@ export function Footer() {
     },
   ] as const;
   return (
-    <footer className="mt-24 border-t border-hair bg-sunken">
-      <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 md:grid-cols-4">
+    <footer className={cx('border-t border-hair bg-sunken', !isJoined && 'mt-24')}>
+      <div className="page grid gap-x-8 grid-cols-2 gap-y-10 py-12 md:grid-cols-4">
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2 className="mb-2 text-small font-medium text-strong">{title}</h2>
@@ -54,6 +101,14 @@ export function Footer() {
                   </Link>
                 </li>
               ))}
+              {title === t('footer.about') && (
+                <>
+                  <li>
+                    <ContactLink className={link} />
+                  </li>
+                  <Display />
+                </>
+              )}
             </ul>
           </nav>
         ))}
@@ -62,12 +117,9 @@ export function Footer() {
         <p>
           © <bdi>{config.brandName}</bdi>
         </p>
-        {config.supportEmail && (
-          <a href={`mailto:${config.supportEmail}`} className="hover:text-link">
-            <bdi dir="ltr">{config.supportEmail}</bdi>
-          </a>
-        )}
+        <Reach />
         <p>{t('footer.credit')}</p>
+        {config.isDemo && <p>{t('footer.demo')}</p>}
       </div>
     </footer>
   );

@@ -1,16 +1,20 @@
-import { Globe, Heart, Menu, Moon, Scale, Sun } from 'lucide-react';
+import { Globe, Heart, Menu, Moon, Plus, Scale, Sun } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router-dom';
-import { setLanguage } from '@/platform/i18n';
-import { useLang } from '@/platform/format';
-import { useCompared, useFavoriteIds } from '@/platform/lists';
+import { clientRoutes } from '@manzil/shared/domain/clientRoutes';
+import type { Role } from '@manzil/shared/domain/roles';
+import { setLanguage } from '@/platform/i18n/i18n';
+import { useLang } from '@/platform/i18n/format';
+import { useCompared, useFavoriteIds } from '@/platform/api/lists';
+import { fetched } from '@/platform/fetched';
 import { useSession } from '@/platform/session';
 import { useTheme } from '@/platform/theme';
 import { Disclosure } from '@/ui/Disclosure';
 import { Logo } from './Logo';
 
-const PersonMenu = lazy(async () => ({ default: (await import('./PersonMenu')).PersonMenu }));
+const Bell = lazy(async () => ({ default: (await fetched(() => import('./Bell'))).Bell }));
+const PersonMenu = lazy(async () => ({ default: (await fetched(() => import('./PersonMenu'))).PersonMenu }));
 
 const iconButton =
   'relative grid size-11 place-items-center rounded-pill text-strong hover:bg-sunken time-instant transition-colors';
@@ -108,6 +112,76 @@ function ListLinks() {
   );
 }
 
+/** What an agent comes to do; without its words where the header has no room for them. */
+function AddLink({ role }: { role: Role }) {
+  const { t } = useTranslation();
+  const page = role === 'agent' ? 'addProperty' : role === 'service_agent' ? 'addService' : undefined;
+  if (!page) return null;
+  return (
+    <Link
+      to={clientRoutes[page].path}
+      title={t(`pages.${page}`)}
+      className="me-1 hidden h-control items-center gap-2 rounded-control border border-line bg-card px-3 text-small font-medium whitespace-nowrap text-strong hover:bg-sunken md:flex lg:px-4"
+    >
+      <Plus aria-hidden className="size-5" strokeWidth={1.6} />
+      <span className="max-lg:sr-only">{t(`pages.${page}`)}</span>
+    </Link>
+  );
+}
+
+/** What somebody who is not signed in comes for. */
+function VisitorLinks() {
+  const { t } = useTranslation();
+  return (
+    <span className="hidden items-center gap-2 md:flex">
+      <NavLink to="/signin" className="px-3 py-2.5 text-small font-medium text-strong hover:text-link">
+        {t('nav.signIn')}
+      </NavLink>
+      <Link
+        to="/signup?role=agent"
+        className="flex h-control items-center rounded-control border border-line bg-card px-5 text-small font-medium text-strong hover:bg-sunken"
+      >
+        {t('nav.listProperty')}
+      </Link>
+    </span>
+  );
+}
+
+/** On phones: what the head has no room for, below it. */
+function SmallMenu({ links, isVisitor }: { links: ReturnType<typeof useDealLinks>; isVisitor: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Disclosure
+      label={t('nav.menu')}
+      button={<Menu aria-hidden className="size-5" strokeWidth={1.6} />}
+      buttonClass={iconButton}
+      panelClass="fixed inset-x-0 top-[3.75rem] border-b border-hair bg-card px-4 py-3 shadow-lift"
+    >
+      <nav aria-label={t('nav.main')} className="flex flex-col">
+        {links.map(({ to, text, isHere }) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={isHere ? 'page' : undefined}
+            className="flex h-12 items-center font-medium text-strong aria-[current=page]:text-link"
+          >
+            {text}
+          </Link>
+        ))}
+        {isVisitor && (
+          <Link to="/signin" className="flex h-12 items-center border-t border-hair font-medium text-strong">
+            {t('nav.signIn')}
+          </Link>
+        )}
+      </nav>
+      <div className="-mx-3 flex items-center border-t border-hair pt-2">
+        <LanguageButton />
+        <ThemeButton />
+      </div>
+    </Disclosure>
+  );
+}
+
 /** The head of every open page. */
 export function Header({ isWide = false }: { isWide?: boolean }) {
   const { t } = useTranslation();
@@ -118,7 +192,7 @@ export function Header({ isWide = false }: { isWide?: boolean }) {
       <div
         className={`flex h-[3.75rem] items-center gap-2 md:h-[4.5rem] md:gap-8 ${isWide ? 'gutter' : 'page'}`}
       >
-        <Logo />
+        <Logo isCrowded={session !== null} />
         <nav aria-label={t('nav.main')} className="hidden self-stretch md:flex md:gap-6">
           {links.map(({ to, text, isHere }) => (
             <Link
@@ -132,63 +206,22 @@ export function Header({ isWide = false }: { isWide?: boolean }) {
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-0.5">
+          {session && <AddLink role={session.role} />}
           <ListLinks />
           <span className="hidden md:contents">
             <LanguageButton />
             <ThemeButton />
           </span>
           {session ? (
-            <Suspense fallback={<span className="size-11" />}>
+            <Suspense fallback={<span className="h-11 w-22" />}>
+              <Bell />
               <PersonMenu session={session} />
             </Suspense>
           ) : (
-            <span className="hidden items-center gap-2 md:flex">
-              <NavLink
-                to="/signin"
-                className="px-3 py-2.5 text-small font-medium text-strong hover:text-link"
-              >
-                {t('nav.signIn')}
-              </NavLink>
-              <Link
-                to="/signup?role=agent"
-                className="flex h-control items-center rounded-control border border-line bg-card px-5 text-small font-medium text-strong hover:bg-sunken"
-              >
-                {t('nav.listProperty')}
-              </Link>
-            </span>
+            <VisitorLinks />
           )}
           <span className="md:hidden">
-            <Disclosure
-              label={t('nav.menu')}
-              button={<Menu aria-hidden className="size-5" strokeWidth={1.6} />}
-              buttonClass={iconButton}
-              panelClass="fixed inset-x-0 top-[3.75rem] border-b border-hair bg-card px-4 py-3 shadow-lift"
-            >
-              <nav aria-label={t('nav.main')} className="flex flex-col">
-                {links.map(({ to, text, isHere }) => (
-                  <Link
-                    key={to}
-                    to={to}
-                    aria-current={isHere ? 'page' : undefined}
-                    className="flex h-12 items-center font-medium text-strong aria-[current=page]:text-link"
-                  >
-                    {text}
-                  </Link>
-                ))}
-                {!session && (
-                  <Link
-                    to="/signin"
-                    className="flex h-12 items-center border-t border-hair font-medium text-strong"
-                  >
-                    {t('nav.signIn')}
-                  </Link>
-                )}
-              </nav>
-              <div className="-mx-3 flex items-center border-t border-hair pt-2">
-                <LanguageButton />
-                <ThemeButton />
-              </div>
-            </Disclosure>
+            <SmallMenu links={links} isVisitor={!session} />
           </span>
         </div>
       </div>

@@ -1,8 +1,11 @@
+import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Session } from '@/platform/session';
+import { InboxLink } from '@/chat/InboxLink';
 import { Avatar } from '@/ui/Avatar';
 import { Disclosure } from '@/ui/Disclosure';
+import { usePalette } from '../palette/palette';
 import { linksFor, SignOutIcon } from './links';
 import { useSignOut } from './useSignOut';
 
@@ -13,42 +16,60 @@ const item =
 export function PersonMenu({ session }: { session: Session }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
+  const [, open] = usePalette();
   const { user, role } = session;
   return (
-    <Disclosure
-      label={t('nav.yourPages')}
-      button={<Avatar id={user.id} name={user.name} image={user.image} size={36} />}
-      buttonClass="grid size-11 place-items-center rounded-pill"
-      panelClass="absolute end-0 top-13 max-h-[80dvh] w-72 overflow-y-auto rounded-card border border-hair bg-raised p-2 shadow-lift"
-    >
-      <div className="px-3 pt-2 pb-3">
-        <p className="aligned truncate font-medium text-strong" dir="auto">
-          {user.name}
-        </p>
-        <p dir="ltr" className="aligned truncate text-small text-muted">
-          {user.email}
-        </p>
-      </div>
-      <nav aria-label={t('nav.yourPages')}>
-        {linksFor(role).map(({ group, links }) => (
-          <ul key={group} className="border-t border-hair py-1.5">
-            {links.map(({ name, to, Icon }) => (
-              <li key={name}>
-                <Link to={to} className={item}>
-                  <Icon aria-hidden className="size-4.5 text-muted" strokeWidth={1.7} />
-                  {t(`pages.${name}`)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        ))}
-      </nav>
-      <div className="border-t border-hair pt-1.5">
-        <button type="button" className={item} onClick={signOut}>
-          <SignOutIcon aria-hidden className="mirrors size-4.5 text-muted" strokeWidth={1.7} />
-          {t('nav.signOut')}
+    <>
+      {!session.isImpersonated && (
+        <InboxLink className="relative grid size-11 place-items-center rounded-pill text-strong hover:bg-sunken" />
+      )}
+      <Disclosure
+        label={t('nav.yourPages')}
+        button={<Avatar id={user.id} name={user.name} image={user.image} size={36} />}
+        buttonClass="grid size-11 place-items-center rounded-pill"
+        panelClass="absolute end-0 top-13 max-h-[80dvh] w-72 overflow-y-auto rounded-card border border-hair bg-raised p-2 shadow-lift"
+      >
+        <div className="px-3 pt-2 pb-3">
+          <p className="aligned truncate font-medium text-strong" dir="auto">
+            {user.name}
+          </p>
+          <p dir="ltr" className="aligned truncate text-small text-muted">
+            {user.email}
+          </p>
+        </div>
+        <button
+          type="button"
+          className={item}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => open(true)}
+        >
+          <Search aria-hidden className="size-4.5 text-muted" strokeWidth={1.7} />
+          <span className="me-auto">{t('palette.title')}</span>
+          <kbd dir="ltr" aria-hidden className="hidden font-sans text-muted md:inline">
+            Ctrl K
+          </kbd>
         </button>
-      </div>
-    </Disclosure>
+        <nav aria-label={t('nav.yourPages')}>
+          {linksFor(role).map(({ group, links }) => (
+            <ul key={group} className="border-t border-hair py-1.5">
+              {links.map(({ name, to, Icon }) => (
+                <li key={name}>
+                  <Link to={to} className={item}>
+                    <Icon aria-hidden className="size-4.5 text-muted" strokeWidth={1.7} />
+                    {t(`pages.${name}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ))}
+        </nav>
+        <div className="border-t border-hair pt-1.5">
+          <button type="button" className={item} onClick={signOut}>
+            <SignOutIcon aria-hidden className="mirrors size-4.5 text-muted" strokeWidth={1.7} />
+            {t('nav.signOut')}
+          </button>
+        </div>
+      </Disclosure>
+    </>
   );
 }

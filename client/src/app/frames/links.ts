@@ -11,6 +11,7 @@ import {
   Mail,
   MessageSquareText,
   Recycle,
+  ServerCog,
   ScrollText,
   SearchCheck,
   Star,
@@ -55,6 +56,7 @@ const ICONS: Partial<Record<RouteName, LucideIcon>> = {
   workers: UsersRound,
   audit: ScrollText,
   recycleBin: Recycle,
+  operator: ServerCog,
 };
 
 const GROUPS: Record<LinkGroup, readonly RouteName[]> = {
@@ -69,11 +71,32 @@ const GROUPS: Record<LinkGroup, readonly RouteName[]> = {
     'accountInfo',
   ],
   listings: ['myProperties', 'myServices', 'requests', 'serviceRequests', 'reviews'],
-  moderation: ['properties', 'allServices', 'customRequests', 'contacts', 'reports', 'audit', 'recycleBin'],
+  moderation: [
+    'properties',
+    'allServices',
+    'customRequests',
+    'contacts',
+    'reports',
+    'audit',
+    'recycleBin',
+    'operator',
+  ],
   people: ['users', 'agents', 'serviceAgents', 'workers'],
 };
 
 export const SignOutIcon = LogOut;
+
+const ON_BAR: readonly RouteName[] = ['dashboard', 'inbox', 'notifications'];
+/** What a role lists or judges; everybody else keeps homes. */
+const WORK: readonly RouteName[] = ['myProperties', 'myServices', 'properties', 'favorites'];
+
+/** The pages of the phone's bottom bar and those behind its "More". */
+export function barFor(role: Role): { bar: AppLink[]; more: AppLink[] } {
+  const all = linksFor(role).flatMap(({ links }) => links);
+  const work = WORK.flatMap((name) => all.find((link) => link.name === name) ?? []).slice(0, 1);
+  const bar = [...all.filter(({ name }) => ON_BAR.includes(name)), ...work];
+  return { bar, more: all.filter((link) => !bar.includes(link)) };
+}
 
 /** The pages a role may open, by group; a plain user has no listings of their own. */
 export function linksFor(role: Role): { group: LinkGroup; links: AppLink[] }[] {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { call } from '@/platform/api';
+import { call } from '@/platform/api/api';
 import { endSession, resumeAdmin } from '@/platform/session';
-import { queryClient } from '@/platform/useApi';
-import { toast } from '@/ui/toasts';
+import { queryClient } from '@/platform/api/useApi';
+import { toast } from '@/ui/overlay/toasts';
 
 /** Ends the session here and on the server, then goes to /signin (source-spec §4). */
 export function useSignOut(): () => void {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { config } from '@/platform/config';
-import { useLang } from '@/platform/format';
+import { addressIn, config } from '@/platform/config';
+import { ContactLink } from '@/contact/ContactLink';
+import { useLang } from '@/platform/i18n/format';
 
 /** A text of several headed parts in both languages; `{brand}` and `{email}` are the operator's. */
 export interface LegalDocument {
@@ -18,19 +19,52 @@ export function LegalText({ title, text }: { title: string; text: Record<'en' | 
       .replaceAll('{brand}', config.brandName)
       .replaceAll('{email}', config.supportEmail ?? t('legal.operator'));
   return (
-    <article className="page py-12">
-      <h1 className="text-h1">{title}</h1>
-      <p className="mt-4 max-w-prose">{filled(intro)}</p>
-      {parts.map((part) => (
-        <section key={part.title} className="mt-8 max-w-prose">
-          <h2 className="text-h3">{part.title}</h2>
-          {part.paragraphs.map((sentence) => (
-            <p key={sentence} className="mt-2">
-              {filled(sentence)}
-            </p>
+    <article className="page py-12 md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:gap-x-16">
+      <nav aria-label={t('single.index')} className="max-md:hidden">
+        <ul className="sticky top-28 border-s border-hair">
+          {parts.map((part, at) => (
+            <li key={part.title}>
+              <a
+                href={`#part-${at + 1}`}
+                className="flex min-h-11 items-center ps-4 text-small text-body hover:text-link"
+              >
+                {part.title}
+              </a>
+            </li>
           ))}
-        </section>
-      ))}
+        </ul>
+      </nav>
+      <div className="max-w-prose">
+        <h1 className="text-h1">{title}</h1>
+        <p className="mt-4">{filled(intro)}</p>
+        {parts.map((part, at) => (
+          <section key={part.title} id={`part-${at + 1}`} className="scroll-mt-24 pt-8">
+            <h2 className="text-h3">{part.title}</h2>
+            {part.paragraphs.map((sentence) => (
+              <p key={sentence} className="mt-2">
+                {filled(sentence)}
+              </p>
+            ))}
+          </section>
+        ))}
+        <address className="mt-8 grid gap-1 not-italic">
+          <bdi className="font-medium text-strong">{config.brandName}</bdi>
+          {addressIn(lang) && <span>{addressIn(lang)}</span>}
+          {config.phone && (
+            <a href={`tel:${config.phone}`} className="w-fit text-link hover:underline">
+              <bdi dir="ltr">{config.phone}</bdi>
+            </a>
+          )}
+          {config.supportEmail && (
+            <a href={`mailto:${config.supportEmail}`} className="w-fit text-link hover:underline">
+              <bdi dir="ltr">{config.supportEmail}</bdi>
+            </a>
+          )}
+        </address>
+        <p className="mt-4">
+          <ContactLink className="inline-flex min-h-11 items-center font-medium text-link hover:underline" />
+        </p>
+      </div>
     </article>
   );
 }

@@ -24,7 +24,7 @@ const privacy: Record<'en' | 'ar', LegalDocument> = {
       {
         title: 'In your browser',
         paragraphs: [
-          'Your session, language, theme, comparison and recently viewed listings lie in the browser’s local storage. There are no cookies.',
+          'Your session, language, theme, comparison and recently viewed listings lie in the browser’s local storage, and so does what you typed into a form and have not sent; without an account it comes back for a day. There are no cookies.',
         ],
       },
       {
@@ -55,15 +55,15 @@ const privacy: Record<'en' | 'ar', LegalDocument> = {
       {
         title: 'من يطّلع عليه',
         paragraphs: [
-          'يرى الجميع بطاقة الوكيل العامة والاسم المرافق للتقييم. أما هاتف الوكيل وبريده فلا يظهران إلا لمن سجّل الدخول، ولا يظهران حيث يخفيهما الإعلان.',
-          'يرى الوكيل ما تكتبه في الطلب. ويقرأ الرسائل أعضاء المحادثة وحدهم، ولا يقرأ الموظفون المحادثات الخاصة.',
+          'يرى الجميع بطاقة الوسيط العامة والاسم المرافق للتقييم. أما هاتف الوسيط وبريده فلا يظهران إلا لمن سجّل الدخول، ولا يظهران حيث يخفيهما الإعلان.',
+          'يرى الوسيط ما تكتبه في الطلب. ويقرأ الرسائل أعضاء المحادثة وحدهم، ولا يقرأ الموظفون المحادثات الخاصة.',
           'لا نبيع شيئاً ولا نعرض إعلانات لأطراف أخرى، ولا توجد أدوات تتبّع.',
         ],
       },
       {
         title: 'في متصفحك',
         paragraphs: [
-          'تُحفظ الجلسة واللغة والمظهر وقائمة المقارنة والعقارات التي شاهدتها مؤخراً في التخزين المحلي للمتصفح. ولا نستخدم ملفات تعريف الارتباط.',
+          'تُحفظ الجلسة واللغة والمظهر وقائمة المقارنة والعقارات التي شاهدتها مؤخراً في التخزين المحلي للمتصفح، ومعها ما كتبته في نموذج ولم ترسله بعد؛ ومن دون حساب يعود إليك خلال يوم واحد فقط. ولا نستخدم ملفات تعريف الارتباط.',
         ],
       },
       {

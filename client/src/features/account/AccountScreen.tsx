@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AGENTS } from '@manzil/shared/domain/roles';
-import { setLanguage } from '@/platform/i18n';
-import { useAreaUnit, useLang } from '@/platform/format';
+import { setLanguage } from '@/platform/i18n/i18n';
+import { areaUnitName, useAreaUnit, useLang } from '@/platform/i18n/format';
 import { refreshSession, type Person } from '@/platform/session';
 import { useTheme } from '@/platform/theme';
-import { useApiQuery } from '@/platform/useApi';
+import { useApiQuery } from '@/platform/api/useApi';
 import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
-import { SegmentedControl } from '@/ui/Toggles';
+import { SegmentedControl } from '@/ui/form/Toggles';
 import { DangerZone } from './DangerZone';
 import { EmailChange } from './EmailChange';
 import { FirstPassword, PasswordForm } from './PasswordForm';
@@ -51,8 +51,8 @@ function Display() {
         value={unit}
         onChange={setUnit}
         options={[
-          { value: 'ft2', label: 'ft²' },
-          { value: 'm2', label: 'm²' },
+          { value: 'ft2', label: areaUnitName('ft2', lang) },
+          { value: 'm2', label: areaUnitName('m2', lang) },
         ]}
       />
     </div>

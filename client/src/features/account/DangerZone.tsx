@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { CodeForm } from '@/identity/CodeForm';
-import { call } from '@/platform/api';
+import { call } from '@/platform/api/api';
 import { saveFile } from '@/platform/saveFile';
 import { endSession, type Person } from '@/platform/session';
-import { queryClient, useApiCommand } from '@/platform/useApi';
+import { queryClient, useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Modal';
-import { PasswordField } from '@/ui/TextField';
-import { toast } from '@/ui/toasts';
-import { toastError } from '@/ui/toastError';
+import { Dialog } from '@/ui/overlay/Modal';
+import { PasswordField } from '@/ui/form/TextField';
+import { toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
 import { OwnHands } from './Section';
 
 /** Saves everything the product holds about the caller as a file. */

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { email } from '@manzil/shared/contract/scalars';
+import { email } from '@manzil/shared/contract/schemas/scalars';
 import { CodeForm } from '@/identity/CodeForm';
 import { applyServerErrors, formResolver } from '@/platform/forms';
-import { useLang } from '@/platform/format';
+import { useLang } from '@/platform/i18n/format';
 import { refreshSession, type Person } from '@/platform/session';
-import { useApiCommand } from '@/platform/useApi';
+import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Modal';
-import { PasswordField, TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toasts';
-import { toastError } from '@/ui/toastError';
+import { Dialog } from '@/ui/overlay/Modal';
+import { PasswordField, TextField } from '@/ui/form/TextField';
+import { toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
 
 const schema = z.object({ email, currentPassword: z.string().min(1).max(128) });
 

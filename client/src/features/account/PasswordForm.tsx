@@ -1,23 +1,17 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { password } from '@manzil/shared/contract/people.schemas';
-import { PasswordStrength } from '@/identity/PasswordStrength';
+import { areSame, NewPassword, newPassword } from '@/identity/NewPassword';
 import { applyServerErrors, formResolver } from '@/platform/forms';
-import { useLang } from '@/platform/format';
+import { useLang } from '@/platform/i18n/format';
 import { refreshSession } from '@/platform/session';
-import { useApiCommand } from '@/platform/useApi';
+import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
-import { PasswordField } from '@/ui/TextField';
-import { toast } from '@/ui/toasts';
-import { toastError } from '@/ui/toastError';
+import { PasswordField } from '@/ui/form/TextField';
+import { toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
 
-const schema = z
-  .object({ currentPassword: z.string().min(1).max(128), password, confirmPassword: z.string() })
-  .refine((typed) => typed.password === typed.confirmPassword, {
-    path: ['confirmPassword'],
-    params: { key: 'validation.password_mismatch' },
-  });
+const schema = z.object({ currentPassword: z.string().min(1).max(128), ...newPassword }).refine(...areSame);
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 
 /** A new password; other sessions end. */
@@ -50,20 +44,10 @@ export function PasswordForm() {
         {...form.register('currentPassword')}
         error={errors.currentPassword?.message}
       />
-      <div>
-        <PasswordField
-          label={t('auth.newPassword')}
-          autoComplete="new-password"
-          {...form.register('password')}
-          error={errors.password?.message}
-        />
-        <PasswordStrength password={form.watch('password')} />
-      </div>
-      <PasswordField
-        label={t('auth.repeatPassword')}
-        autoComplete="new-password"
-        {...form.register('confirmPassword')}
-        error={errors.confirmPassword?.message}
+      <NewPassword
+        fields={{ password: form.register('password'), confirmPassword: form.register('confirmPassword') }}
+        errors={errors}
+        typed={form.watch('password')}
       />
       <Button type="submit" className="sm:col-span-2 sm:justify-self-end" isLoading={change.isPending}>
         {t('profile.changePassword')}

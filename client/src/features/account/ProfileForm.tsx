@@ -1,26 +1,27 @@
 import { useMemo } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { profileFields } from '@manzil/shared/contract/people.schemas';
+import { profileFields } from '@manzil/shared/contract/schemas/people.schemas';
 import type { Emirate } from '@manzil/shared/domain/enums';
 import { AGENTS } from '@manzil/shared/domain/roles';
 import { applyServerErrors, formResolver } from '@/platform/forms';
-import { useLang } from '@/platform/format';
-import { choicesOf, EMIRATE_CHOICES } from '@/platform/labels';
-import { nationalityOptions } from '@/platform/nationalities';
-import { usePlaces } from '@/platform/places';
+import { useLang } from '@/platform/i18n/format';
+import { choicesOf, EMIRATE_CHOICES } from '@/platform/i18n/labels';
+import { nationalityOptions } from '@/platform/i18n/nationalities';
+import { usePlaces } from '@/platform/i18n/places';
 import { refreshSession, type Person } from '@/platform/session';
-import { useApiCommand } from '@/platform/useApi';
+import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
-import { Combobox } from '@/ui/Combobox';
-import { FieldError } from '@/ui/Field';
-import { useLeaveGuard } from '@/ui/LeaveGuard';
-import { Select } from '@/ui/Select';
-import { TextArea, TextField } from '@/ui/TextField';
-import { Checkbox, SegmentedControl, Switch } from '@/ui/Toggles';
-import { toast } from '@/ui/toasts';
-import { toastError } from '@/ui/toastError';
+import { Combobox } from '@/ui/form/Combobox';
+import { DateField } from '@/ui/form/DateField';
+import { FieldError } from '@/ui/form/Field';
+import { useLeaveGuard } from '@/ui/overlay/LeaveGuard';
+import { Select } from '@/ui/form/Select';
+import { TextArea, TextField } from '@/ui/form/TextField';
+import { Checkbox, SegmentedControl, Switch } from '@/ui/form/Toggles';
+import { toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
 import { useKept } from './useKept';
 
 const schema = z.object(profileFields);
@@ -30,6 +31,7 @@ const orNull = (typed: unknown) => (typed === '' || typed === undefined ? null :
 
 const startOf = (user: Person): Values => ({
   name: user.name,
+  nameAr: user.nameAr ?? null,
   phone: user.phone ?? null,
   whatsapp: user.whatsapp ?? null,
   location: {
@@ -40,64 +42,33 @@ const startOf = (user: Person): Values => ({
   languages: user.languages as Values['languages'],
   about: user.about ?? null,
   companyName: user.companyName ?? null,
+  companyNameAr: user.companyNameAr ?? null,
   brn: user.brn ?? null,
+  brnExpiresAt: user.brnExpiresAt ?? null,
   orn: user.orn ?? null,
   preferences: user.preferences,
 });
 
-/** What a person says about themselves. */
-export function ProfileForm({ user }: { user: Person }) {
+type Form = UseFormReturn<Values, unknown, z.output<typeof schema>>;
+type TextName = 'nameAr' | 'phone' | 'whatsapp' | 'about' | 'companyName' | 'companyNameAr' | 'brn' | 'orn';
+
+/** A field of words that may be empty. */
+const textOf = (form: Form, name: TextName) => ({
+  ...form.register(name, { setValueAs: orNull }),
+  error: form.formState.errors[name]?.message,
+});
+
+/** Where somebody lives: the district within the emirate. */
+function PlaceFields({ form }: { form: Form }) {
   const { t } = useTranslation();
   const lang = useLang();
   const places = usePlaces();
-  const form = useForm<Values, unknown, z.output<typeof schema>>({
-    resolver: formResolver(schema, lang),
-    defaultValues: startOf(user),
-  });
   const { control, formState } = form;
-  const { errors, isDirty } = formState;
-  const nationalities = useMemo(() => nationalityOptions(lang), [lang]);
-  const leaveGuard = useLeaveGuard(isDirty);
-  useKept(form, user.id);
-  const save = useApiCommand('users.editUserProfile', {
-    touches: ['auth'],
-    onSuccess: ({ data, message }) => {
-      form.reset(startOf(data));
-      refreshSession({ user: data });
-      if (message) toast.success(message);
-    },
-    onError: (error) => {
-      applyServerErrors(form, error);
-      toastError(error);
-    },
-  });
+  const { errors } = formState;
   const city = form.watch('location.city');
   const districts = city && places ? places.districtsOf(city) : [];
-  const text = (name: 'phone' | 'whatsapp' | 'about' | 'companyName' | 'brn' | 'orn') => ({
-    ...form.register(name, { setValueAs: orNull }),
-    error: errors[name]?.message,
-  });
   return (
-    <form
-      noValidate
-      className="grid gap-5 sm:grid-cols-2"
-      onSubmit={form.handleSubmit((values) => save.mutate(values))}
-    >
-      <TextField
-        label={t('auth.name')}
-        autoComplete="name"
-        {...form.register('name')}
-        error={errors.name?.message}
-      />
-      <TextField
-        label={t('auth.phone')}
-        optional
-        type="tel"
-        dir="ltr"
-        autoComplete="tel"
-        {...text('phone')}
-      />
-      <TextField label="WhatsApp" optional type="tel" dir="ltr" {...text('whatsapp')} />
+    <>
       <Select
         label={t('listing.emirate')}
         optional
@@ -129,60 +100,158 @@ export function ProfileForm({ user }: { user: Person }) {
           />
         )}
       />
+    </>
+  );
+}
+
+function NationalityField({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const { control, formState } = form;
+  const nationalities = useMemo(() => nationalityOptions(lang), [lang]);
+  return (
+    <Controller
+      control={control}
+      name="nationality"
+      render={({ field }) => (
+        <Combobox
+          label={t('profile.nationality')}
+          optional
+          placeholder={t('listing.notStated')}
+          options={nationalities}
+          value={field.value ?? undefined}
+          onChange={(nationality) => field.onChange(nationality ?? null)}
+          error={formState.errors.nationality?.message}
+        />
+      )}
+    />
+  );
+}
+
+/** The company and the numbers under which its authority knows an agent. */
+function AgentFields({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField label={t('auth.company')} optional {...textOf(form, 'companyName')} />
+      <TextField
+        label={t('auth.companyAr')}
+        optional
+        dir="rtl"
+        lang="ar"
+        {...textOf(form, 'companyNameAr')}
+      />
+      <TextField label={t('profile.brn')} optional dir="ltr" inputMode="numeric" {...textOf(form, 'brn')} />
       <Controller
-        control={control}
-        name="nationality"
+        control={form.control}
+        name="brnExpiresAt"
         render={({ field }) => (
-          <Combobox
-            label={t('profile.nationality')}
+          <DateField
+            label={t('profile.brnExpiresAt')}
             optional
-            placeholder={t('listing.notStated')}
-            options={nationalities}
-            value={field.value ?? undefined}
-            onChange={(nationality) => field.onChange(nationality ?? null)}
-            error={errors.nationality?.message}
+            hasPast
+            {...field}
+            error={form.formState.errors.brnExpiresAt?.message}
           />
         )}
       />
-      {AGENTS.includes(user.role) && (
-        <>
-          <TextField label={t('auth.company')} optional {...text('companyName')} />
-          <TextField label={t('profile.brn')} optional dir="ltr" inputMode="numeric" {...text('brn')} />
-          <TextField label={t('profile.orn')} optional dir="ltr" inputMode="numeric" {...text('orn')} />
-        </>
-      )}
-      <fieldset className="sm:col-span-2">
-        <legend className="text-small font-medium text-strong">{t('profile.languages')}</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {choicesOf('languagesSpoken').map((choice) => (
-            <Checkbox
-              key={choice.id}
-              label={choice[lang]}
-              value={choice.id}
-              {...form.register('languages')}
-            />
-          ))}
-        </div>
-        {errors.languages?.message && <FieldError>{errors.languages.message}</FieldError>}
-      </fieldset>
-      <TextArea label={t('profile.about')} optional className="sm:col-span-2" {...text('about')} />
-      <div className="grid items-center gap-5 sm:col-span-2 sm:grid-cols-[1fr_auto]">
-        <Switch
-          label={t('profile.mails')}
-          help={t('profile.mailsHelp')}
-          checked={form.watch('preferences.emailNotifications') ?? true}
-          onChange={(isOn) => form.setValue('preferences.emailNotifications', isOn, { shouldDirty: true })}
-        />
-        <SegmentedControl
-          label={t('profile.mailLanguage')}
-          value={form.watch('preferences.locale')}
-          onChange={(locale) => form.setValue('preferences.locale', locale, { shouldDirty: true })}
-          options={[
-            { value: 'en', label: 'English' },
-            { value: 'ar', label: 'العربية' },
-          ]}
-        />
+      <TextField label={t('profile.orn')} optional dir="ltr" inputMode="numeric" {...textOf(form, 'orn')} />
+    </>
+  );
+}
+
+function LanguageFields({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const { errors } = form.formState;
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="text-small font-medium text-strong">{t('profile.languages')}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {choicesOf('languagesSpoken').map((choice) => (
+          <Checkbox key={choice.id} label={choice[lang]} value={choice.id} {...form.register('languages')} />
+        ))}
       </div>
+      {errors.languages?.message && <FieldError>{errors.languages.message}</FieldError>}
+    </fieldset>
+  );
+}
+
+/** Whether mails are wanted, and in which language. */
+function MailFields({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid items-center gap-5 sm:col-span-2 sm:grid-cols-[1fr_auto]">
+      <Switch
+        label={t('profile.mails')}
+        help={t('profile.mailsHelp')}
+        checked={form.watch('preferences.emailNotifications') ?? true}
+        onChange={(isOn) => form.setValue('preferences.emailNotifications', isOn, { shouldDirty: true })}
+      />
+      <SegmentedControl
+        label={t('profile.mailLanguage')}
+        value={form.watch('preferences.locale')}
+        onChange={(locale) => form.setValue('preferences.locale', locale, { shouldDirty: true })}
+        options={[
+          { value: 'en', label: 'English' },
+          { value: 'ar', label: 'العربية' },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** What a person says about themselves. */
+export function ProfileForm({ user }: { user: Person }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const form = useForm<Values, unknown, z.output<typeof schema>>({
+    resolver: formResolver(schema, lang),
+    defaultValues: startOf(user),
+  });
+  const { errors, isDirty } = form.formState;
+  const leaveGuard = useLeaveGuard(isDirty);
+  useKept(form, user.id);
+  const save = useApiCommand('users.editUserProfile', {
+    touches: ['auth'],
+    onSuccess: ({ data, message }) => {
+      form.reset(startOf(data));
+      refreshSession({ user: data });
+      if (message) toast.success(message);
+    },
+    onError: (error) => {
+      applyServerErrors(form, error);
+      toastError(error);
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-5 sm:grid-cols-2"
+      onSubmit={form.handleSubmit((values) => save.mutate(values))}
+    >
+      <TextField
+        label={t('auth.name')}
+        autoComplete="name"
+        {...form.register('name')}
+        error={errors.name?.message}
+      />
+      <TextField label={t('auth.nameAr')} optional dir="rtl" lang="ar" {...textOf(form, 'nameAr')} />
+      <TextField
+        label={t('auth.phone')}
+        optional
+        type="tel"
+        dir="ltr"
+        autoComplete="tel"
+        {...textOf(form, 'phone')}
+      />
+      <TextField label="WhatsApp" optional type="tel" dir="ltr" {...textOf(form, 'whatsapp')} />
+      <PlaceFields form={form} />
+      <NationalityField form={form} />
+      {AGENTS.includes(user.role) && <AgentFields form={form} />}
+      <LanguageFields form={form} />
+      <TextArea label={t('profile.about')} optional className="sm:col-span-2" {...textOf(form, 'about')} />
+      <MailFields form={form} />
       <Button
         type="submit"
         variant="primary"

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, useLang } from '@/platform/format';
-import { label } from '@/platform/labels';
+import { formatDate, useLang } from '@/platform/i18n/format';
+import { label, named } from '@/platform/i18n/labels';
 import type { Person } from '@/platform/session';
-import { useApiQuery } from '@/platform/useApi';
+import { useApiQuery } from '@/platform/api/useApi';
 import { Avatar } from '@/ui/Avatar';
 import { ButtonLink } from '@/ui/Button';
 import { Rating } from '@/ui/Rating';
@@ -14,7 +14,9 @@ export function PublicCard({ user }: { user: Person }) {
   const { t } = useTranslation();
   const lang = useLang();
   const seen = useApiQuery('users.getUserWithId', { id: user.id });
-  const { name, image, role, companyName, brn, orn, languages, about, createdAt } = user;
+  const { image, role, brn, orn, languages, about, createdAt } = user;
+  const name = named(lang, user.name, user.nameAr);
+  const companyName = named(lang, user.companyName, user.companyNameAr);
   const spoken = languages.map((id) => label('languagesSpoken', id, lang)).join(t('ui.comma'));
   return (
     <article className="flex flex-wrap items-start gap-4 rounded-card bg-sunken p-4">

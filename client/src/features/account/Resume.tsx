@@ -2,17 +2,17 @@ import { Download, FileText, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { say } from '@manzil/shared/messages/say';
-import { fetchFile } from '@/platform/api';
-import { useLang } from '@/platform/format';
+import { fetchFile } from '@/platform/api/api';
+import { useLang } from '@/platform/i18n/format';
 import { saveFile } from '@/platform/saveFile';
 import { refreshSession, type Person } from '@/platform/session';
-import { useApiCommand } from '@/platform/useApi';
+import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
-import { FieldError } from '@/ui/Field';
-import { FileButton } from '@/ui/FileButton';
+import { FieldError } from '@/ui/form/Field';
+import { FileButton } from '@/ui/form/FileButton';
 import { Progress } from '@/ui/Progress';
-import { toast } from '@/ui/toasts';
-import { toastError } from '@/ui/toastError';
+import { toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
 
 /** The server takes no more (spec/2-api resume); a larger file is not even sent. */
 const MAX_MB = 5;

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { RecoveryCodes } from '@/identity/RecoveryCodes';
 import { SecretCard } from '@/identity/SecretCard';
 import { TotpForm } from '@/identity/TotpForm';
-import type { CallError } from '@/platform/failure';
-import type { Person } from '@/platform/session';
-import { useApiCommand } from '@/platform/useApi';
+import type { CallError } from '@/platform/api/failure';
+import { refreshSession, type Person } from '@/platform/session';
+import { useApiCommand } from '@/platform/api/useApi';
 import { Badge } from '@/ui/Badge';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Modal';
-import { PasswordField } from '@/ui/TextField';
-import { toast } from '@/ui/toasts';
-import { toastError } from '@/ui/toastError';
+import { Dialog } from '@/ui/overlay/Modal';
+import { PasswordField } from '@/ui/form/TextField';
+import { toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
 
 const at = (path: string, error: CallError | null) =>
   error?.failure.errors.find((problem) => problem.path === path)?.message;
@@ -30,7 +30,8 @@ function StopDialog({
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const stop = useApiCommand('auth.stopTwoFactor', {
-    onSuccess: () => {
+    onSuccess: ({ token }) => {
+      if (token) refreshSession({ token });
       toast.success(t('profile.factorStopped'));
       onStopped();
     },
@@ -70,7 +71,10 @@ function StopDialog({
 function Setup({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const start = useApiCommand('auth.startTwoFactor', { onError: toastError });
-  const confirm = useApiCommand('auth.confirmTwoFactor', { onError: toastError });
+  const confirm = useApiCommand('auth.confirmTwoFactor', {
+    onSuccess: ({ data }) => refreshSession({ token: data.token }),
+    onError: toastError,
+  });
   if (confirm.data) return <RecoveryCodes codes={confirm.data.data.recoveryCodes} onDone={onDone} />;
   if (!start.data) {
     return (

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { sessionEndAtom, store } from '@/platform/session';
+import { tabShelf } from '@/platform/storage';
 
 /**
  * What is half-typed when the session ends by itself is there again after signing in, in this tab only (spec/3-client,
@@ -13,11 +14,11 @@ export function useKept<T extends FieldValues, Out>(
   const { getValues, reset } = form;
   useEffect(() => {
     const key = `typed:${owner}`;
-    const kept = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
-    if (kept) reset(JSON.parse(kept) as T, { keepDefaultValues: true });
+    const kept = tabShelf.readJson<T>(key);
+    tabShelf.write(key, null);
+    if (kept) reset(kept, { keepDefaultValues: true });
     return () => {
-      if (store.get(sessionEndAtom)) sessionStorage.setItem(key, JSON.stringify(getValues()));
+      if (store.get(sessionEndAtom)) tabShelf.write(key, JSON.stringify(getValues()));
     };
   }, [owner, getValues, reset]);
 }

@@ -4,20 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { authContract } from '@manzil/shared/contract/auth.contract';
 import { applyServerErrors, formResolver } from '@/platform/forms';
-import { useLang } from '@/platform/format';
-import { useApiCommand } from '@/platform/useApi';
+import { useLang } from '@/platform/i18n/format';
+import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
-import { TextField } from '@/ui/TextField';
-import { toastError } from '@/ui/toastError';
+import { toastError } from '@/ui/overlay/toastError';
 import { AuthHead, linkClass } from './AuthHead';
+import { EmailField } from './EmailField';
+import { useHandedOn, useWayOn, type HandedOn } from './handedOn';
 
 /** /forgot-password: the answer is the same whether or not the address has an account. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation();
   const lang = useLang();
+  const wayOn = useWayOn();
   const form = useForm({
     resolver: formResolver(authContract.forgotPassword.input, lang),
-    defaultValues: { email: '' },
+    defaultValues: { email: useHandedOn().email ?? '' },
   });
   const ask = useApiCommand('auth.forgotPassword', {
     onError: (error) => {
@@ -39,21 +41,18 @@ export function ForgotPasswordScreen() {
           className="flex flex-col gap-4"
           onSubmit={form.handleSubmit((values) => ask.mutate(values))}
         >
-          <TextField
-            label={t('auth.email')}
-            type="email"
-            dir="ltr"
-            autoComplete="username"
-            {...form.register('email')}
-            error={form.formState.errors.email?.message}
-          />
+          <EmailField {...form.register('email')} error={form.formState.errors.email?.message} />
           <Button type="submit" variant="primary" isLoading={ask.isPending}>
             {t('auth.sendLink')}
           </Button>
         </form>
       )}
       <p className="mt-6 text-small">
-        <Link to="/signin" className={linkClass}>
+        <Link
+          to={wayOn('/signin')}
+          state={{ email: form.watch('email') } satisfies HandedOn}
+          className={linkClass}
+        >
           {t('nav.signIn')}
         </Link>
       </p>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from '@/platform/config';
-import { useLang } from '@/platform/format';
+import { useLang } from '@/platform/i18n/format';
 
 interface GoogleIdentity {
   initialize(options: { client_id: string; callback: (answer: { credential: string }) => void }): void;

@@ -3,24 +3,30 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
-import { password } from '@manzil/shared/contract/people.schemas';
-import { PasswordStrength } from '@/identity/PasswordStrength';
+import { areSame, NewPassword, newPassword } from '@/identity/NewPassword';
 import { applyServerErrors, formResolver } from '@/platform/forms';
-import { useLang } from '@/platform/format';
-import { useApiCommand } from '@/platform/useApi';
+import { useLang } from '@/platform/i18n/format';
+import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
-import { FieldError } from '@/ui/Field';
-import { PasswordField } from '@/ui/TextField';
-import { toast } from '@/ui/toasts';
-import { toastError } from '@/ui/toastError';
+import { FieldError } from '@/ui/form/Field';
+import { forgetErrors, toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
 import { AuthHead, linkClass } from './AuthHead';
 
-const newPassword = z
-  .object({ password, confirmPassword: z.string() })
-  .refine((typed) => typed.password === typed.confirmPassword, {
-    path: ['confirmPassword'],
-    params: { key: 'validation.password_mismatch' },
-  });
+const schema = z.object(newPassword).refine(...areSame);
+
+/** The link was used, replaced or is too old: told before anything is typed. */
+function DeadLink() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <AuthHead title={t('auth.linkDead')}>{t('auth.linkDeadText')}</AuthHead>
+      <Link to="/forgot-password" className={linkClass}>
+        {t('auth.newLink')}
+      </Link>
+    </>
+  );
+}
 
 /** /reset-password?token=: the token leaves the address bar at once, so that it is in no history and no referrer. */
 export function ResetPasswordScreen() {
@@ -33,12 +39,15 @@ export function ResetPasswordScreen() {
     if (params.has('token')) setParams({}, { replace: true });
   }, [params, setParams]);
   const form = useForm({
-    resolver: formResolver(newPassword, lang),
+    resolver: formResolver(schema, lang),
     defaultValues: { password: '', confirmPassword: '' },
   });
   const { errors } = form.formState;
+  const link = useApiQuery('auth.checkResetLink', { token }, { enabled: token !== '', staleTime: Infinity });
+  const isDead = token === '' || link.data?.isGood === false;
   const reset = useApiCommand('auth.resetPassword', {
     onSuccess: ({ message }) => {
+      forgetErrors();
       if (message) toast.success(message);
       void navigate('/signin', { replace: true });
     },
@@ -47,6 +56,9 @@ export function ResetPasswordScreen() {
       toastError(error);
     },
   });
+  if (isDead) return <DeadLink />;
+  // Nothing to type into before the link is known to be good; where that cannot be told, the form tells later.
+  if (link.isPending && link.failureCount === 0) return <AuthHead title={t('pages.resetPassword')} />;
   return (
     <>
       <AuthHead title={t('pages.resetPassword')}>{t('auth.resetText')}</AuthHead>
@@ -55,20 +67,10 @@ export function ResetPasswordScreen() {
         className="flex flex-col gap-4"
         onSubmit={form.handleSubmit((values) => reset.mutate({ token, ...values }))}
       >
-        <div>
-          <PasswordField
-            label={t('auth.newPassword')}
-            autoComplete="new-password"
-            {...form.register('password')}
-            error={errors.password?.message}
-          />
-          <PasswordStrength password={form.watch('password')} />
-        </div>
-        <PasswordField
-          label={t('auth.repeatPassword')}
-          autoComplete="new-password"
-          {...form.register('confirmPassword')}
-          error={errors.confirmPassword?.message}
+        <NewPassword
+          fields={{ password: form.register('password'), confirmPassword: form.register('confirmPassword') }}
+          errors={errors}
+          typed={form.watch('password')}
         />
         {reset.error?.failure.code === 'reset_expired' && (
           <FieldError>

@@ -3,21 +3,26 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { z } from 'zod';
 import { authContract } from '@manzil/shared/contract/auth.contract';
 import { formResolver, applyServerErrors } from '@/platform/forms';
-import { useLang } from '@/platform/format';
-import type { CallError } from '@/platform/failure';
+import { useLang } from '@/platform/i18n/format';
+import type { CallError } from '@/platform/api/failure';
 import { sessionEndAtom } from '@/platform/session';
-import { useApiCommand } from '@/platform/useApi';
+import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
-import { FieldError } from '@/ui/Field';
-import { PasswordField, TextField } from '@/ui/TextField';
-import { toastError } from '@/ui/toastError';
+import { FieldError } from '@/ui/form/Field';
+import { PasswordField } from '@/ui/form/TextField';
+import { toastError } from '@/ui/overlay/toastError';
 import { AuthHead, linkClass } from './AuthHead';
+import { EmailField } from './EmailField';
 import { GoogleButton } from './GoogleButton';
+import { useHandedOn, useWayOn, type HandedOn } from './handedOn';
 import { SecondFactorStep } from './SecondFactorStep';
 import { useSecondFactor } from './useSecondFactor';
 import { useVerificationRedirect } from './useVerification';
+
+type Credentials = z.output<typeof authContract.login.input>;
 
 /** Why the former session ended, when it did so by itself. */
 function SessionEnd() {
@@ -37,30 +42,26 @@ function SessionEnd() {
 /** Links to the other ways in; staff have their own door, `?staff=1`. */
 function OtherWays({ isStaffDoor }: { isStaffDoor: boolean }) {
   const { t } = useTranslation();
-  const [params] = useSearchParams();
-  const others = new URLSearchParams(params);
-  others.delete('staff');
-  const query = others.size > 0 ? `?${others}` : '';
+  const wayOn = useWayOn();
   if (isStaffDoor) {
     return (
       <p className="mt-6 text-small">
-        <Link to={`/signin${query}`} className={linkClass}>
+        <Link to={wayOn('/signin')} className={linkClass}>
           {t('auth.notStaff')}
         </Link>
       </p>
     );
   }
-  const staff = new URLSearchParams([['staff', '1'], ...others]);
   return (
     <>
       <p className="mt-6 text-small text-muted">
         {t('auth.noAccount')}{' '}
-        <Link to={`/signup${query}`} className={linkClass}>
+        <Link to={wayOn('/signup')} className={linkClass}>
           {t('pages.signUp')}
         </Link>
       </p>
       <p className="mt-8 text-micro">
-        <Link to={`/signin?${staff}`} className="text-muted underline-offset-4 hover:underline">
+        <Link to={wayOn('/signin', { staff: '1' })} className="text-muted underline-offset-4 hover:underline">
           {t('auth.staffSignIn')}
         </Link>
       </p>
@@ -68,23 +69,64 @@ function OtherWays({ isStaffDoor }: { isStaffDoor: boolean }) {
   );
 }
 
+interface CredentialsProps {
+  form: ReturnType<typeof useCredentials>;
+  /** Why the pair was refused, when it is the fault of neither field. */
+  refusal: string | undefined;
+  isPending: boolean;
+  onSubmit: (values: Credentials) => void;
+}
+
+/** Address and password. */
+function CredentialsForm({ form, refusal, isPending, onSubmit }: CredentialsProps) {
+  const { t } = useTranslation();
+  const { register, formState, handleSubmit, watch } = form;
+  const { errors } = formState;
+  const wayOn = useWayOn();
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(onSubmit)}>
+      <EmailField {...register('email')} error={errors.email?.message} />
+      <PasswordField
+        label={t('auth.password')}
+        autoComplete="current-password"
+        {...register('password')}
+        error={errors.password?.message}
+      />
+      {refusal && <FieldError>{refusal}</FieldError>}
+      <Link
+        to={wayOn('/forgot-password')}
+        state={{ email: watch('email') } satisfies HandedOn}
+        className={`${linkClass} self-start text-small`}
+      >
+        {t('auth.forgot')}
+      </Link>
+      <Button type="submit" variant="primary" isLoading={isPending}>
+        {t('nav.signIn')}
+      </Button>
+    </form>
+  );
+}
+
+function useCredentials() {
+  const lang = useLang();
+  return useForm({
+    resolver: formResolver(authContract.login.input, lang),
+    defaultValues: { email: useHandedOn().email ?? '', password: '' },
+  });
+}
+
 /** /signin; `?staff=1` signs in by admin-login, which lets staff in only. */
 export function SignInScreen() {
   const { t } = useTranslation();
-  const lang = useLang();
   const [params] = useSearchParams();
   const isStaffDoor = params.get('staff') === '1';
   const factor = useSecondFactor();
   const isVerification = useVerificationRedirect();
   const [refusal, setRefusal] = useState<string>();
-  const form = useForm({
-    resolver: formResolver(authContract.login.input, lang),
-    defaultValues: { email: '', password: '' },
-  });
-  const { register, formState, handleSubmit, getValues } = form;
-  const { errors } = formState;
+  const form = useCredentials();
+  const { getValues } = form;
   const onError = (error: CallError) => {
-    if (isVerification(error) || factor.onError(error)) return;
+    if (isVerification(error, { email: getValues('email') }) || factor.onError(error)) return;
     if (!applyServerErrors(form, error)) setRefusal(error.failure.message);
     toastError(error);
   };
@@ -111,37 +153,16 @@ export function SignInScreen() {
         {t(isStaffDoor ? 'auth.staffText' : 'auth.signInText')}
       </AuthHead>
       <SessionEnd />
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={handleSubmit((values) => {
+      <CredentialsForm
+        form={form}
+        refusal={refusal}
+        isPending={byPassword.isPending}
+        onSubmit={(values) => {
           setRefusal(undefined);
           setAgain(() => (totp: string) => byPassword.mutate({ ...getValues(), totp }));
           byPassword.mutate(values);
-        })}
-      >
-        <TextField
-          label={t('auth.email')}
-          type="email"
-          dir="ltr"
-          autoComplete="username"
-          {...register('email')}
-          error={errors.email?.message}
-        />
-        <PasswordField
-          label={t('auth.password')}
-          autoComplete="current-password"
-          {...register('password')}
-          error={errors.password?.message}
-        />
-        {refusal && <FieldError>{refusal}</FieldError>}
-        <Link to="/forgot-password" className={`${linkClass} self-start text-small`}>
-          {t('auth.forgot')}
-        </Link>
-        <Button type="submit" variant="primary" isLoading={byPassword.isPending}>
-          {t('nav.signIn')}
-        </Button>
-      </form>
+        }}
+      />
       {!isStaffDoor && (
         <GoogleButton
           onCredential={(credential) => {

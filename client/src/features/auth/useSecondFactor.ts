@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallError } from '@/platform/failure';
+import type { CallError } from '@/platform/api/failure';
 import type { Person } from '@/platform/session';
-import { toast } from '@/ui/toasts';
-import { toastError } from '@/ui/toastError';
+import { toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
 import { useSignedIn } from './useSignedIn';
 
 interface Answer {

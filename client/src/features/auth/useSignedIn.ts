@@ -2,7 +2,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { homeFor } from '@manzil/shared/domain/roles';
 import { safeNext } from '@/platform/safeNext';
 import { startSession, type Person } from '@/platform/session';
-import { queryClient } from '@/platform/useApi';
+import { queryClient } from '@/platform/api/useApi';
+import { forgetErrors } from '@/ui/overlay/toasts';
 
 /** Takes over a login and goes where it leads: back to the page that asked, else by role (source-spec §2). */
 export function useSignedIn(): (answer: { token: string; user: Person }, landing?: string) => void {
@@ -11,6 +12,7 @@ export function useSignedIn(): (answer: { token: string; user: Person }, landing
   return (answer, landing) => {
     queryClient.clear();
     startSession(answer);
+    forgetErrors();
     const next = safeNext(params.get('next'));
     void navigate(next ?? landing ?? homeFor(answer.user.role), { replace: true });
   };

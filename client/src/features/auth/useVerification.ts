@@ -1,27 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { CallError } from '@/platform/failure';
-import { toast } from '@/ui/toasts';
+import type { CallError } from '@/platform/api/failure';
+import { toast } from '@/ui/overlay/toasts';
+import { useWayOn, type HandedOn } from './handedOn';
 
 /** Time to read the toast before the page changes (source-spec §9). */
 const REDIRECT_MS = 3000;
 
 /**
- * The 403 of register and login that carries a verification token: says so, then goes to the OTP page. Returns whether
- * the error was one.
+ * The 403 of register and login that carries a verification token: says so, then goes to the OTP page, which names the
+ * address. Returns whether the error was one.
  */
-export function useVerificationRedirect(): (error: CallError) => boolean {
+export function useVerificationRedirect(): (error: CallError, typed: HandedOn) => boolean {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const wayOn = useWayOn();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return ({ failure }) => {
+  return ({ failure }, typed) => {
     const { status, token } = failure;
     if (status !== 403 || !token) return false;
     toast.info(t('auth.otpSent'));
     timer.current = setTimeout(
-      () => void navigate(`/verify-otp?token=${encodeURIComponent(token)}`),
+      () => void navigate(wayOn('/verify-otp', { token }), { state: typed }),
       REDIRECT_MS,
     );
     return true;

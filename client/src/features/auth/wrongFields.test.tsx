@@ -3,16 +3,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { authContract } from '@manzil/shared/contract/auth.contract';
-import type { registration } from '@manzil/shared/contract/people.schemas';
+import type { registration } from '@manzil/shared/contract/schemas/people.schemas';
 import { LOCALES } from '@manzil/shared/domain/enums';
 import { say, type MessageKey } from '@manzil/shared/messages/say';
-import { i18nReady, setLanguage } from '@/platform/i18n';
-import { queryClient } from '@/platform/useApi';
+import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
+import { queryClient } from '@/platform/api/useApi';
 import { answer, asked, forgetAnswers, refuse } from '@/testing/fakeServer';
 import { SignInScreen } from './SignInScreen';
 import { SignUpScreen } from './SignUpScreen';
 
-vi.mock('@/platform/http', () => import('@/testing/fakeServer'));
+vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'));
 
 interface Wrong {
   typed: string;
@@ -25,7 +25,7 @@ const SIGN_UP: Record<keyof typeof registration.shape, Wrong | typeof NOT_TYPED>
   name: { typed: 'A', says: ['validation.text_min', 2] },
   email: { typed: 'layla@', says: ['validation.email'] },
   password: { typed: 'short', says: ['validation.text_min', 8] },
-  phone: { typed: '12', says: ['validation.text_min', 5] },
+  phone: { typed: '12', says: ['validation.phone'] },
   companyName: { typed: 'x'.repeat(121), says: ['validation.text_max', 120] },
   confirmPassword: NOT_TYPED,
   role: NOT_TYPED,

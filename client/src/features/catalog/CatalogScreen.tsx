@@ -1,7 +1,7 @@
 import { List, Map as MapIcon } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApiQuery } from '@/platform/useApi';
+import { useApiQuery } from '@/platform/api/useApi';
 import { useMedia } from '@/platform/useMedia';
 import { useTitle } from '@/platform/useTitle';
 import { Button } from '@/ui/Button';
@@ -10,7 +10,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { FilterBar } from './FilterBar';
 import { Results } from './Results';
 import { useCatalogState } from './useCatalogState';
-import { useFound } from '@/property/useFound';
+import { useFound } from '@/listing/filter/useFound';
 
 const MapPane = lazy(async () => ({ default: (await import('./MapPane')).MapPane }));
 
@@ -57,7 +57,7 @@ export function CatalogScreen() {
       {!isWide && (
         <Button
           icon={view === 'map' ? List : MapIcon}
-          className="fixed inset-x-0 bottom-[calc(1.25rem+var(--tray,0px))] z-float mx-auto w-max rounded-pill! shadow-lift"
+          className="fixed inset-x-0 bottom-[calc(1.5rem+var(--tray,0px))] z-float mx-auto w-max rounded-pill! shadow-lift"
           onClick={() => state.show(view === 'map' ? 'list' : 'map')}
         >
           {t(view === 'map' ? 'catalog.toList' : 'catalog.toMap')}

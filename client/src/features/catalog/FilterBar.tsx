@@ -1,22 +1,28 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatShort, useLang } from '@/platform/format';
-import { choicesOf, label } from '@/platform/labels';
+import { useLang } from '@/platform/i18n/format';
+import { choicesOf } from '@/platform/i18n/labels';
+import { PARTS, usePartWords } from '@/listing/filter/usePartWords';
 import { Button } from '@/ui/Button';
 import { cx } from '@/ui/classes';
 import { Disclosure } from '@/ui/Disclosure';
-import { Select } from '@/ui/Select';
+import { Select } from '@/ui/form/Select';
+import { Later } from '@/ui/Later';
 import { Skeleton } from '@/ui/Skeleton';
-import type { Asked, CatalogState } from './useCatalogState';
+import type { CatalogState } from './useCatalogState';
+import type { Asked } from '@/listing/filter/filterParams';
 
-const PlaceField = lazy(async () => ({ default: (await import('@/property/PlaceField')).PlaceField }));
+const PlaceField = lazy(async () => ({ default: (await import('@/listing/filter/PlaceField')).PlaceField }));
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel')).FilterPanel }));
 const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet')).FilterSheet }));
 
-/** Asked in the bar itself; the others are counted on the button of the sheet. */
+/** Asked in the bar itself, on the map, or with another; the others are counted on the button of the sheet. */
 const IN_BAR = new Set([
   'category',
+  'places',
+  'within',
+  'areas',
   'city',
   'district',
   'search',
@@ -29,44 +35,6 @@ const IN_BAR = new Set([
   'bbox',
 ]);
 
-type Part = 'type' | 'price' | 'beds';
-
-/** What each button of the bar says: the answer, or the question. */
-function usePartLabels(filter: Asked): Record<Part, { text: string; isOn: boolean }> {
-  const { t } = useTranslation();
-  const lang = useLang();
-  const { propertyType = [], minPrice, maxPrice, bedrooms = [] } = filter;
-  const [first] = propertyType;
-  const price =
-    minPrice !== undefined && maxPrice !== undefined
-      ? `${formatShort(minPrice)} – ${formatShort(maxPrice)}`
-      : minPrice !== undefined
-        ? t('filter.atLeast', { what: formatShort(minPrice) })
-        : maxPrice !== undefined && t('filter.atMost', { what: formatShort(maxPrice) });
-  return {
-    type: {
-      text: !first
-        ? t('filter.type')
-        : propertyType.length === 1
-          ? label('propertyType', first, lang)
-          : t('filter.typesChosen', { count: propertyType.length }),
-      isOn: propertyType.length > 0,
-    },
-    price: { text: price || t('filter.price'), isOn: Boolean(price) },
-    beds: {
-      text:
-        bedrooms.length === 0
-          ? t('filter.beds')
-          : bedrooms.length === 1
-            ? label('bedrooms', bedrooms[0], lang)
-            : t('filter.bedsChosen', {
-                what: bedrooms.map((id) => (id === 'studio' ? t('property.studio') : id)).join(t('ui.comma')),
-              }),
-      isOn: bedrooms.length > 0,
-    },
-  };
-}
-
 const pill =
   'inline-flex h-control items-center gap-2 rounded-control border px-3.5 text-[0.9375rem] font-medium whitespace-nowrap';
 
@@ -75,9 +43,9 @@ export function FilterBar({ filter, change, ask }: Pick<CatalogState, 'filter' |
   const { t } = useTranslation();
   const lang = useLang();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
-  const labels = usePartLabels(filter);
+  const labels = usePartWords(filter);
   const further = Object.keys(filter).filter((key) => !IN_BAR.has(key)).length;
-  const all = further + (labels.type.isOn ? 1 : 0) + (labels.price.isOn ? 1 : 0) + (labels.beds.isOn ? 1 : 0);
+  const all = further + PARTS.filter((part) => labels[part]).length;
   const waiting = <Skeleton className="h-control" />;
   return (
     <search
@@ -95,33 +63,33 @@ export function FilterBar({ filter, change, ask }: Pick<CatalogState, 'filter' |
             onChange={(event) => change({ category: event.target.value as Asked['category'] })}
           />
         </div>
-        <div className="min-w-0 flex-1 md:max-w-[20.5rem]">
-          <Suspense fallback={waiting}>
+        <div className="min-w-0 flex-1">
+          <Later place={waiting}>
             <PlaceField
               of={filter}
               onChange={(place) => change({ ...place, bbox: undefined })}
               hideLabel
               hasIcon
             />
-          </Suspense>
+          </Later>
         </div>
-        {(['type', 'price', 'beds'] as const).map((part) => (
+        {PARTS.map((part) => (
           <div key={part} className="hidden md:block">
             <Disclosure
-              label={labels[part].text}
+              label={labels[part] ?? t(`filter.${part}`)}
               buttonClass={cx(
                 pill,
-                labels[part].isOn
+                labels[part]
                   ? 'border-primary bg-primary-soft text-primary-soft-text'
                   : 'border-line bg-card text-strong hover:bg-sunken',
               )}
               button={
                 <>
-                  <bdi>{labels[part].text}</bdi>
+                  <bdi>{labels[part] ?? t(`filter.${part}`)}</bdi>
                   <ChevronDown aria-hidden className="size-4" />
                 </>
               }
-              panelClass="absolute start-0 top-full z-float mt-2 w-90 rounded-card border border-hair bg-raised p-5 shadow-lift"
+              panelClass="absolute end-0 top-full z-float mt-2 w-100 rounded-card border border-hair bg-raised p-5 shadow-lift"
             >
               <Suspense fallback={<Skeleton className="h-48" />}>
                 <FilterPanel part={part} filter={filter} onApply={ask} />

@@ -1,20 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { changed, type Asked } from '@/listing/filter/filterParams';
+import { SECTION_OF, takenBack } from '@/listing/filter/sections';
+import { useDraft } from '@/listing/filter/useDraft';
+import type { Part } from '@/listing/filter/usePartWords';
 import { Button } from '@/ui/Button';
-import { BedsSection, PriceSection, TypeSection } from './sections';
-import { useDraft } from './useDraft';
-import type { FilterChange } from '@/property/filterParams';
-import { changed, type Asked } from './useCatalogState';
-
-const PARTS = { type: TypeSection, price: PriceSection, beds: BedsSection } as const;
-/** What each part asks, for taking it back. */
-const NOTHING = {
-  type: { propertyType: undefined },
-  price: { minPrice: undefined, maxPrice: undefined },
-  beds: { bedrooms: undefined, bathrooms: undefined },
-} satisfies Record<keyof typeof PARTS, FilterChange>;
 
 interface FilterPanelProps {
-  part: keyof typeof PARTS;
+  part: Part;
   filter: Asked;
   onApply: (filter: Asked) => void;
 }
@@ -23,7 +15,7 @@ interface FilterPanelProps {
 export function FilterPanel({ part, filter, onApply }: FilterPanelProps) {
   const { t } = useTranslation();
   const { draft, set, facets, action, isWrong } = useDraft(filter);
-  const Part = PARTS[part];
+  const Section = SECTION_OF[part];
   return (
     <form
       onSubmit={(event) => {
@@ -31,9 +23,13 @@ export function FilterPanel({ part, filter, onApply }: FilterPanelProps) {
         onApply(draft);
       }}
     >
-      <Part draft={draft} set={set} facets={facets} />
+      <Section draft={draft} set={set} facets={facets} />
       <div className="mt-4 flex justify-between gap-2 border-t border-hair pt-4">
-        <Button variant="quiet" className="-ms-3" onClick={() => onApply(changed(draft, NOTHING[part]))}>
+        <Button
+          variant="quiet"
+          className="-ms-3"
+          onClick={() => onApply(changed(draft, takenBack(part, draft)))}
+        >
           {t('filter.reset')}
         </Button>
         <Button type="submit" variant="primary" disabled={isWrong}>

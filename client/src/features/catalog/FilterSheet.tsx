@@ -1,16 +1,21 @@
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLang } from '@/platform/format';
+import { useLang } from '@/platform/i18n/format';
 import { useSession } from '@/platform/session';
-import { useApiQuery } from '@/platform/useApi';
-import { choicesOf } from '@/platform/labels';
-import { PlaceField } from '@/property/PlaceField';
+import { useApiQuery } from '@/platform/api/useApi';
+import { choicesOf } from '@/platform/i18n/labels';
+import { PlaceField } from '@/listing/filter/PlaceField';
 import { Button } from '@/ui/Button';
-import { Sheet } from '@/ui/Modal';
-import { SegmentedControl } from '@/ui/Toggles';
-import { AmenitySections, BedsSection, DetailSections, PriceSection, TypeSection } from './sections';
-import type { Asked } from './useCatalogState';
-import { useDraft } from './useDraft';
+import { Sheet } from '@/ui/overlay/Modal';
+import { SegmentedControl } from '@/ui/form/Toggles';
+import { DetailSections } from './DetailSections';
+import { AmenitySections, BedsSection, PriceSection, TypeSection } from '@/listing/filter/sections';
+import { NamedSection } from './NamedSection';
+import { NearSection } from './NearSection';
+import { ReachSection } from './ReachSection';
+import { WishSection } from './WishSection';
+import type { Asked } from '@/listing/filter/filterParams';
+import { useDraft } from '@/listing/filter/useDraft';
 
 interface FilterSheetProps {
   filter: Asked;
@@ -78,13 +83,18 @@ export function FilterSheet({ filter, onApply, onClose }: FilterSheetProps) {
           onChange={(category) => set({ category })}
         />
         <PlaceField of={draft} onChange={set} />
+        <NearSection draft={draft} set={set} />
+        <ReachSection draft={draft} set={set} />
+        <WishSection draft={draft} set={set} facets={facets} />
         <TypeSection {...section} />
         <PriceSection {...section} />
         <div>
           <BedsSection {...section} />
         </div>
-        <DetailSections draft={draft} set={set} />
+        <DetailSections draft={draft} set={set} facets={facets} />
         <AmenitySections {...section} />
+        <NamedSection of="nice" draft={draft} set={set} />
+        <NamedSection of="avoid" draft={draft} set={set} />
       </div>
     </Sheet>
   );

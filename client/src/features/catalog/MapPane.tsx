@@ -1,17 +1,22 @@
-import { Map as MapIcon, Table, X } from 'lucide-react';
-import { useState } from 'react';
+import { Eraser, Map as MapIcon, PenLine, Table, X } from 'lucide-react';
+import { lazy, Suspense, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MapFoot } from '@/property/map/MapFoot';
-import { ZoomButtons } from '@/property/map/ZoomButtons';
-import { PropertyCard } from '@/property/PropertyCard';
-import { useCards } from '@/property/useCards';
+import { MOST_AREAS } from '@manzil/shared/domain/placeLimits';
+import { MapFoot } from '@/listing/map/MapFoot';
+import { ZoomButtons } from '@/listing/map/ZoomButtons';
+import { PropertyCard } from '@/listing/card/PropertyCard';
+import { useCards } from '@/listing/card/useCards';
+import { cx } from '@/ui/classes';
 import { Button, IconButton } from '@/ui/Button';
-import { Carousel } from '@/ui/Carousel';
+import { Carousel } from '@/ui/list/Carousel';
 import { Spinner } from '@/ui/Spinner';
-import { Checkbox } from '@/ui/Toggles';
+import { Checkbox } from '@/ui/form/Toggles';
 import { MapTable } from './MapTable';
 import { useCatalogMap } from './useCatalogMap';
 import type { CatalogState } from './useCatalogState';
+import { useScreenPlace, type ScreenPlace } from './useScreenPlace';
+
+const DrawArea = lazy(async () => ({ default: (await import('./DrawArea')).DrawArea }));
 
 export interface MapPaneProps {
   state: CatalogState;
@@ -21,14 +26,26 @@ export interface MapPaneProps {
 
 const floating = 'border border-hair bg-card shadow-lift';
 
-/** The homes chosen on the map. */
-function Chosen({ ids, onClose }: { ids: string[]; onClose: () => void }) {
+interface ChosenProps {
+  ids: string[];
+  /** Where they stand, while that is in view. */
+  at: ScreenPlace | undefined;
+  onClose: () => void;
+}
+
+/** The homes chosen on the map: beside their pin where there is room for it, otherwise at the foot. */
+function Chosen({ ids, at, onClose }: ChosenProps) {
   const { t } = useTranslation();
   const { cards } = useCards(ids);
   if (cards.length === 0) return null;
   return (
     <div
-      className="absolute inset-x-3 bottom-16 z-10 lg:bottom-4"
+      style={at && ({ '--x': `${at.x}px`, '--y': `${at.y}px` } as CSSProperties)}
+      className={cx(
+        'absolute inset-x-3 bottom-16 z-10 lg:bottom-4',
+        at && 'map-beside',
+        at?.side === 'left' && 'is-left',
+      )}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <Carousel
@@ -53,17 +70,92 @@ function Chosen({ ids, onClose }: { ids: string[]; onClose: () => void }) {
   );
 }
 
+interface ToolsProps {
+  isTable: boolean;
+  onTable: () => void;
+  isDrawing: boolean;
+  onDraw: () => void;
+  /** How many were drawn. */
+  areas: number;
+  onClear: () => void;
+}
+
+/** Above the map: drawing areas, taking them away, and the table. */
+function Tools({ isTable, onTable, isDrawing, onDraw, areas, onClear }: ToolsProps) {
+  const { t } = useTranslation();
+  const look = 'px-3.5! shadow-lift';
+  return (
+    <div className="pointer-events-none absolute inset-x-3 top-3 z-20 flex justify-end gap-2 *:pointer-events-auto">
+      {!isTable && areas > 0 && (
+        <Button icon={Eraser} className={look} onClick={onClear}>
+          <span className="max-sm:sr-only">{t('map.noAreas')}</span>
+        </Button>
+      )}
+      {!isTable && (
+        <Button
+          icon={PenLine}
+          className={look}
+          aria-pressed={isDrawing}
+          disabled={areas >= MOST_AREAS}
+          onClick={onDraw}
+        >
+          <span className="max-sm:sr-only">{t('map.draw')}</span>
+        </Button>
+      )}
+      <Button icon={isTable ? MapIcon : Table} className={look} aria-pressed={isTable} onClick={onTable}>
+        <span className="max-sm:sr-only">{t(isTable ? 'map.asMap' : 'map.asTable')}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** Whether the list follows what is in view; where it does not, `onHere` has it do so once. */
+function Follow({
+  follows,
+  onFollow,
+  onHere,
+}: {
+  follows: boolean;
+  onFollow: (follows: boolean) => void;
+  onHere?: () => void;
+}) {
+  const { t } = useTranslation();
+  // Pins are looked for in the middle and at the top: what is asked stands at the foot, above the button of phones.
+  return (
+    <div className="pointer-events-none absolute inset-x-3 bottom-20 z-5 flex justify-center *:pointer-events-auto lg:bottom-8">
+      <div className={`flex items-center gap-2 rounded-control px-3 text-small ${floating}`}>
+        <Checkbox
+          label={t('map.follow')}
+          checked={follows}
+          onChange={(event) => onFollow(event.target.checked)}
+        />
+        {!follows && onHere && (
+          <Button small variant="quiet" onClick={onHere}>
+            {t('map.searchHere')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
 /** The map with its controls, and the table that says the same. */
 export function MapPane({ state, lookedAt, onLook }: MapPaneProps) {
   const { t } = useTranslation();
   const [follows, setFollows] = useState(true);
   const [isTable, setIsTable] = useState(false);
+  const [isDrawing, setIsDrawing] = useState(false);
+  const { areas = [] } = state.filter;
   const { element, map, view, answer, chosen, setChosen } = useCatalogMap({
     state,
     follows,
     lookedAt,
     onLook,
   });
+  const chosenAt = useScreenPlace(
+    map,
+    answer.data?.data.find(({ id }) => chosen.includes(id)),
+  );
   const isAway = view !== null && String(view.bbox) !== String(state.filter.bbox ?? []);
   return (
     <div className="relative size-full">
@@ -80,28 +172,19 @@ export function MapPane({ state, lookedAt, onLook }: MapPaneProps) {
           <MapTable answer={answer.data} />
         </div>
       )}
-      <div className="pointer-events-none absolute inset-x-3 top-3 z-20 flex items-start justify-between gap-2 *:pointer-events-auto">
-        <div className={`flex items-center gap-2 rounded-control px-3 text-small ${floating}`}>
-          <Checkbox
-            label={t('map.follow')}
-            checked={follows}
-            onChange={(event) => setFollows(event.target.checked)}
-          />
-          {!follows && isAway && view && (
-            <Button small variant="quiet" onClick={() => state.follow({ bbox: view.bbox })}>
-              {t('map.searchHere')}
-            </Button>
-          )}
-        </div>
-        <Button
-          icon={isTable ? MapIcon : Table}
-          className="px-3.5! shadow-lift"
-          aria-pressed={isTable}
-          onClick={() => setIsTable(!isTable)}
-        >
-          <span className="max-sm:sr-only">{t(isTable ? 'map.asMap' : 'map.asTable')}</span>
-        </Button>
-      </div>
+      <Tools
+        isTable={isTable}
+        onTable={() => setIsTable(!isTable)}
+        isDrawing={isDrawing}
+        onDraw={() => setIsDrawing(!isDrawing)}
+        areas={areas.length}
+        onClear={() => state.change({ areas: undefined })}
+      />
+      <Follow
+        follows={follows}
+        onFollow={setFollows}
+        {...(isAway && view && { onHere: () => state.follow({ bbox: view.bbox }) })}
+      />
       {!isTable && (
         <>
           <div
@@ -120,7 +203,16 @@ export function MapPane({ state, lookedAt, onLook }: MapPaneProps) {
             )}
           </div>
           <ZoomButtons map={map} className="absolute end-3 bottom-20 z-10 lg:bottom-8" />
-          <Chosen ids={chosen} onClose={() => setChosen([])} />
+          {map && isDrawing && (
+            <Suspense fallback={null}>
+              <DrawArea
+                map={map}
+                onDraw={(area) => state.change({ areas: [...areas, area], bbox: undefined })}
+                onClose={() => setIsDrawing(false)}
+              />
+            </Suspense>
+          )}
+          <Chosen ids={chosen} at={chosenAt} onClose={() => setChosen([])} />
           <MapFoot map={map} className="z-10" />
         </>
       )}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatMoney, useLang } from '@/platform/format';
-import { label } from '@/platform/labels';
-import { pathOf, titleOf } from '@/property/card';
+import { formatMoney, useLang } from '@/platform/i18n/format';
+import { label } from '@/platform/i18n/labels';
+import { pathOf, titleOf } from '@/listing/card/card';
 import type { MapAnswer } from './pins';
 
 /** More rows help nobody; the list beside has pages. */

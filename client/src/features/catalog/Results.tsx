@@ -1,28 +1,37 @@
-import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { CATALOG_PAGE_SIZE } from '@manzil/shared/domain/catalogAddress';
-import { PROPERTY_SORTS, type PropertySort } from '@manzil/shared/domain/enums';
-import type { Output } from '@/platform/api';
-import { formatNumber, useLang } from '@/platform/format';
-import { label } from '@/platform/labels';
-import { useSession } from '@/platform/session';
-import { CardGrid, SkeletonGrid } from '@/property/CardGrid';
-import { PropertyCard } from '@/property/PropertyCard';
-import { Button } from '@/ui/Button';
-import { Chips } from '@/ui/Chips';
+import { CATALOG_PAGE_SIZE, onePlaceOf } from '@manzil/shared/domain/catalogAddress';
+import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
+import type { Output } from '@/platform/api/api';
+import { hiddenAtom, useHidden } from '@/platform/api/hiddenList';
+import { getSession } from '@/platform/session';
+import { CardGrid, SkeletonGrid } from '@/listing/card/CardGrid';
+import type { PropertyCardData } from '@/listing/card/card';
+import { HideButton } from '@/listing/card/HideButton';
+import { PropertyCard } from '@/listing/card/PropertyCard';
 import { cx } from '@/ui/classes';
-import { Pager } from '@/ui/Pager';
-import { Select } from '@/ui/Select';
+import { Pager } from '@/ui/list/Pager';
 import { Skeleton } from '@/ui/Skeleton';
-import { EmptyState, Loaded } from '@/ui/States';
+import { Loaded } from '@/ui/States';
+import { ResultsHead } from './ResultsHead';
 import type { CatalogState } from './useCatalogState';
-import { useFilterWords } from '@/property/useFilterWords';
-import { useFound } from '@/property/useFound';
-import { useMeanings } from '@/property/useMeanings';
+import { useLook, type Look } from './useLook';
 
-const SaveSearch = lazy(async () => ({ default: (await import('./SaveSearch')).SaveSearch }));
+const AskedLines = lazy(async () => ({ default: (await import('./AskedLines')).AskedLines }));
+const HiddenHere = lazy(async () => ({ default: (await import('./HiddenHere')).HiddenHere }));
+const NoMatch = lazy(async () => ({ default: (await import('./Offers')).NoMatch }));
+const FewMatch = lazy(async () => ({ default: (await import('./Offers')).FewMatch }));
+const CompactRows = lazy(async () => ({ default: (await import('./CompactRows')).CompactRows }));
+const PlacePanel = lazy(async () => ({ default: (await import('./PlacePanel')).PlacePanel }));
+
+// On each visit: on another device something may have been hidden meanwhile.
+hiddenAtom.onMount = () => {
+  if (getSession()) {
+    void import('@/platform/api/hiddenAccount')
+      .then((account) => account.followAccount())
+      .catch(() => undefined);
+  }
+};
 
 type Answer = Output<'properties.getAll'>;
 
@@ -41,119 +50,51 @@ interface ResultsProps {
   onLook: (id: string | null) => void;
 }
 
-/** Nothing matches: which single answer stands in the way, and what leaving it out would bring. */
-function NoMatch({ state, answer }: { state: CatalogState; answer: Answer }) {
-  const { t } = useTranslation();
-  const words = useFilterWords();
-  const chips = words.chips(state.filter);
-  const ways = (answer.loosen ?? []).flatMap(({ keys, count }) => {
-    const mine = chips.filter(({ key }) => keys.includes(key));
-    if (mine.length === 0) return [];
-    const undo = Object.fromEntries(keys.map((key) => [key, undefined]));
-    return [{ id: keys.join(), count, undo, text: mine.map(({ text }) => text).join(t('filter.or')) }];
-  });
-  const meanings = useMeanings(state.filter.search);
-  return (
-    <EmptyState
-      title={t('catalog.none')}
-      text={t(ways.length > 0 ? 'catalog.loosen' : 'catalog.noneText')}
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          {meanings.map(({ text, change }) => (
-            <Button key={text} variant="primary" onClick={() => state.change(change)}>
-              {t('catalog.meant', { what: text })}
-            </Button>
-          ))}
-          {ways.slice(0, 4).map(({ id, count, undo, text }) => (
-            <Button key={id} onClick={() => state.change(undo)}>
-              {t('catalog.without', { what: text, count, n: formatNumber(count) })}
-            </Button>
-          ))}
-          {chips.length > 0 && (
-            <Button
-              variant={ways.length + meanings.length > 0 ? 'quiet' : 'primary'}
-              onClick={() => state.ask({ category: state.filter.category })}
-            >
-              {t('ui.clearAll')}
-            </Button>
-          )}
-        </div>
-      }
-    />
-  );
+/** What the cards on screen were asked for: the filter before this one until the new cards are there. */
+function useShown(filter: CatalogState['filter'], { isPlaceholderData }: ResultsProps['answer']) {
+  const [shown, setShown] = useState(filter);
+  if (!isPlaceholderData && shown !== filter) setShown(filter);
+  return isPlaceholderData ? shown : filter;
 }
 
-/** What was found in words, the way to be told of new ones, the order, and the chips of the filter. */
-function Head({
-  state,
-  count,
-  hasFailed,
-}: {
-  state: CatalogState;
-  count: number | undefined;
-  /** No number is coming. */
-  hasFailed: boolean;
-}) {
-  const { t } = useTranslation();
-  const lang = useLang();
-  const session = useSession();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const [isSaving, setIsSaving] = useState(false);
-  const { filter } = state;
-  const title = useFound(filter, count);
-  const name = useFound(filter, undefined);
-  const chips = useFilterWords().chips(filter);
+interface HomesProps extends Pick<ResultsProps, 'lookedAt' | 'onLook'> {
+  cards: PropertyCardData[];
+  look: Look;
+  grid: string;
+  /** What they were asked to have where they can. */
+  nice: CatalogState['filter']['nice'];
+}
+
+/** The homes of a page, as cards or in rows. */
+function Homes({ cards, look, grid, nice, lookedAt, onLook }: HomesProps) {
+  if (look === 'rows') {
+    return (
+      <Suspense fallback={<Skeleton className="h-160" />}>
+        <CompactRows cards={cards} nice={nice} lookedAt={lookedAt} onLook={onLook} />
+      </Suspense>
+    );
+  }
   return (
-    <>
-      <div className="flex min-h-8 items-center justify-between gap-3">
-        <h1 aria-live="polite" className="text-[1.375rem] leading-snug numbers">
-          {count === undefined && !hasFailed ? <Skeleton className="h-7 w-72 max-w-full" /> : title}
-        </h1>
-      </div>
-      <div className="mt-2 mb-3 flex flex-wrap items-center justify-between gap-2">
-        <Button
-          small
-          variant="quiet"
-          icon={Bell}
-          className="-ms-3 min-h-11!"
-          onClick={() =>
-            session
-              ? setIsSaving(true)
-              : void navigate(`/signin?next=${encodeURIComponent(pathname + search)}`)
-          }
-        >
-          {t('catalog.saveSearch')}
-        </Button>
-        <Select
-          label={t('catalog.sort')}
-          hideLabel
-          className="w-44"
-          options={PROPERTY_SORTS.map((id) => ({ value: id, label: label('propertySort', id, lang) }))}
-          value={filter.sort ?? 'newest'}
-          onChange={(event) => {
-            const sort = event.target.value as PropertySort;
-            state.change({ sort: sort === 'newest' ? undefined : sort });
-          }}
-        />
-      </div>
-      <Chips
-        className="mb-4"
-        label={t('catalog.active')}
-        items={chips.map(({ id, text, undo }) => ({
-          id,
-          label: <bdi>{text}</bdi>,
-          removeLabel: t('ui.remove', { what: text }),
-          onRemove: () => state.change(undo),
-        }))}
-        onClear={() => state.ask({ category: filter.category, ...(filter.sort && { sort: filter.sort }) })}
-      />
-      {isSaving && (
-        <Suspense fallback={null}>
-          <SaveSearch filter={filter} name={name} onClose={() => setIsSaving(false)} />
-        </Suspense>
-      )}
-    </>
+    <CardGrid className={grid}>
+      {cards.map((card, at) => (
+        // What stands below a card shares its place of the grid: the card as high as its row would push it out.
+        <li key={card.id} className="flex flex-col">
+          <PropertyCard
+            of={card}
+            isFirst={at < 2}
+            isActive={card.id === lookedAt}
+            onLook={onLook}
+            sizes={CARD_PICTURE_SIZES.catalog}
+            Tool={HideButton}
+          />
+          {(card.nice ?? card.dayOneCash) !== undefined && (
+            <Suspense fallback={<span className="mt-1.5 block h-5" />}>
+              <AskedLines of={card} nice={nice} />
+            </Suspense>
+          )}
+        </li>
+      ))}
+    </CardGrid>
   );
 }
 
@@ -161,43 +102,76 @@ function Head({
 export function Results({ state, answer, isNarrow, lookedAt, onLook }: ResultsProps) {
   const { t } = useTranslation();
   const { filter, page, pathWith } = state;
+  const shown = useShown(filter, answer);
+  const [look, setLook] = useLook();
+  const hidden = useHidden();
   const grid = isNarrow ? 'sm:grid-cols-2' : 'sm:grid-cols-2 md:grid-cols-3';
+  const place = onePlaceOf(filter);
   return (
-    <div className="gutter pt-5 pb-24">
-      <Head state={state} count={answer.data?.count} hasFailed={Boolean(answer.error)} />
-      <h2 className="sr-only">{t('catalog.results')}</h2>
+    <div className="gutter min-w-0 pt-5 pb-24">
+      <ResultsHead
+        state={state}
+        shown={shown}
+        count={answer.data?.count}
+        hasFailed={Boolean(answer.error)}
+        look={look}
+        onLookOf={setLook}
+      />
+      {place && (
+        <Suspense fallback={<Skeleton className="mb-4 h-12 rounded-card" />}>
+          <PlacePanel state={state} place={place} />
+        </Suspense>
+      )}
+      <h2 id="results" tabIndex={-1} className="sr-only">
+        {t('catalog.results')}
+      </h2>
       <Loaded
         of={answer}
         loading={<SkeletonGrid count={6} className={grid} />}
         isEmpty={({ count }) => count === 0}
-        empty={answer.data && <NoMatch state={state} answer={answer.data} />}
+        empty={
+          answer.data && (
+            <Suspense fallback={null}>
+              <NoMatch state={state} answer={answer.data} />
+            </Suspense>
+          )
+        }
       >
-        {({ data, count }) => (
-          <div
-            aria-busy={answer.isPlaceholderData}
-            className={cx('transition-opacity time-fast', answer.isPlaceholderData && 'opacity-60')}
-          >
-            <CardGrid className={grid}>
-              {data.map((card, at) => (
-                <li key={card.id}>
-                  <PropertyCard
-                    of={card}
-                    isFirst={at < 2}
-                    isActive={card.id === lookedAt}
-                    onLook={onLook}
-                    {...(isNarrow && { sizes: '(min-width: 80rem) 25vw, (min-width: 35rem) 47vw, 92vw' })}
-                  />
-                </li>
-              ))}
-            </CardGrid>
-            <Pager
-              page={page}
-              count={count}
-              limit={CATALOG_PAGE_SIZE}
-              linkTo={(to) => pathWith(filter, { page: to })}
-            />
-          </div>
-        )}
+        {(found) => {
+          const { data, count } = found;
+          const seen = data.filter(({ id }) => !hidden.includes(id));
+          return (
+            <div
+              aria-busy={answer.isPlaceholderData}
+              className={cx('transition-opacity time-fast', answer.isPlaceholderData && 'opacity-60')}
+            >
+              <Homes
+                cards={seen}
+                look={look}
+                grid={grid}
+                nice={shown.nice}
+                lookedAt={lookedAt}
+                onLook={onLook}
+              />
+              {seen.length < data.length && (
+                <Suspense fallback={<p className="mt-5 h-11" />}>
+                  <HiddenHere ids={data.flatMap(({ id }) => (hidden.includes(id) ? id : []))} />
+                </Suspense>
+              )}
+              <Pager
+                page={page}
+                count={count}
+                limit={CATALOG_PAGE_SIZE}
+                linkTo={(to) => pathWith(filter, { page: to })}
+              />
+              {Boolean(found.loosen?.length || found.beside?.length) && (
+                <Suspense fallback={null}>
+                  <FewMatch state={state} answer={found} />
+                </Suspense>
+              )}
+            </div>
+          );
+        }}
       </Loaded>
     </div>
   );

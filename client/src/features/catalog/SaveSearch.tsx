@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withoutIsolates } from '@/platform/isolates';
-import { useApiCommand } from '@/platform/useApi';
-import { withoutGaps } from '@/property/filterParams';
+import { withoutIsolates } from '@/platform/i18n/isolates';
+import { useApiCommand } from '@/platform/api/useApi';
+import { withoutGaps } from '@/listing/filter/filterParams';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Modal';
-import { TextField } from '@/ui/TextField';
-import { toastError } from '@/ui/toastError';
-import { toast } from '@/ui/toasts';
-import { SegmentedControl } from '@/ui/Toggles';
-import type { Asked } from './useCatalogState';
+import { Dialog } from '@/ui/overlay/Modal';
+import { TextField } from '@/ui/form/TextField';
+import { toastError } from '@/ui/overlay/toastError';
+import { toast } from '@/ui/overlay/toasts';
+import { SegmentedControl } from '@/ui/form/Toggles';
+import type { Asked } from '@/listing/filter/filterParams';
 
 const FREQUENCIES = ['instant', 'daily', 'weekly', 'off'] as const;
 

@@ -1,7 +1,9 @@
-import { latLngBounds, type Map as LeafletMap } from 'leaflet';
+import { latLng, latLngBounds, type Map as LeafletMap } from 'leaflet';
 import emirates from '@manzil/shared/data/emirates.json';
 import { findDistrict } from '@manzil/shared/domain/places';
-import type { Asked } from './useCatalogState';
+import type { Output } from '@/platform/api/api';
+import type { Asked } from '@/listing/filter/filterParams';
+import { shapesBounds } from './askedShapes';
 
 /** What is in view: west, south, east, north in degrees, and how near. */
 export interface MapView {
@@ -19,20 +21,45 @@ export function viewOf(map: LeafletMap): MapView {
   return { bbox: box.map((n) => Number(n.toFixed(DECIMALS))), zoom: Math.round(map.getZoom()) };
 }
 
-/** Brings what the filter asks for into view: its area, else its district, its emirate, the country. */
-export function showPlace(map: LeafletMap, { bbox, city, district }: Asked): void {
+/** The coast from Abu Dhabi to Ras Al Khaimah, where nearly all homes are: what is seen without any wish. */
+const COAST = latLngBounds([24.25, 54.25], [25.9, 56.05]);
+/** Of the map's sides, kept free around what was found; and how near it is shown. */
+const PADDING = 0.08;
+const NEAREST_RESULTS = 13;
+
+/** Something is asked for, but no part of the map: then it opens on what was found. */
+export function opensOnResults(filter: Asked): boolean {
+  const { category: _category, sort: _sort, nice: _nice, bbox, ...wishes } = filter;
+  return !bbox && !shapesBounds(filter) && Object.keys(wishes).length > 0;
+}
+
+/** Brings what the filter asks for into view: its box, else its areas and circles, its district, its emirate, the coast. */
+export function showPlace(map: LeafletMap, filter: Asked): void {
+  const { bbox, city, district } = filter;
   const [west, south, east, north] = bbox ?? [];
   if (west !== undefined && south !== undefined && east !== undefined && north !== undefined) {
     map.fitBounds(latLngBounds([south, west], [north, east]), { animate: false });
     return;
   }
-  const place = city && district ? findDistrict(city, district) : undefined;
-  if (place) {
-    map.setView([place.lat, place.lng], DISTRICT_ZOOM, { animate: false });
+  const shapes = shapesBounds(filter);
+  if (shapes) {
+    map.fitBounds(shapes, { animate: false, padding: map.getSize().multiplyBy(PADDING) });
     return;
   }
-  const emirate = emirates.find(({ id }) => id === (city ?? 'uae'));
-  const [w = 51.5, s = 22.6, e = 56.4, n = 26.1] = emirate?.bbox ?? [];
-  if (city && emirate) map.setView([emirate.lat, emirate.lng], emirate.zoom, { animate: false });
-  else map.fitBounds(latLngBounds([s, w], [n, e]), { animate: false });
+  const place = city && district ? findDistrict(city, district) : undefined;
+  const emirate = emirates.find(({ id }) => id === city);
+  if (place) map.setView([place.lat, place.lng], DISTRICT_ZOOM, { animate: false });
+  else if (emirate) map.setView([emirate.lat, emirate.lng], emirate.zoom, { animate: false });
+  else map.fitBounds(COAST, { animate: false });
+}
+
+/** Brings all that was found into view; nothing found leaves the view as it is. */
+export function showFound(
+  map: LeafletMap,
+  { data, clusters = [] }: Output<'properties.getAllMapProperties'>,
+): void {
+  const places = [...data, ...clusters].map(({ lat, lng }) => latLng(lat, lng));
+  if (places.length === 0) return;
+  const padding = map.getSize().multiplyBy(PADDING);
+  map.fitBounds(latLngBounds(places), { animate: false, maxZoom: NEAREST_RESULTS, padding });
 }

@@ -4,12 +4,13 @@ import {
   layerGroup,
   marker,
   type LatLngBounds,
+  type LayerGroup,
   type Map as LeafletMap,
   type Marker,
 } from 'leaflet';
-import type { Output } from '@/platform/api';
-import { formatNumber, formatShort } from '@/platform/format';
-import { keepClear, type Standing } from '@/property/map/labels';
+import type { Output } from '@/platform/api/api';
+import { formatNumber, formatShort } from '@/platform/i18n/format';
+import { keepClear, type Standing } from '@/listing/map/labels';
 
 export type MapAnswer = Output<'properties.getAllMapProperties'>;
 export type Pin = MapAnswer['data'][number];
@@ -102,6 +103,57 @@ function drawingOf(spot: Spot, { seen, texts }: PinOptions) {
   };
 }
 
+/** What a marker tells of: it was pressed, or the home it stands for is looked at. */
+interface Told {
+  open: (spot: Spot) => void;
+  look: (id: string | null) => void;
+}
+
+/** Puts a spot on the map; it is pressed by mouse, finger or keys. */
+function drawSpot(
+  layer: LayerGroup,
+  spot: Spot,
+  { only, key, title, html, className, width, height }: ReturnType<typeof drawingOf>,
+  { open, look }: Told,
+): Entry {
+  const icon = divIcon({ className, html, iconSize: [width, height] });
+  const one = marker(spot.at, { icon, title, riseOnHover: true, autoPanOnFocus: false }).addTo(layer);
+  one.on('click', () => open(spot));
+  const element = one.getElement();
+  element?.setAttribute('aria-label', title);
+  element?.addEventListener('keydown', (event) => {
+    // Leaflet calls a marker a button, and does not press it by keys.
+    if (event.key !== ' ' && event.key !== 'Enter') return;
+    event.preventDefault();
+    open(spot);
+  });
+  if (only) {
+    const enter = () => look(only.id);
+    const leave = () => look(null);
+    one.on('mouseover', enter).on('mouseout', leave);
+    element?.addEventListener('focus', enter);
+    element?.addEventListener('blur', leave);
+  }
+  const room = only ? 0 : RING;
+  return {
+    key,
+    ids: spot.pins.map(({ id }) => id),
+    marker: one,
+    at: spot.at,
+    width: width + room,
+    height: height + room,
+  };
+}
+
+/** Where the focus goes when its marker is gone: to the one that took its place, the nearest otherwise. */
+function heirOf(map: LeafletMap, entries: readonly Entry[], gone: Entry): Entry | undefined {
+  const near = (entry: Entry) => map.distance(entry.at, gone.at);
+  return (
+    entries.find(({ ids }) => ids.some((id) => gone.ids.includes(id))) ??
+    entries.toSorted((a, b) => near(a) - near(b))[0]
+  );
+}
+
 /** Prices and clusters on a map. */
 export function createPins(map: LeafletMap) {
   const layer = layerGroup().addTo(map);
@@ -123,46 +175,6 @@ export function createPins(map: LeafletMap) {
     }
   }
 
-  function draw(spot: Spot, drawing: ReturnType<typeof drawingOf>): Entry {
-    const { only, key, title, html, className, width, height } = drawing;
-    const icon = divIcon({ className, html, iconSize: [width, height] });
-    const one = marker(spot.at, { icon, title, riseOnHover: true, autoPanOnFocus: false }).addTo(layer);
-    one.on('click', () => open(spot));
-    const element = one.getElement();
-    element?.setAttribute('aria-label', title);
-    element?.addEventListener('keydown', (event) => {
-      // Leaflet calls a marker a button, and does not press it by keys.
-      if (event.key !== ' ' && event.key !== 'Enter') return;
-      event.preventDefault();
-      open(spot);
-    });
-    if (only) {
-      const look = () => options?.onLook(only.id);
-      const leave = () => options?.onLook(null);
-      one.on('mouseover', look).on('mouseout', leave);
-      element?.addEventListener('focus', look);
-      element?.addEventListener('blur', leave);
-    }
-    const room = only ? 0 : RING;
-    return {
-      key,
-      ids: spot.pins.map(({ id }) => id),
-      marker: one,
-      at: spot.at,
-      width: width + room,
-      height: height + room,
-    };
-  }
-
-  /** Where the focus goes when its marker is gone: to the one that took its place, the nearest otherwise. */
-  function heirOf(gone: Entry): Entry | undefined {
-    const near = (entry: Entry) => map.distance(entry.at, gone.at);
-    return (
-      entries.find(({ ids }) => ids.some((id) => gone.ids.includes(id))) ??
-      entries.toSorted((a, b) => near(a) - near(b))[0]
-    );
-  }
-
   return {
     /** Shows an answer. What stays is not drawn anew, so that the focus and a press in progress stay with it. */
     show(answer: MapAnswer, next: PinOptions): void {
@@ -174,11 +186,11 @@ export function createPins(map: LeafletMap) {
         const drawing = drawingOf(spot, next);
         const kept = before.get(drawing.key);
         before.delete(drawing.key);
-        return kept ?? draw(spot, drawing);
+        return kept ?? drawSpot(layer, spot, drawing, { open, look: (id) => options?.onLook(id) });
       });
       for (const { marker: gone } of before.values()) gone.remove();
       if (focused && before.has(focused.key)) {
-        const heir = isByKeys ? heirOf(focused)?.marker.getElement() : undefined;
+        const heir = isByKeys ? heirOf(map, entries, focused)?.marker.getElement() : undefined;
         (heir ?? map.getContainer()).focus({ preventScroll: true });
       }
       keepClear(map, entries);

@@ -1,21 +1,9 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { catalogQuestion, readFilter, readPage } from '@manzil/shared/domain/catalogAddress';
-import { catalogPath, withoutGaps, type CatalogFilter, type FilterChange } from '@/property/filterParams';
+import { catalogPath, changed, type Asked, type FilterChange } from '@/listing/filter/filterParams';
 
 export type CatalogView = 'list' | 'map';
-/** What is asked of the catalogue; the deal type is always known. */
-export type Asked = CatalogFilter & { category: NonNullable<CatalogFilter['category']> };
-
-/** Keys that mean something for one deal type only: another has other prices and no cheques. */
-const DEAL_KEYS = { minPrice: undefined, maxPrice: undefined, tenantType: undefined, cheques: undefined };
-
-/** A filter with some answers changed; `undefined` takes one away. */
-export function changed(filter: Asked, change: FilterChange): Asked {
-  const isOtherDeal = change.category !== undefined && change.category !== filter.category;
-  const category = change.category ?? filter.category;
-  return withoutGaps({ ...filter, ...(isOtherDeal && DEAL_KEYS), ...change, category });
-}
 
 /**
  * The state of the catalogue, all of it in the address: back, forward, reload and a shared link show the same homes.

@@ -1,15 +1,15 @@
-import { Plus, Printer, Search, Share2 } from 'lucide-react';
+import { Plus, Printer, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAreaUnit, useLang } from '@/platform/format';
-import { useDistrictName } from '@/platform/places';
-import { usePrintSheet } from '@/property/usePrintSheet';
-import { useShare } from '@/property/useShare';
+import { useAreaUnit, useLang } from '@/platform/i18n/format';
+import { useDistrictName } from '@/platform/i18n/places';
+import { usePrintSheet } from '@/listing/usePrintSheet';
 import { Button, ButtonLink } from '@/ui/Button';
-import { Skeleton } from '@/ui/Skeleton';
+import { ShareButton } from '@/ui/ShareButton';
 import { EmptyState, ErrorState } from '@/ui/States';
-import { Switch } from '@/ui/Toggles';
+import { Switch } from '@/ui/form/Toggles';
 import { AddHome } from './AddHome';
+import { CompareShape } from './CompareShape';
 import { CompareTable } from './CompareTable';
 import { onlyDifferences, rowGroups } from './rows';
 import { useComparison, type Comparison } from './useComparison';
@@ -17,16 +17,9 @@ import { useListings } from './useListings';
 
 function Actions({ of }: { of: Comparison }) {
   const { t } = useTranslation();
-  const share = useShare();
   return (
     <div className="-mx-3 flex flex-wrap gap-x-2 print:hidden">
-      <Button
-        variant="quiet"
-        icon={Share2}
-        onClick={() => void share({ title: t('comparison.title'), path: of.path() })}
-      >
-        {t('single.share')}
-      </Button>
+      <ShareButton title={t('comparison.title')} path={of.path()} />
       <Button variant="quiet" icon={Printer} onClick={() => print()}>
         {t('single.print')}
       </Button>
@@ -75,13 +68,9 @@ function Body({ of, onAdd }: { of: Comparison; onAdd: () => void }) {
       />
     );
   }
-  if (error && cards.length === 0) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && cards.length === 0) return <ErrorState error={error} onRetry={refetch} />;
   if (isPending) {
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-[40rem] rounded-card" />
-      </div>
-    );
+    return <CompareShape columns={of.ids.length} />;
   }
   const all = rowGroups(cards, {
     t,

@@ -1,9 +1,12 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { formatArea, formatDate, formatMoney, formatNumber, type AreaUnit } from '@/platform/format';
-import { emirateName, label } from '@/platform/labels';
-import { priceWords } from '@/property/card';
+import { keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
+import { isLtr, nameOf, perFootWords, valueWords } from '@/listing/attributeWords';
+import { formatDate, formatMoney, formatNumber, type AreaUnit } from '@/platform/i18n/format';
+import { emirateName, label } from '@/platform/i18n/labels';
+import { priceWords } from '@/listing/card/card';
 import { amenityPlans } from './amenityRows';
+import type { Read, RowPlan } from './plan';
 import type { Compared } from './useListings';
 
 /** One home's answer to one row. */
@@ -38,19 +41,6 @@ export interface Words {
   lang: Locale;
   unit: AreaUnit;
   districtName: (city: string, district: string) => string;
-}
-
-export type Read = (card: Compared) => string | false | null | undefined;
-export interface RowPlan {
-  id: string;
-  name: string;
-  read: Read;
-  isLtr?: boolean;
-  /** Names the listing: different by nature, so that a difference says nothing. */
-  isItsOwn?: boolean;
-  /** There or not. */
-  has?: (card: Compared) => boolean;
-  best?: { name: string; of: (card: Compared) => number; isHighest?: boolean };
 }
 
 /** Rents and prices, or payments over other times, say nothing about each other. */
@@ -97,7 +87,23 @@ function rowOf(
   };
 }
 
-const plans = (cards: readonly Compared[], { t, lang, unit, districtName }: Words) => {
+type ComparedKey = KeysWith<{ compare: 'price' | 'size' | 'inside' }>;
+
+/** Attributes whose line in the table (shared/domain/property/attributes.ts) is all there is to say of them. */
+const attributePlans = (keys: readonly ComparedKey[], words: Words): RowPlan[] =>
+  keys.map((key) => ({
+    id: key,
+    name: nameOf(key, words.t),
+    read: (card) => valueWords(key, card[key], words),
+    isLtr: isLtr(key),
+    // The larger the better; of other figures that is for the reader to say.
+    ...(key === 'area' && {
+      best: { name: words.t('comparison.largest'), of: (card: Compared) => card.area, isHighest: true },
+    }),
+  }));
+
+function pricePlans(cards: readonly Compared[], words: Words): RowPlan[] {
+  const { t, lang } = words;
   const isPriced = arePricesAlike(cards);
   const marked = <T>(best: T) => (isPriced ? { best } : {});
   const payment: Read = (card) => {
@@ -105,138 +111,78 @@ const plans = (cards: readonly Compared[], { t, lang, unit, districtName }: Word
     const kind = label('paymentPeriod', card.paymentPeriod, lang);
     return note ? `${period ? label('paymentPeriod', 'yearly', lang) : kind}${t('ui.dot')}${note}` : kind;
   };
-  const groups: Record<RowGroup['id'], RowPlan[]> = {
-    price: [
-      {
-        id: 'price',
-        name: t('comparison.price'),
-        read: ({ price }) => formatMoney(price),
-        isLtr: true,
-        ...marked({ name: t('comparison.lowest'), of: ({ price }: Compared) => price }),
-      },
-      {
-        id: 'perFoot',
-        name: t('single.facts.perFoot'),
-        read: ({ price, area }) => `${formatMoney(price / area)} / ft²`,
-        isLtr: true,
-        ...marked({
-          name: t('comparison.bestValue'),
-          of: ({ price, area }: Compared) => Math.round(price / area),
-        }),
-      },
-      { id: 'payment', name: t('comparison.payment'), read: payment },
-      {
-        id: 'charge',
-        name: t('single.facts.serviceCharge'),
-        read: ({ serviceCharge }) => serviceCharge != null && `${formatMoney(serviceCharge)} / ft²`,
-        isLtr: true,
-      },
-      {
-        id: 'bills',
-        name: t('single.bills'),
-        read: ({ billsIncluded }) => billsIncluded.map((id) => label('bills', id, lang)).join(t('ui.comma')),
-      },
-      {
-        id: 'drop',
-        name: t('comparison.drop'),
-        read: ({ priceDrop, price }) => priceDrop && `−${formatMoney(priceDrop.from - price)}`,
-        isLtr: true,
-      },
-    ],
-    size: [
-      {
-        id: 'area',
-        name: t('single.facts.area'),
-        read: ({ area }) => formatArea(area, unit),
-        isLtr: true,
-        best: { name: t('comparison.largest'), of: ({ area }) => area, isHighest: true },
-      },
-      {
-        id: 'bedrooms',
-        name: t('single.facts.bedrooms'),
-        read: ({ bedrooms }) => bedrooms && label('bedrooms', bedrooms, lang),
-      },
-      {
-        id: 'bathrooms',
-        name: t('single.facts.bathrooms'),
-        read: ({ bathrooms }) => bathrooms,
-        isLtr: true,
-      },
-      { id: 'parkings', name: t('single.facts.parkings'), read: ({ parkings }) => parkings, isLtr: true },
-      {
-        id: 'plot',
-        name: t('single.facts.plot'),
-        read: ({ plotArea }) => plotArea != null && formatArea(plotArea, unit),
-        isLtr: true,
-      },
-    ],
-    inside: [
-      { id: 'deal', name: t('comparison.deal'), read: ({ type }) => label('dealType', type, lang) },
-      {
-        id: 'kind',
-        name: t('single.facts.kind'),
-        read: ({ propertyType }) => label('propertyType', propertyType, lang),
-      },
-      {
-        id: 'furnishing',
-        name: t('single.facts.furnishing'),
-        read: ({ furnishing }) => furnishing && label('furnishing', furnishing, lang),
-      },
-      {
-        id: 'condition',
-        name: t('single.facts.condition'),
-        read: ({ propertyCondition }) =>
-          propertyCondition && label('propertyCondition', propertyCondition, lang),
-      },
-      {
-        id: 'age',
-        name: t('single.facts.age'),
-        read: ({ propertyAge }) => propertyAge != null && t('single.years', { count: propertyAge }),
-      },
-      {
-        id: 'tenants',
-        name: t('single.facts.tenants'),
-        read: ({ tenantType }) => tenantType && label('tenantType', tenantType, lang),
-      },
-    ],
-    amenities: amenityPlans(cards, lang),
-    place: [
-      {
-        id: 'district',
-        name: t('comparison.district'),
-        read: ({ city, district }) => districtName(city, district),
-      },
-      { id: 'emirate', name: t('comparison.emirate'), read: ({ city }) => emirateName(city, lang) },
-    ],
-    trust: [
-      {
-        id: 'availability',
-        name: t('comparison.availability'),
-        read: ({ availability }) => label('availability', availability, lang),
-      },
-      {
-        id: 'verified',
-        name: t('property.verified'),
-        read: ({ verifiedAt }) => verifiedAt && formatDate(verifiedAt, lang),
-      },
-      {
-        id: 'rating',
-        name: t('comparison.rating'),
-        read: ({ avgRating, ratingCount }) =>
-          ratingCount > 0 && `${avgRating.toFixed(1)} (${formatNumber(ratingCount)})`,
-        isLtr: true,
-      },
-      {
-        id: 'reference',
-        name: t('single.facts.reference'),
-        read: ({ referenceNo }) => referenceNo,
-        isLtr: true,
-        isItsOwn: true,
-      },
-    ],
-  };
-  return groups;
-};
+  return [
+    {
+      id: 'price',
+      name: t('comparison.price'),
+      read: ({ price }) => formatMoney(price),
+      isLtr: true,
+      ...marked({ name: t('comparison.lowest'), of: ({ price }: Compared) => price }),
+    },
+    {
+      id: 'perFoot',
+      name: t('single.facts.perFoot'),
+      read: ({ price, area }) => perFootWords(price / area, t),
+      ...marked({
+        name: t('comparison.bestValue'),
+        of: ({ price, area }: Compared) => Math.round(price / area),
+      }),
+    },
+    { id: 'payment', name: t('comparison.payment'), read: payment },
+    ...attributePlans(keysWith({ compare: 'price' }), words),
+    {
+      id: 'drop',
+      name: t('comparison.drop'),
+      read: ({ priceDrop, price }) => priceDrop && `−${formatMoney(priceDrop.from - price)}`,
+      isLtr: true,
+    },
+  ];
+}
+
+const placePlans = ({ t, lang, districtName }: Words): RowPlan[] => [
+  {
+    id: 'district',
+    name: t('comparison.district'),
+    read: ({ city, district }) => districtName(city, district),
+  },
+  { id: 'emirate', name: t('comparison.emirate'), read: ({ city }) => emirateName(city, lang) },
+];
+
+const trustPlans = ({ t, lang }: Words): RowPlan[] => [
+  {
+    id: 'availability',
+    name: t('comparison.availability'),
+    read: ({ availability }) => label('availability', availability, lang),
+  },
+  {
+    id: 'verified',
+    name: t('property.verified'),
+    read: ({ verifiedAt }) => verifiedAt && formatDate(verifiedAt, lang),
+  },
+  {
+    id: 'rating',
+    name: t('comparison.rating'),
+    read: ({ avgRating, ratingCount }) =>
+      ratingCount > 0 && `${avgRating.toFixed(1)} (${formatNumber(ratingCount)})`,
+    isLtr: true,
+  },
+  {
+    id: 'reference',
+    name: t('single.facts.reference'),
+    read: ({ referenceNo }) => referenceNo,
+    isLtr: true,
+    isItsOwn: true,
+  },
+];
+
+const plans = (cards: readonly Compared[], words: Words): Record<RowGroup['id'], RowPlan[]> => ({
+  price: pricePlans(cards, words),
+  size: attributePlans(keysWith({ compare: 'size' }), words),
+  inside: attributePlans(keysWith({ compare: 'inside' }), words),
+  amenities: amenityPlans(cards, words.lang),
+  place: placePlans(words),
+  trust: trustPlans(words),
+});
 
 const ORDER = ['price', 'size', 'inside', 'amenities', 'place', 'trust'] as const;
 

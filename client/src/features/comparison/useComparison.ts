@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { MAX_COMPARED, setCompared, useCompared } from '@/platform/lists';
+import { MAX_COMPARED, setCompared, useCompared } from '@/platform/api/lists';
 
 const ID = /^[0-9a-f]{24}$/i;
 const DIFFERENCES = 'differences';

@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { call, type Output } from '@/platform/api';
-import type { CallError } from '@/platform/failure';
-import { keyOf } from '@/platform/useApi';
+import type { Output } from '@/platform/api/api';
+import { queryOf } from '@/platform/api/useApi';
 
 /** A listing with everything that can be compared. */
 export type Compared = NonNullable<Output<'properties.getDetails'>['data']>;
@@ -9,16 +8,9 @@ export type Compared = NonNullable<Output<'properties.getDetails'>['data']>;
 /** The listings of these ids in this order. The call is the one that counts no view. */
 export function useListings(ids: readonly string[]) {
   return useQueries({
-    queries: ids.map((id) => {
-      const input = { id, limit: 1 };
-      return {
-        queryKey: keyOf('properties.getDetails', input),
-        queryFn: ({ signal }: { signal: AbortSignal }) => call('properties.getDetails', input, { signal }),
-        staleTime: 60_000,
-      };
-    }),
+    queries: ids.map((id) => ({ ...queryOf('properties.getDetails', { id, limit: 1 }), staleTime: 60_000 })),
     combine: (answers) => {
-      const failures = answers.map(({ error }) => error as CallError | null);
+      const failures = answers.map(({ error }) => error);
       return {
         cards: answers.flatMap(({ data }): Compared[] => (data?.data ? [data.data] : [])),
         /** The last of several may come to a table that is there already. */

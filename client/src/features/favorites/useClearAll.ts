@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '@/platform/api';
-import { CallError } from '@/platform/failure';
-import { favoritesAtom } from '@/platform/lists';
+import { call } from '@/platform/api/api';
+import { CallError } from '@/platform/api/failure';
+import { favoritesAtom } from '@/platform/api/lists';
 import { store } from '@/platform/session';
-import { queryClient, useApiCommand } from '@/platform/useApi';
-import { followServer } from '@/property/favorites';
-import { toastError } from '@/ui/toastError';
-import { toast } from '@/ui/toasts';
+import { refresh, useApiCommand } from '@/platform/api/useApi';
+import { followServer } from '@/listing/card/favorites';
+import { toastError } from '@/ui/overlay/toastError';
+import { toast } from '@/ui/overlay/toasts';
 
 /** Puts listings back, the oldest first, so that they stand in their former order; those that are gone stay away. */
 async function putBack(ids: readonly string[]): Promise<void> {
@@ -22,7 +22,7 @@ async function putBack(ids: readonly string[]): Promise<void> {
       break;
     }
   }
-  await queryClient.invalidateQueries({ queryKey: ['favorites'] });
+  await refresh('favorites');
 }
 
 /** Empties the favourites at once; the toast takes it back. */

@@ -1,18 +1,23 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DealType } from '@manzil/shared/domain/enums';
-import type { Output } from '@/platform/api';
+import type { Output } from '@/platform/api/api';
 import { useSession } from '@/platform/session';
-import { useApiQuery } from '@/platform/useApi';
-import { CardRow } from '@/property/CardRow';
-import { catalogPath } from '@/property/filterParams';
-import { RecentlyViewed } from '@/property/RecentlyViewed';
+import { useApiQuery } from '@/platform/api/useApi';
+import { CardRow } from '@/listing/card/CardRow';
+import { catalogPath } from '@/listing/filter/filterParams';
+import { CustomRequestButton } from '@/customRequest/CustomRequestButton';
+import { Later } from '@/ui/Later';
 import { SectionHead } from '@/ui/SectionHead';
 import { EmptyState, Loaded } from '@/ui/States';
 import { Hero } from './Hero';
 import { SearchCard } from './SearchCard';
 import { EmirateTiles, HowItWorks, TypeTiles } from './sections';
-import { ServicesRow } from './ServicesRow';
+
+const ServicesRow = lazy(async () => ({ default: (await import('./ServicesRow')).ServicesRow }));
+const RecentlyViewed = lazy(async () => ({
+  default: (await import('@/listing/card/RecentlyViewed')).RecentlyViewed,
+}));
 
 const WEEK = 7 * 86_400_000;
 /** A row of fewer would look like a mistake. */
@@ -66,6 +71,7 @@ interface Answer {
 /** The home page. The deal of the search decides what is counted and shown below it. */
 export function HomeScreen() {
   const [deal, setDeal] = useState<DealType>('rent');
+  const { t } = useTranslation();
   const session = useSession();
   // The page comes with the answer for a visitor; a person's own says which search they kept.
   const answer = useApiQuery(
@@ -74,6 +80,7 @@ export function HomeScreen() {
     { keepPrevious: true, askAgain: session !== null },
   );
   const filters = answer.data?.filters;
+  const services = answer.data?.services ?? [];
   return (
     <>
       <Hero />
@@ -83,8 +90,18 @@ export function HomeScreen() {
       <TypeTiles deal={deal} counts={filters?.facets.propertyType} />
       <Newest deal={deal} answer={answer} />
       <EmirateTiles deal={deal} counts={filters?.facets.city} />
-      <ServicesRow services={answer.data?.services ?? []} />
-      <RecentlyViewed className="page mt-14 md:mt-18" />
+      {services.length > 0 && (
+        <Later place={<div className="mt-14 h-[25rem] md:mt-18" />}>
+          <ServicesRow services={services} />
+        </Later>
+      )}
+      <Later place={null}>
+        <RecentlyViewed className="page mt-14 md:mt-18" />
+      </Later>
+      <section className="page mt-14 flex flex-wrap items-center justify-between gap-4 md:mt-18">
+        <p className="text-h3 text-strong">{t('custom.lead')}</p>
+        <CustomRequestButton wish={{ type: deal }} />
+      </section>
       <HowItWorks />
     </>
   );

@@ -1,87 +1,73 @@
 import { ArrowRight, ChevronDown, Search } from 'lucide-react';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { BEDROOMS, DEAL_TYPES, PROPERTY_TYPES, type DealType } from '@manzil/shared/domain/enums';
-import { formatMoney, useLang } from '@/platform/format';
-import { label } from '@/platform/labels';
+import { DEAL_TYPES, type DealType } from '@manzil/shared/domain/enums';
 import { useSession } from '@/platform/session';
-import { useApiCommand } from '@/platform/useApi';
-import { catalogPath, withoutGaps, type CatalogFilter, type FilterChange } from '@/property/filterParams';
-import { useFound } from '@/property/useFound';
+import { useApiCommand } from '@/platform/api/useApi';
+import {
+  catalogPath,
+  withoutGaps,
+  type CatalogFilter,
+  type FilterChange,
+} from '@/listing/filter/filterParams';
+import { useFound } from '@/listing/filter/useFound';
+import { PARTS, usePartWords, type Part } from '@/listing/filter/usePartWords';
 import { Button } from '@/ui/Button';
 import { cx } from '@/ui/classes';
+import { Disclosure } from '@/ui/Disclosure';
+import { Later } from '@/ui/Later';
+import { Skeleton } from '@/ui/Skeleton';
 
-const PlaceField = lazy(async () => ({ default: (await import('@/property/PlaceField')).PlaceField }));
+const PlaceField = lazy(async () => ({ default: (await import('@/listing/filter/PlaceField')).PlaceField }));
+const SearchPanel = lazy(async () => ({ default: (await import('./SearchPanel')).SearchPanel }));
 
-const RENTS = [50_000, 80_000, 120_000, 180_000, 250_000, 400_000];
-const PRICES = [500_000, 1_000_000, 1_500_000, 2_000_000, 3_000_000, 5_000_000, 10_000_000];
 const TAB: Record<DealType, 'nav.rent' | 'nav.buy' | 'nav.invest'> = {
   rent: 'nav.rent',
   sale: 'nav.buy',
   investment: 'nav.invest',
 };
-const PLACE_KEYS = ['city', 'district', 'search'];
+const PLACE_KEYS = ['city', 'district', 'places', 'search'];
 const bare = 'h-7 w-full bg-transparent font-medium text-strong outline-none';
 
-/** A question of the bar: its name in small above the answer. */
-function BarField({
-  name,
-  htmlFor,
-  children,
-  className,
-}: {
-  name: string;
-  htmlFor?: string;
+const cell =
+  'block w-full rounded-control border border-hair px-3 py-2 text-start md:h-full md:rounded-none md:border-y-0 md:border-s-0 md:px-4.5 md:py-2.5';
+const question = 'block text-micro font-medium text-muted';
+
+interface BarPartProps {
+  part: Part;
+  /** What was answered; undefined asks nothing. */
+  answer: string | undefined;
+  className?: string;
   children: ReactNode;
-  className?: string;
-}) {
-  return (
-    <div
-      className={cx(
-        'relative rounded-control border border-hair px-3 py-2 focus-within:outline-2 focus-within:outline-focus md:rounded-none md:border-y-0 md:border-s-0 md:px-4.5 md:py-2.5',
-        className,
-      )}
-    >
-      <label htmlFor={htmlFor} className="block text-micro font-medium text-muted">
-        {name}
-      </label>
-      {children}
-    </div>
-  );
 }
 
-interface BarSelectProps {
-  name: string;
-  value: string;
-  onChange: (value: string) => void;
-  options: readonly { value: string; label: string }[];
-  className?: string;
-}
+const ANY = { type: 'filter.anyType', price: 'filter.anyPrice', beds: 'filter.anyBeds' } as const;
 
-function BarSelect({ name, value, onChange, options, className }: BarSelectProps) {
+/** A question of the bar: its name in small above the answer, and the panel in which it is answered. */
+function BarPart({ part, answer, className, children }: BarPartProps) {
   const { t } = useTranslation();
-  const id = useId();
+  const name = t(`filter.${part}`);
+  const words = answer ?? t(ANY[part]);
   return (
-    <BarField name={name} htmlFor={id} {...(className !== undefined && { className })}>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={cx(bare, 'appearance-none truncate pe-5')}
-      >
-        <option value="">{t('filter.any')}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        aria-hidden
-        className="pointer-events-none absolute end-3 bottom-3.5 size-4 text-muted md:end-4"
-      />
-    </BarField>
+    <Disclosure
+      label={`${name} ${words}`}
+      // On phones the panel lies at the foot of the window.
+      frameClass={cx('md:relative', className)}
+      buttonClass={cx(cell, 'relative hover:bg-sunken', part === 'beds' && 'md:border-e-0')}
+      button={
+        <>
+          <span className={question}>{name}</span>
+          <span className="flex h-7 items-center justify-between gap-2 font-medium text-strong">
+            <bdi className="truncate">{words}</bdi>
+            <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+          </span>
+        </>
+      }
+      panelClass="fixed inset-x-0 bottom-0 z-float max-h-[75dvh] overflow-y-auto rounded-t-sheet border border-hair bg-raised p-5 shadow-sheet md:absolute md:end-auto md:top-full md:bottom-auto md:mt-2 md:max-h-[34rem] md:w-90 md:rounded-card md:shadow-lift"
+    >
+      <Suspense fallback={<Skeleton className="h-48" />}>{children}</Suspense>
+    </Disclosure>
   );
 }
 
@@ -109,7 +95,6 @@ interface SearchCardProps {
 /** The search over the lower edge of the opening picture. What a signed-in person searches for is kept for next time. */
 export function SearchCard({ deal, onDeal, saved }: SearchCardProps) {
   const { t } = useTranslation();
-  const lang = useLang();
   const navigate = useNavigate();
   const session = useSession();
   const keep = useApiCommand('savedFilters.saveHomepage');
@@ -124,8 +109,7 @@ export function SearchCard({ deal, onDeal, saved }: SearchCardProps) {
     if (Object.keys(change).every((key) => PLACE_KEYS.includes(key))) set(change);
     else search(withoutGaps({ ...asked, category: deal, ...change }));
   };
-  const [type = ''] = asked.propertyType ?? [];
-  const [beds = ''] = asked.bedrooms ?? [];
+  const words = usePartWords(asked);
   return (
     <search
       aria-label={t('home.search')}
@@ -139,7 +123,7 @@ export function SearchCard({ deal, onDeal, saved }: SearchCardProps) {
             aria-pressed={id === deal}
             onClick={() => {
               onDeal(id);
-              set({ maxPrice: undefined });
+              set({ minPrice: undefined, maxPrice: undefined });
             }}
             className={cx(
               'min-h-11 rounded-control px-3 text-[0.9375rem] font-medium md:px-4.5',
@@ -157,33 +141,24 @@ export function SearchCard({ deal, onDeal, saved }: SearchCardProps) {
           search({ ...asked, category: deal });
         }}
       >
-        <BarField name={t('filter.place')} className="col-span-2 md:col-span-1">
-          <Suspense fallback={<span className="block h-7 text-muted">{t('home.placeHint')}</span>}>
+        <div
+          className={cx(cell, 'col-span-2 focus-within:outline-2 focus-within:outline-focus md:col-span-1')}
+        >
+          <span className={question}>{t('filter.place')}</span>
+          <Later place={<span className="block h-7 text-muted">{t('home.placeHint')}</span>}>
             <PlaceField of={asked} onChange={choose} hideLabel inputClass={bare} />
-          </Suspense>
-        </BarField>
-        <BarSelect
-          name={t('filter.type')}
-          value={type}
-          onChange={(id) => set({ propertyType: PROPERTY_TYPES.filter((one) => one === id) })}
-          options={PROPERTY_TYPES.map((id) => ({ value: id, label: label('propertyType', id, lang) }))}
-        />
-        <BarSelect
-          name={t('filter.price')}
-          value={String(asked.maxPrice ?? '')}
-          onChange={(price) => set({ maxPrice: price ? Number(price) : undefined })}
-          options={(deal === 'rent' ? RENTS : PRICES).map((price) => ({
-            value: String(price),
-            label: t('filter.atMost', { what: formatMoney(price) }),
-          }))}
-        />
-        <BarSelect
-          name={t('filter.beds')}
-          className="max-md:col-span-2 md:border-e-0"
-          value={beds}
-          onChange={(id) => set({ bedrooms: BEDROOMS.filter((one) => one === id) })}
-          options={BEDROOMS.map((id) => ({ value: id, label: label('bedrooms', id, lang) }))}
-        />
+          </Later>
+        </div>
+        {PARTS.map((part) => (
+          <BarPart
+            key={part}
+            part={part}
+            answer={words[part]}
+            {...(part === 'beds' && { className: 'max-md:col-span-2' })}
+          >
+            <SearchPanel part={part} asked={{ ...asked, category: deal }} set={set} />
+          </BarPart>
+        ))}
         <Button type="submit" variant="primary" icon={Search} className="col-span-2 md:col-span-1 md:my-1.5">
           {t('home.go')}
         </Button>

@@ -12,9 +12,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PROPERTY_TYPES, type DealType, type Emirate, type PropertyType } from '@manzil/shared/domain/enums';
-import { formatNumber, useLang } from '@/platform/format';
-import { EMIRATE_CHOICES, label } from '@/platform/labels';
-import { catalogPath } from '@/property/filterParams';
+import { formatNumber, useLang } from '@/platform/i18n/format';
+import { EMIRATE_CHOICES, label } from '@/platform/i18n/labels';
+import { catalogPath } from '@/listing/filter/filterParams';
 import { cx } from '@/ui/classes';
 import { SectionHead } from '@/ui/SectionHead';
 
@@ -99,7 +99,7 @@ export function EmirateTiles({ deal, counts }: { deal: DealType; counts: Counts 
               />
               <span
                 aria-hidden
-                className="absolute inset-0 bg-linear-to-t from-picture-shade via-picture-tint to-transparent"
+                className="absolute inset-0 bg-linear-to-t from-picture-shade via-picture-tint via-55% to-transparent"
               />
               <span className="absolute start-4 end-3 bottom-3.5 text-[1.0625rem] leading-snug font-medium text-on-picture">
                 {name[lang]}

@@ -1,43 +1,64 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { picturesOf } from '@manzil/shared/domain/photos';
 import { isStaff } from '@manzil/shared/domain/roles';
-import { call, type Output } from '@/platform/api';
-import { formatDate, formatTime, useLang } from '@/platform/format';
+import { call, type Output } from '@/platform/api/api';
 import { useSession } from '@/platform/session';
-import { queryClient, useApiQuery } from '@/platform/useApi';
-import { Button, ButtonLink } from '@/ui/Button';
-import { useLeaveGuard } from '@/ui/LeaveGuard';
+import { refresh, useApiQuery } from '@/platform/api/useApi';
+import { UnsentNote } from '@/ui/form/UnsentNote';
+import { ButtonLink } from '@/ui/Button';
+import { useLeaveGuard } from '@/ui/overlay/LeaveGuard';
 import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
-import { toast } from '@/ui/toasts';
-import { isNewer, localCopy } from './form/localCopy';
+import { toast } from '@/ui/overlay/toasts';
+import { isNewer, localCopy } from '@/platform/localCopy';
+import type { Entry, StoredPhoto } from '@/photos/shelf';
 import { PropertyForm, useListingForm } from './form/PropertyForm';
 import { tellRefusal } from './form/tellRefusal';
 import { toListing, usePhotos } from './form/usePhotos';
-import { editOf, fromListing, type FormOutput } from './form/values';
+import { editOf, fromListing, type FormOutput, type FormValues } from './form/values';
 
 type Listing = Output<'properties.get'>['data'];
 
+/** The photo at a place, and what is said of it, is as it is stored. */
+const isSame = (entry: Entry, stored: StoredPhoto | undefined): boolean =>
+  entry.publicID === stored?.publicID &&
+  (entry.shows ?? null) === (stored?.shows ?? null) &&
+  entry.focus?.x === stored?.focus?.x &&
+  entry.focus?.y === stored?.focus?.y;
+
+const areSame = (entries: readonly Entry[], stored: readonly StoredPhoto[]): boolean =>
+  entries.length === stored.length && entries.every((entry, at) => isSame(entry, stored[at]));
+
+/** Why staff sent it back. */
+function SentBack({ reason }: { reason: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className="mb-5 rounded-control bg-danger-soft px-4 py-3 text-small text-danger-soft-text">
+      <b className="block font-medium">{t('listing.sentBack')}</b>
+      <bdi>{reason}</bdi>
+    </p>
+  );
+}
+
 function Editor({ of, field }: { of: Listing; field: string | null }) {
   const { t } = useTranslation();
-  const lang = useLang();
   const navigate = useNavigate();
   const session = useSession();
   const [before] = useState(() => fromListing(of));
-  const [copy] = useState(() => localCopy(of.id));
+  const [copy] = useState(() => localCopy<FormValues>(of.id));
   const [unsent, setUnsent] = useState(() => {
     const found = copy.read();
     return found && isNewer(found, of.updatedAt) ? found : undefined;
   });
   const form = useListingForm(before);
-  const photos = usePhotos({ of: of.id, stored: of.images, send: toListing(of.id), atOnce: 0 });
+  const [stored] = useState(() => picturesOf(of));
+  const photos = usePhotos({ of: of.id, stored, send: toListing(of.id), atOnce: 0 });
   const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
-  const stored = of.images.map(({ publicID }) => publicID).join();
-  const shown = photos.entries.map(({ publicID }) => publicID ?? 'new').join();
-  const isDirty = form.formState.isDirty || shown !== stored;
+  const isDirty = form.formState.isDirty || !areSame(photos.entries, stored);
   const guard = useLeaveGuard(isDirty && !isSent, copy.forget);
   const back = session && isStaff(session.role) ? '/dashboard/properties' : '/dashboard/my-properties';
 
@@ -59,10 +80,15 @@ function Editor({ of, field }: { of: Listing; field: string | null }) {
     setIsBusy(true);
     try {
       const isComplete = await photos.photos.sendAll();
-      const edit = { ...editOf(before, values), id: of.id, images: photos.photos.ids() };
+      const edit = {
+        ...editOf(before, values),
+        id: of.id,
+        images: photos.photos.ids(),
+        photoNotes: photos.photos.notes(),
+      };
       const { message } = await call('properties.edit', edit);
       copy.forget();
-      await queryClient.invalidateQueries({ queryKey: ['properties'] });
+      await refresh('properties');
       if (isComplete) setIsSent(true);
       else toast.error(t('listing.photosLeft'));
       if (isComplete && message) toast.success(message);
@@ -77,33 +103,16 @@ function Editor({ of, field }: { of: Listing; field: string | null }) {
   return (
     <>
       {guard}
-      {of.sentBackReason && (
-        <p className="mb-5 rounded-control bg-danger-soft px-4 py-3 text-small text-danger-soft-text">
-          <b className="block font-medium">{t('listing.sentBack')}</b>
-          <bdi>{of.sentBackReason}</bdi>
-        </p>
-      )}
+      {of.sentBackReason && <SentBack reason={of.sentBackReason} />}
       {unsent && (
-        <div
-          role="status"
-          className="mb-5 flex flex-wrap items-center gap-3 rounded-control bg-info-soft px-4 py-2 text-small text-info-soft-text"
-        >
-          {t('listing.unsentFound', {
-            date: formatDate(new Date(unsent.at), lang),
-            time: formatTime(new Date(unsent.at), lang),
-          })}
-          <Button
-            small
-            variant="quiet"
-            onClick={() => {
-              setUnsent(undefined);
-              reset(before);
-              copy.forget();
-            }}
-          >
-            {t('listing.unsentForget')}
-          </Button>
-        </div>
+        <UnsentNote
+          at={unsent.at}
+          onForget={() => {
+            setUnsent(undefined);
+            reset(before);
+            copy.forget();
+          }}
+        />
       )}
       <PropertyForm
         form={form}
@@ -125,6 +134,8 @@ export function EditPropertyScreen() {
   const listing = useApiQuery('properties.get', { id }, { staleTime: 0, enabled: id !== '' });
   // Never begun on what an earlier look at it left in the cache.
   const fresh = listing.isFetchedAfterMount ? listing : { ...listing, data: undefined };
+  // An address that names none.
+  if (id === '') return <Navigate to="/dashboard/my-properties" replace />;
   return (
     <>
       <PageHead title={t('pages.editProperty')}>

@@ -2,11 +2,11 @@ import { Eye, Heart, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Output } from '@/platform/api';
-import { formatDate, formatNumber, useLang } from '@/platform/format';
-import { emirateName, label } from '@/platform/labels';
-import { useDistrictName } from '@/platform/places';
-import { pathOf, titleOf, usePriceWords } from '@/property/card';
+import type { Output } from '@/platform/api/api';
+import { formatDate, formatNumber, useLang } from '@/platform/i18n/format';
+import { emirateName, label } from '@/platform/i18n/labels';
+import { useDistrictName } from '@/platform/i18n/places';
+import { pathOf, titleOf, usePriceWords } from '@/listing/card/card';
 import { Badge } from '@/ui/Badge';
 import { Picture } from '@/ui/Picture';
 import { Price } from '@/ui/Price';
@@ -25,6 +25,27 @@ function Status({ of }: { of: Row }) {
     <Badge tone={of.sentBackReason ? 'danger' : 'warning'}>
       {t(of.sentBackReason ? 'listing.sentBack' : 'listing.pending')}
     </Badge>
+  );
+}
+
+/** How often it was opened, kept and asked about. */
+function Figures({ of }: { of: Row }) {
+  const { t } = useTranslation();
+  const figures = [
+    [Eye, of.views, t('listing.views')],
+    [Heart, of.favoritesCount, t('listing.favorites')],
+    [MessageSquareText, of.requestsCount, t('listing.requests')],
+  ] as const;
+  return (
+    <ul className="mt-1.5 flex gap-4 text-small text-muted numbers">
+      {figures.map(([Icon, n, name]) => (
+        <li key={name} className="flex items-center gap-1.5" title={name}>
+          <Icon aria-hidden className="size-4" strokeWidth={1.7} />
+          <span className="sr-only">{name}</span>
+          {formatNumber(n)}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -48,11 +69,6 @@ export function ListingRow({
   const lang = useLang();
   const districtName = useDistrictName();
   const words = usePriceWords(of);
-  const figures = [
-    [Eye, of.views, t('listing.views')],
-    [Heart, of.favoritesCount, t('listing.favorites')],
-    [MessageSquareText, of.requestsCount, t('listing.requests')],
-  ] as const;
   return (
     <li className="flex flex-wrap items-start gap-4 border-b border-hair p-4 last:border-0">
       {leading}
@@ -98,15 +114,7 @@ export function ListingRow({
             {of.sentBackReason}
           </p>
         )}
-        <ul className="mt-1.5 flex gap-4 text-small text-muted numbers">
-          {figures.map(([Icon, n, name]) => (
-            <li key={name} className="flex items-center gap-1.5" title={name}>
-              <Icon aria-hidden className="size-4" strokeWidth={1.7} />
-              <span className="sr-only">{name}</span>
-              {formatNumber(n)}
-            </li>
-          ))}
-        </ul>
+        <Figures of={of} />
         {notices}
       </div>
       <div className="flex w-full flex-wrap items-center gap-2 lg:w-auto">{children}</div>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { AVAILABILITIES, DEAL_TYPES, PROPERTY_SORTS } from '@manzil/shared/domain/enums';
-import { useLang } from '@/platform/format';
-import { choicesOf, label } from '@/platform/labels';
+import { AVAILABILITIES, DEAL_TYPES, STORED_SORTS } from '@manzil/shared/domain/enums';
+import { useLang } from '@/platform/i18n/format';
+import { choicesOf, label } from '@/platform/i18n/labels';
 import type { useListState } from '@/platform/useListState';
-import { FILTER_WIDTH, FilterSelect, ListFilters } from '@/ui/ListFilters';
-import { Select } from '@/ui/Select';
+import { FILTER_WIDTH, FilterSelect, ListFilters } from '@/ui/form/ListFilters';
+import { Select } from '@/ui/form/Select';
 
 type State = ReturnType<typeof useListState>;
 const KEYS = ['search', 'type', 'status', 'availability', 'sort'] as const;
@@ -15,7 +15,7 @@ export function askedBy(state: State) {
   const search = state.get('search');
   const type = DEAL_TYPES.find((deal) => deal === state.get('type'));
   const availability = AVAILABILITIES.find((one) => one === state.get('availability'));
-  const sort = PROPERTY_SORTS.find((one) => one === state.get('sort'));
+  const sort = STORED_SORTS.find((one) => one === state.get('sort'));
   return {
     ...(search && { search }),
     ...(type && { type }),

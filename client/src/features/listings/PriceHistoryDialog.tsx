@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoney, useLang } from '@/platform/format';
-import { useApiQuery } from '@/platform/useApi';
-import { Dialog } from '@/ui/Modal';
+import { formatDate, formatMoney, useLang } from '@/platform/i18n/format';
+import { useApiQuery } from '@/platform/api/useApi';
+import { Dialog } from '@/ui/overlay/Modal';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 

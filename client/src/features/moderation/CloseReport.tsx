@@ -1,16 +1,16 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAdmin } from '@manzil/shared/domain/roles';
-import { formatNumber } from '@/platform/format';
-import type { CallError } from '@/platform/failure';
+import { formatNumber } from '@/platform/i18n/format';
+import type { CallError } from '@/platform/api/failure';
 import { useSession } from '@/platform/session';
-import { useApiCommand } from '@/platform/useApi';
+import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Modal';
-import { TextArea } from '@/ui/TextField';
-import { toast } from '@/ui/toasts';
-import { toastError } from '@/ui/toastError';
-import { Checkbox, RadioCards } from '@/ui/Toggles';
+import { Dialog } from '@/ui/overlay/Modal';
+import { TextArea } from '@/ui/form/TextField';
+import { toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
+import { Checkbox, RadioCards } from '@/ui/form/Toggles';
 import { useReportWords, type Report } from './reports';
 
 const FORM = 'close-report';
@@ -41,53 +41,90 @@ function useDoing(of: Report) {
   };
 }
 
-/** Closes a report: by an act, or because nothing needs to be done. */
-export function CloseReport({
-  of,
-  how,
-  onClose,
-}: {
-  of: Report;
-  how: 'act' | 'dismiss';
-  onClose: () => void;
-}) {
-  const { t } = useTranslation();
-  const words = useReportWords();
-  const acts = useActs(of);
-  const [act, setAct] = useState<Act>(acts[0] ?? 'done');
-  const [note, setNote] = useState('');
-  const [error, setError] = useState<string>();
-  const [withOthers, setWithOthers] = useState(true);
+/** Does what was chosen and closes the report; what is wrong with the note is said at it. */
+function useClosing(of: Report, onClose: () => void) {
   const doing = useDoing(of);
+  const [error, setError] = useState<string>();
   const close = useApiCommand('reports.setStatus', {
     onSuccess: ({ message }: { message?: string }) => {
       if (message) toast.success(message);
       onClose();
     },
   });
+  return {
+    error,
+    setError,
+    isPending: doing.isPending || close.isPending,
+    run: async ({
+      act,
+      written,
+      withOthers,
+    }: {
+      act: Act | undefined;
+      written: string;
+      withOthers: boolean;
+    }) => {
+      try {
+        if (act) await doing.doIt(act, written);
+        await close.mutateAsync({
+          id: of.id,
+          status: act ? 'actedOn' : 'dismissed',
+          note: written || null,
+          withOthers: of.others > 0 && withOthers,
+        });
+      } catch (problem) {
+        const { failure } = problem as CallError;
+        const atField = failure.errors.find(({ path }) => path === 'note' || path === 'reason');
+        if (atField) setError(atField.message);
+        else toastError(problem);
+      }
+    },
+  };
+}
+
+function ActChoice({ acts, value, onChange }: { acts: Act[]; value: Act; onChange: (act: Act) => void }) {
+  const { t } = useTranslation();
+  return (
+    <RadioCards
+      label={t('moderation.whatToDo')}
+      className="[&>div]:grid-flow-row"
+      value={value}
+      onChange={onChange}
+      options={acts.map((act) => ({
+        value: act,
+        label: t(`moderation.acts.${act}`),
+        text: t(`moderation.actTexts.${act}`),
+      }))}
+    />
+  );
+}
+
+interface CloseProps {
+  of: Report;
+  how: 'act' | 'dismiss';
+  onClose: () => void;
+}
+
+/** Closes a report: by an act, or because nothing needs to be done. */
+export function CloseReport({ of, how, onClose }: CloseProps) {
+  const { t } = useTranslation();
+  const words = useReportWords();
+  const acts = useActs(of);
+  const [act, setAct] = useState<Act>(acts[0] ?? 'done');
+  const [note, setNote] = useState('');
+  const [withOthers, setWithOthers] = useState(true);
+  const { error, setError, isPending, run } = useClosing(of, onClose);
   const isActing = how === 'act';
-  const submit = async (event: SyntheticEvent) => {
+  const isSendingBack = isActing && act === 'sendBack';
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const written = note.trim();
-    if (isActing && act === 'sendBack' && written.length < 3) {
+    if (isSendingBack && written.length < 3) {
       setError(t('moderation.noteNeeded'));
       document.querySelector<HTMLElement>(`#${FORM} textarea`)?.focus();
       return;
     }
-    try {
-      if (isActing) await doing.doIt(act, written);
-      await close.mutateAsync({
-        id: of.id,
-        status: isActing ? 'actedOn' : 'dismissed',
-        note: written || null,
-        withOthers: of.others > 0 && withOthers,
-      });
-    } catch (problem) {
-      const { failure } = problem as CallError;
-      const atField = failure.errors.find(({ path }) => path === 'note' || path === 'reason');
-      if (atField) setError(atField.message);
-      else toastError(problem);
-    }
+    void run({ act: isActing ? act : undefined, written, withOthers });
   };
   return (
     <Dialog
@@ -108,31 +145,19 @@ export function CloseReport({
             variant={isActing && act === 'delete' ? 'danger' : 'primary'}
             type="submit"
             form={FORM}
-            isLoading={doing.isPending || close.isPending}
+            isLoading={isPending}
           >
             {t(isActing ? `moderation.acts.${act}` : 'moderation.dismiss')}
           </Button>
         </>
       }
     >
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {isActing && acts.length > 1 && (
-          <RadioCards
-            label={t('moderation.whatToDo')}
-            className="[&>div]:grid-flow-row"
-            value={act}
-            onChange={setAct}
-            options={acts.map((value) => ({
-              value,
-              label: t(`moderation.acts.${value}`),
-              text: t(`moderation.actTexts.${value}`),
-            }))}
-          />
-        )}
+      <form id={FORM} noValidate onSubmit={submit} className="grid gap-4">
+        {isActing && acts.length > 1 && <ActChoice acts={acts} value={act} onChange={setAct} />}
         <TextArea
           label={t('moderation.note')}
-          optional={!(isActing && act === 'sendBack')}
-          help={t(isActing && act === 'sendBack' ? 'moderation.noteForAgent' : 'moderation.noteForStaff')}
+          optional={!isSendingBack}
+          help={t(isSendingBack ? 'moderation.noteForAgent' : 'moderation.noteForStaff')}
           error={error}
           maxLength={1000}
           value={note}

@@ -1,15 +1,18 @@
+import { Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { REPORT_KINDS, REPORT_REASONS } from '@manzil/shared/domain/enums';
-import { formatNumber } from '@/platform/format';
-import { useApiQuery } from '@/platform/useApi';
+import { formatNumber } from '@/platform/i18n/format';
+import { useApiQuery } from '@/platform/api/useApi';
 import { useListState } from '@/platform/useListState';
-import { FilterSelect, ListFilters } from '@/ui/ListFilters';
-import { PagedList } from '@/ui/PagedList';
+import { Button } from '@/ui/Button';
+import { FilterSelect, ListFilters } from '@/ui/form/ListFilters';
+import { PagedList } from '@/ui/list/PagedList';
 import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';
-import { SegmentedControl } from '@/ui/Toggles';
+import { SegmentedControl } from '@/ui/form/Toggles';
+import { ReportGroups } from './ReportGroups';
 import { ReportRow } from './ReportRow';
-import { chosenIn, statusIn, useReportWords } from './reports';
+import { chosenIn, isGrouped, statusIn, useReportWords } from './reports';
 
 const LIMIT = 25;
 
@@ -51,10 +54,9 @@ function Filters({ state, openCount }: { state: ReturnType<typeof useListState>;
   );
 }
 
-/** /dashboard/reports */
-export function ReportsScreen() {
+/** Reports one by one. */
+function Reports({ state }: { state: ReturnType<typeof useListState> }) {
   const { t } = useTranslation();
-  const state = useListState();
   const list = useApiQuery(
     'reports.list',
     { page: state.page, limit: LIMIT, ...chosenIn(state) },
@@ -63,7 +65,6 @@ export function ReportsScreen() {
   const isPlain = statusIn(state) === 'open' && Object.keys(chosenIn(state)).length === 1;
   return (
     <>
-      <PageHead title={t('pages.reports')} />
       <Filters state={state} openCount={list.data?.openCount ?? 0} />
       <PagedList
         of={list}
@@ -85,6 +86,23 @@ export function ReportsScreen() {
           </ul>
         )}
       </PagedList>
+    </>
+  );
+}
+
+/** /dashboard/reports */
+export function ReportsScreen() {
+  const { t } = useTranslation();
+  const state = useListState();
+  const grouped = isGrouped(state);
+  return (
+    <>
+      <PageHead title={t('pages.reports')}>
+        <Button icon={Layers} aria-pressed={grouped} onClick={() => state.set('by', grouped ? '' : 'target')}>
+          {t('moderation.byTarget')}
+        </Button>
+      </PageHead>
+      {grouped ? <ReportGroups state={state} /> : <Reports state={state} />}
     </>
   );
 }

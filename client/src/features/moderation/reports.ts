@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { REPORT_KINDS, REPORT_REASONS, REPORT_STATUSES } from '@manzil/shared/domain/enums';
-import type { Output } from '@/platform/api';
-import { useLang } from '@/platform/format';
+import type { Output } from '@/platform/api/api';
+import { useLang } from '@/platform/i18n/format';
 import type { useListState } from '@/platform/useListState';
 import type { Tone } from '@/ui/Badge';
 
@@ -26,11 +26,18 @@ export function useReportWords() {
 export const statusIn = (state: ReturnType<typeof useListState>): Status | 'all' =>
   [...REPORT_STATUSES, 'all' as const].find((one) => one === state.get('status')) ?? 'open';
 
+/** The kind that is shown, when one is chosen. */
+export const kindIn = (state: ReturnType<typeof useListState>) =>
+  REPORT_KINDS.find((one) => one === state.get('kind'));
+
+/** Open ones put together by what they are about, rather than one by one. */
+export const isGrouped = (state: ReturnType<typeof useListState>): boolean => state.get('by') === 'target';
+
 /** What the filters ask of the server. */
 export function chosenIn(state: ReturnType<typeof useListState>) {
   const status = statusIn(state);
   const search = state.get('search');
-  const kind = REPORT_KINDS.find((one) => one === state.get('kind'));
+  const kind = kindIn(state);
   const reason = REPORT_REASONS.find((one) => one === state.get('reason'));
   return {
     ...(status !== 'all' && { status }),

@@ -1,13 +1,14 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Output } from '@/platform/api';
-import { formatDate, formatNumber, formatTime, useLang } from '@/platform/format';
-import { label } from '@/platform/labels';
-import { useApiQuery } from '@/platform/useApi';
+import type { Output } from '@/platform/api/api';
+import { formatDate, formatNumber, formatTime, useLang } from '@/platform/i18n/format';
+import { label } from '@/platform/i18n/labels';
+import { useApiQuery } from '@/platform/api/useApi';
 import { useListState } from '@/platform/useListState';
-import { Chips } from '@/ui/Chips';
-import { Combobox } from '@/ui/Combobox';
-import { ListFilters } from '@/ui/ListFilters';
-import { PagedList } from '@/ui/PagedList';
+import { Chips } from '@/ui/form/Chips';
+import { Combobox } from '@/ui/form/Combobox';
+import { ListFilters } from '@/ui/form/ListFilters';
+import { PagedList } from '@/ui/list/PagedList';
 import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';
 import { ACTIONS, useAuditWords } from './auditWords';
@@ -44,6 +45,13 @@ function Changes({ of }: { of: NonNullable<Entry['diff']> }) {
   );
 }
 
+/** Enough of an id to tell two records apart that nobody gave a name. */
+const ID_TAIL = 6;
+
+/** Whoever acted, in whose name. */
+const whoOf = ({ actor, impersonator }: Entry, t: TFunction): string =>
+  impersonator ? t('people.actsAs', { admin: impersonator.name, person: actor.name }) : actor.name;
+
 function EntryRow({ of }: { of: Entry }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -52,11 +60,17 @@ function EntryRow({ of }: { of: Entry }) {
     <li className="border-t border-hair px-4 py-4 first:border-0">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <p className="me-auto font-medium text-strong">
-          <bdi>{words.action(of.action)}</bdi>
+          {t('people.didIt', { who: whoOf(of, t), act: words.action(of.action) })}
           {of.target && (
             <>
               {t('ui.dot')}
-              <bdi>{of.target.name ?? of.target.id}</bdi>
+              {of.target.name ? (
+                <bdi>{of.target.name}</bdi>
+              ) : (
+                <bdi dir="ltr" title={of.target.id} className="font-regular text-muted">
+                  …{of.target.id.slice(-ID_TAIL)}
+                </bdi>
+              )}
             </>
           )}
         </p>
@@ -65,13 +79,7 @@ function EntryRow({ of }: { of: Entry }) {
         </time>
       </div>
       <p className="mt-1 text-small text-muted">
-        <bdi>{of.actor.name}</bdi> ({label('roles', of.actor.role, lang)})
-        {of.impersonator && (
-          <>
-            {t('ui.dot')}
-            {t('people.byAdmin')} <bdi>{of.impersonator.name}</bdi>
-          </>
-        )}
+        {label('roles', of.actor.role, lang)}
         {of.ip && (
           <>
             {t('ui.dot')}

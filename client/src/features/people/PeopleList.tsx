@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAgo, formatDate, formatNumber, useLang } from '@/platform/format';
-import { label } from '@/platform/labels';
+import { formatAgo, formatDate, formatNumber, useLang } from '@/platform/i18n/format';
+import { label } from '@/platform/i18n/labels';
 import { useMedia } from '@/platform/useMedia';
 import { Avatar } from '@/ui/Avatar';
 import { Badge } from '@/ui/Badge';

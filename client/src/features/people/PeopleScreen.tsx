@@ -2,17 +2,17 @@ import { Download, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLES } from '@manzil/shared/domain/roles';
-import { formatNumber, useLang } from '@/platform/format';
-import { choicesOf } from '@/platform/labels';
+import { formatNumber, useLang } from '@/platform/i18n/format';
+import { choicesOf } from '@/platform/i18n/labels';
 import { saveFile } from '@/platform/saveFile';
-import { useApiQuery } from '@/platform/useApi';
+import { useApiQuery } from '@/platform/api/useApi';
 import { useListState } from '@/platform/useListState';
 import { Button } from '@/ui/Button';
-import { FilterSelect, ListFilters } from '@/ui/ListFilters';
-import { PagedList } from '@/ui/PagedList';
+import { FilterSelect, ListFilters } from '@/ui/form/ListFilters';
+import { PagedList } from '@/ui/list/PagedList';
 import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';
-import { toastError } from '@/ui/toastError';
+import { toastError } from '@/ui/overlay/toastError';
 import { Counters } from './Counters';
 import { csvOf, everybodyIn, KINDS, type Kind } from './people';
 import { PeopleList } from './PeopleList';
@@ -110,7 +110,7 @@ function PeopleScreen({ kind }: { kind: Kind }) {
           </Button>
         )}
       </PageHead>
-      <Counters />
+      <Counters role={kind === 'users' ? filters.role : undefined} />
       <Filters state={state} kind={kind} />
       <PagedList
         of={list}

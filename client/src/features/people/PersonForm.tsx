@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { profileFields } from '@manzil/shared/contract/people.schemas';
-import { email } from '@manzil/shared/contract/scalars';
+import { profileFields } from '@manzil/shared/contract/schemas/people.schemas';
+import { email } from '@manzil/shared/contract/schemas/scalars';
 import { formResolver } from '@/platform/forms';
-import { useLang } from '@/platform/format';
+import { useLang } from '@/platform/i18n/format';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Modal';
-import { TextField } from '@/ui/TextField';
+import { Dialog } from '@/ui/overlay/Modal';
+import { TextField } from '@/ui/form/TextField';
 
 const { name, phone, companyName, brn, orn } = profileFields;
 const schema = z.object({ name, email, phone, companyName, brn, orn });
 type Typed = z.input<typeof schema>;
-export type PersonValues = z.output<typeof schema>;
+type PersonValues = z.output<typeof schema>;
 type Form = UseFormReturn<Typed, unknown, PersonValues>;
 
 /** What an admin writes down about somebody; empty fields are sent as null. */
@@ -40,6 +40,44 @@ interface PersonDialogProps {
 }
 
 const orNull = { setValueAs: (typed: string | null) => typed || null };
+
+/** The agency of an agent, and its numbers. */
+function AgencyFields({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField
+        label={t('auth.company')}
+        optional
+        dir="auto"
+        autoComplete="off"
+        {...form.register('companyName', orNull)}
+        error={errors.companyName?.message}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('people.brn')}
+          optional
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.register('brn', orNull)}
+          error={errors.brn?.message}
+        />
+        <TextField
+          label={t('people.orn')}
+          optional
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.register('orn', orNull)}
+          error={errors.orn?.message}
+        />
+      </div>
+    </>
+  );
+}
 
 /** The form in a dialog; what is wrong is said at its field. */
 export function PersonDialog({
@@ -97,38 +135,7 @@ export function PersonDialog({
           {...form.register('phone', orNull)}
           error={errors.phone?.message}
         />
-        {hasAgency && (
-          <>
-            <TextField
-              label={t('auth.company')}
-              optional
-              dir="auto"
-              autoComplete="off"
-              {...form.register('companyName', orNull)}
-              error={errors.companyName?.message}
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label={t('people.brn')}
-                optional
-                dir="ltr"
-                inputMode="numeric"
-                autoComplete="off"
-                {...form.register('brn', orNull)}
-                error={errors.brn?.message}
-              />
-              <TextField
-                label={t('people.orn')}
-                optional
-                dir="ltr"
-                inputMode="numeric"
-                autoComplete="off"
-                {...form.register('orn', orNull)}
-                error={errors.orn?.message}
-              />
-            </div>
-          </>
-        )}
+        {hasAgency && <AgencyFields form={form} />}
       </form>
     </Dialog>
   );

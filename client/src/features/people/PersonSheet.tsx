@@ -1,17 +1,17 @@
-import { BadgeCheck, Ban, PenLine, RotateCcw, ScrollText, Trash2, UserRoundCog } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { BadgeCheck, Ban, PenLine, RotateCcw, Trash2, UserRoundCog } from 'lucide-react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { homeFor } from '@manzil/shared/domain/roles';
-import { useLang } from '@/platform/format';
-import { label } from '@/platform/labels';
+import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
+import { label } from '@/platform/i18n/labels';
 import { startImpersonation, useSession } from '@/platform/session';
-import { useApiCommand } from '@/platform/useApi';
+import { useApiCommand } from '@/platform/api/useApi';
 import { Button, ButtonLink } from '@/ui/Button';
-import { ConfirmDialog, Sheet } from '@/ui/Modal';
-import { Select } from '@/ui/Select';
-import { TextArea } from '@/ui/TextField';
-import { toast } from '@/ui/toasts';
-import { toastError } from '@/ui/toastError';
+import { ConfirmDialog, Sheet } from '@/ui/overlay/Modal';
+import { Select } from '@/ui/form/Select';
+import { TextArea } from '@/ui/form/TextField';
+import { toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
 import { EditDialog } from './EditDialog';
 import { KINDS, mayChange, maySwitchTo, rolesToGive, type Kind, type PersonRow } from './people';
 
@@ -34,19 +34,40 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** What is written about them, and what the trail says of them. */
 function Facts({ of, mayEdit }: { of: PersonRow; mayEdit: boolean }) {
   const { t } = useTranslation();
+  const lang = useLang();
   const [isEditing, setIsEditing] = useState(false);
+  const facts = [
+    [t('people.role'), label('roles', of.role, lang)],
+    [t('people.since'), formatDate(of.createdAt, lang)],
+    [t('people.lastSeen'), of.lastLoginAt ? formatAgo(of.lastLoginAt, lang) : t('people.never')],
+    [t('people.brn'), of.brn],
+    [t('people.orn'), of.orn],
+  ] as const;
   return (
     <Part title={t('people.facts')}>
+      <dl className="grid w-full grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-small">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <Fragment key={name}>
+                <dt className="text-muted">{name}</dt>
+                <dd className="text-end">
+                  <bdi>{value}</bdi>
+                </dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
       <div className="flex flex-wrap gap-2">
         {mayEdit && (
-          <Button icon={PenLine} onClick={() => setIsEditing(true)}>
+          <Button small icon={PenLine} onClick={() => setIsEditing(true)}>
             {t('people.edit')}
           </Button>
         )}
-        <ButtonLink icon={ScrollText} to={`/dashboard/audit?target=${of.id}`}>
+        <ButtonLink small to={`/dashboard/audit?target=${of.id}`}>
           {t('people.doneToThem')}
         </ButtonLink>
-        <ButtonLink icon={ScrollText} to={`/dashboard/audit?actor=${of.id}`}>
+        <ButtonLink small to={`/dashboard/audit?actor=${of.id}`}>
           {t('people.doneByThem')}
         </ButtonLink>
       </div>

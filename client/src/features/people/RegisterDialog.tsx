@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { applyServerErrors } from '@/platform/forms';
-import { useApiCommand } from '@/platform/useApi';
-import { toast } from '@/ui/toasts';
-import { toastError } from '@/ui/toastError';
+import { useApiCommand } from '@/platform/api/useApi';
+import { toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
 import type { RegisterCall } from './people';
 import { PersonDialog, usePersonForm } from './PersonForm';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useLang } from '@/platform/format';
-import { label } from '@/platform/labels';
+import { useLang } from '@/platform/i18n/format';
+import { label } from '@/platform/i18n/labels';
 
 /** The acts of admins and staff that have a name of their own. */
 export const ACTIONS = [
@@ -19,6 +19,7 @@ export const ACTIONS = [
   'properties.edit',
   'properties.upload',
   'properties.updateByAdmin',
+  'properties.recommend',
   'properties.hideAgents',
   'properties.unhideAgents',
   'properties.remove',
@@ -43,6 +44,9 @@ export const ACTIONS = [
   'reports.setStatus',
   'recycleBin.restore',
   'costs.set',
+  'operator.retryMails',
+  'settings.set',
+  'settings.setReasons',
 ] as const;
 
 const FIELDS = [

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { personRow } from '@manzil/shared/contract/people.schemas';
+import type { personRow } from '@manzil/shared/contract/schemas/people.schemas';
 import { isAdmin, ROLES, type Role } from '@manzil/shared/domain/roles';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { call, type Input } from '@/platform/api';
+import { call, type Input } from '@/platform/api/api';
 import { toCsv } from '@/platform/csv';
-import { label } from '@/platform/labels';
+import { label } from '@/platform/i18n/labels';
 import type { Session } from '@/platform/session';
 
 export type PersonRow = z.output<typeof personRow>;

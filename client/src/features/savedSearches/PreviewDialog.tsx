@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatNumber, useLang } from '@/platform/format';
-import { useApiQuery } from '@/platform/useApi';
-import { pathOf, titleOf, usePriceWords, type PropertyCardData } from '@/property/card';
-import { PlaceLine } from '@/property/PropertyCard';
-import { Dialog } from '@/ui/Modal';
+import { formatNumber, useLang } from '@/platform/i18n/format';
+import { useApiQuery } from '@/platform/api/useApi';
+import { pathOf, titleOf, usePriceWords, type PropertyCardData } from '@/listing/card/card';
+import { PlaceLine } from '@/listing/card/PropertyCard';
+import { Dialog } from '@/ui/overlay/Modal';
 import { Picture } from '@/ui/Picture';
 import { Price } from '@/ui/Price';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
-import type { SavedSearch } from './SearchRow';
+import type { SavedSearch } from './savedSearch';
 
 /** As many as a message names. */
 const SHOWN = 5;

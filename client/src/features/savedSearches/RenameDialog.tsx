@@ -1,11 +1,11 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApiCommand } from '@/platform/useApi';
+import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Modal';
-import { TextField } from '@/ui/TextField';
-import { toastError } from '@/ui/toastError';
-import type { SavedSearch } from './SearchRow';
+import { Dialog } from '@/ui/overlay/Modal';
+import { TextField } from '@/ui/form/TextField';
+import { toastError } from '@/ui/overlay/toastError';
+import type { SavedSearch } from './savedSearch';
 
 const FORM = 'rename-search';
 

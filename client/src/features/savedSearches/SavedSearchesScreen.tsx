@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useApiQuery } from '@/platform/useApi';
+import { useApiQuery } from '@/platform/api/useApi';
 import { ButtonLink } from '@/ui/Button';
 import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';

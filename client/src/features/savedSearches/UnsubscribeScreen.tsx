@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useApiCommand } from '@/platform/useApi';
+import { useApiCommand } from '@/platform/api/useApi';
 import { Button, ButtonLink } from '@/ui/Button';
 
 /**

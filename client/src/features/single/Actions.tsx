@@ -1,17 +1,21 @@
-import { CirclePlay, Flag, Heart, Printer, Scale, Share2 } from 'lucide-react';
+import { CirclePlay, Flag, Heart, Printer, Scale } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { useLang } from '@/platform/format';
+import { useLang } from '@/platform/i18n/format';
+import { usePressed, useSignInFirst } from '@/platform/pressed';
 import { useSession } from '@/platform/session';
-import { pathOf, titleOf } from '@/property/card';
-import { useCompareToggle } from '@/property/CompareToggle';
-import { useFavorite } from '@/property/FavoriteButton';
-import { useShare } from '@/property/useShare';
+import { pathOf, titleOf } from '@/listing/card/card';
+import { useCompareToggle } from '@/listing/card/CompareToggle';
+import { useFavorite } from '@/listing/card/FavoriteButton';
 import { Button } from '@/ui/Button';
-import type { Listing } from './listing';
+import { ShareButton } from '@/ui/ShareButton';
+import { isListed, type Listing } from './listing';
 
-const ReportDialog = lazy(async () => ({ default: (await import('@/property/ReportDialog')).ReportDialog }));
+const Posters = lazy(async () => ({ default: (await import('./Posters')).Posters }));
+const ReportDialog = lazy(async () => ({ default: (await import('@/listing/ReportDialog')).ReportDialog }));
+
+/** Beside the one thing to do here, which is to get in touch, these are quiet. */
+const calm = 'text-strong! [&>svg]:text-muted';
 
 /** Save, compare, share, print, report, and what else there is to see. */
 export function Actions({ of }: { of: Listing }) {
@@ -19,31 +23,53 @@ export function Actions({ of }: { of: Listing }) {
   const lang = useLang();
   const favorite = useFavorite(of.id);
   const compare = useCompareToggle(of.id);
-  const share = useShare();
   const session = useSession();
-  const navigate = useNavigate();
+  const signInFirst = useSignInFirst();
   const [isReporting, setIsReporting] = useState(false);
-  const path = pathOf(of.id);
   const title = titleOf(of, lang);
   const report = () => {
     if (session) setIsReporting(true);
-    else void navigate(`/signin?next=${encodeURIComponent(path)}`);
+    else signInFirst('report', of.id);
   };
+  usePressed('report', of.id, () => setIsReporting(true));
   return (
     <div className="-mx-3 mt-3 flex flex-wrap gap-x-2 print:hidden">
-      <Button variant="quiet" icon={Heart} aria-pressed={favorite.isOn} onClick={favorite.toggle}>
+      <Button
+        variant="quiet"
+        className={calm}
+        icon={Heart}
+        aria-pressed={favorite.isOn}
+        onClick={favorite.toggle}
+      >
         {t(favorite.isOn ? 'property.unsave' : 'property.save')}
       </Button>
-      <Button variant="quiet" icon={Scale} aria-pressed={compare.isOn} onClick={compare.toggle}>
+      <Button
+        variant="quiet"
+        className={calm}
+        icon={Scale}
+        aria-pressed={compare.isOn}
+        onClick={compare.toggle}
+      >
         {t('single.compare')}
       </Button>
-      <Button variant="quiet" icon={Share2} onClick={() => void share({ title, path })}>
-        {t('single.share')}
-      </Button>
-      <Button variant="quiet" icon={Printer} onClick={() => print()}>
+      <ShareButton
+        title={title}
+        path={pathOf(of.id)}
+        className={calm}
+        more={
+          isListed(of)
+            ? (item, close) => (
+                <Suspense fallback={null}>
+                  <Posters of={of} className={item} onChosen={close} />
+                </Suspense>
+              )
+            : undefined
+        }
+      />
+      <Button variant="quiet" className={calm} icon={Printer} onClick={() => print()}>
         {t('single.print')}
       </Button>
-      <Button variant="quiet" icon={Flag} onClick={report}>
+      <Button variant="quiet" className={calm} icon={Flag} onClick={report}>
         {t('report.open')}
       </Button>
       {(['videoUrl', 'virtualTourUrl'] as const).map((key) => {

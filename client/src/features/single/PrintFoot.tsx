@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { config } from '@/platform/config';
-import { formatDate, useLang } from '@/platform/format';
-import { pathOf } from '@/property/card';
+import { formatDate, useLang } from '@/platform/i18n/format';
+import { pathOf } from '@/listing/card/card';
 import type { Listing } from './listing';
 
 /** On paper only: where the sheet comes from, and of which day its price is. */

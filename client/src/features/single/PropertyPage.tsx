@@ -1,29 +1,34 @@
+import { Check } from 'lucide-react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDistrictName } from '@/platform/places';
-import { emirateName, label } from '@/platform/labels';
-import { useLang } from '@/platform/format';
-import { titleOf } from '@/property/card';
-import { ConfirmedMark, VerifiedBadge } from '@/property/badges';
-import { RecentlyViewed } from '@/property/RecentlyViewed';
-import { usePrintSheet } from '@/property/usePrintSheet';
+import { useDistrictName } from '@/platform/i18n/places';
+import { emirateName, label, named } from '@/platform/i18n/labels';
+import { useLang } from '@/platform/i18n/format';
+import { titleOf } from '@/listing/card/card';
+import { ConfirmedMark, StatusRibbons, VerifiedBadge } from '@/listing/card/badges';
+import { PropertyFacts } from '@/listing/card/PropertyFacts';
+import { usePrintSheet } from '@/listing/usePrintSheet';
 import { Badge } from '@/ui/Badge';
 import { Breadcrumbs } from '@/ui/Breadcrumbs';
+import { Later } from '@/ui/Later';
+import { ABOVE_PICTURES, BELOW_PICTURES } from '@/offer/crumbs';
 import { Actions } from './Actions';
-import { Costs } from './Costs';
-import { Description } from './Description';
-import { FactGrid } from './FactGrid';
-import { Gallery } from './Gallery';
+import { Description } from '@/offer/Description';
+import { FactGrid } from './sections/FactGrid';
+import { Gallery } from '@/offer/Gallery';
 import type { Listing } from './listing';
-import { Nearby } from './Nearby';
-import { isOffPlan, OffPlan } from './OffPlan';
-import { Permit } from './Permit';
-import { PriceHistory } from './PriceHistory';
+import { isOffPlan, OffPlan } from './sections/OffPlan';
 import { PrintFoot } from './PrintFoot';
-import { Reviews } from './Reviews';
-import { Section } from './Section';
-import { SectionIndex } from './SectionIndex';
-import { SideCard } from './SideCard';
-import { Similar } from './Similar';
+import { Section } from '@/offer/Section';
+import { SectionIndex } from '@/offer/SectionIndex';
+import { SideCard } from './contact/SideCard';
+
+const LowerSections = lazy(async () => ({
+  default: (await import('./sections/LowerSections')).LowerSections,
+}));
+
+const OtherHomes = lazy(async () => ({ default: (await import('./sections/OtherHomes')).OtherHomes }));
+const PlacePane = lazy(async () => ({ default: (await import('./sections/PlacePane')).PlacePane }));
 
 /** A list of amenities or options. */
 function Chosen({
@@ -44,7 +49,7 @@ function Chosen({
       <ul className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
         {ids.map((one) => (
           <li key={one} className="flex items-baseline gap-2.5">
-            <span aria-hidden className="size-1.5 shrink-0 -translate-y-0.5 rounded-pill bg-primary" />
+            <Check aria-hidden className="size-4 shrink-0 translate-y-0.5 text-link" strokeWidth={2.2} />
             {label(list, one, lang)}
           </li>
         ))}
@@ -61,12 +66,30 @@ function usePartsOf(of: Listing): { id: string; title: string }[] {
     ['about', t('single.indexAbout')],
     ['amenities', t('single.amenities'), of.amenities.length > 0],
     ['plan', t('single.plan'), isOffPlan(of)],
+    ['floor-plan', t('photos.subject.plan'), of.floorPlans.length > 0],
     ['location', t('single.indexPlace')],
     ['costs', t('single.indexCosts')],
-    ['history', t('single.history'), of.priceHistory.length > 1],
+    ['history', t('single.log.title')],
     ['reviews', t('single.reviews')],
   ];
   return parts.flatMap(([id, title, isThere = true]) => (isThere ? [{ id, title }] : []));
+}
+
+/** The way to this page: the deal, the emirate, the district. */
+function Crumbs({ of, className }: { of: Listing; className: string }) {
+  const lang = useLang();
+  const district = useDistrictName()(of.city, of.district);
+  const catalog = `/catalog?category=${of.type}`;
+  return (
+    <Breadcrumbs
+      className={className}
+      items={[
+        { label: label('dealType', of.type, lang), to: catalog },
+        { label: emirateName(of.city, lang), to: `${catalog}&city=${of.city}` },
+        { label: district, to: `${catalog}&city=${of.city}&district=${of.district}` },
+      ]}
+    />
+  );
 }
 
 /** Name, place and marks of the listing, and what can be done with it. */
@@ -76,21 +99,19 @@ function Head({ of }: { of: Listing }) {
   const district = useDistrictName()(of.city, of.district);
   const emirate = emirateName(of.city, lang);
   const isClosed = ['rented', 'sold', 'withdrawn'].includes(of.availability);
-  const catalog = `/catalog?category=${of.type}`;
   return (
     <header>
-      <Breadcrumbs
-        items={[
-          { label: label('dealType', of.type, lang), to: catalog },
-          { label: emirate, to: `${catalog}&city=${of.city}` },
-          { label: district, to: `${catalog}&city=${of.city}&district=${of.district}` },
-        ]}
-      />
-      <h1 className="aligned mt-1.5 text-h1" dir="auto">
+      <Crumbs of={of} className={BELOW_PICTURES} />
+      <h1 className="aligned text-[1.75rem] leading-tight" dir="auto">
         {titleOf(of, lang)}
       </h1>
+      <PropertyFacts of={of} className="mt-2 text-base!" />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted">
-        <span>{[of.buildingName, district, emirate].filter(Boolean).join(t('ui.comma'))}</span>
+        <span>
+          {[named(lang, of.buildingName, of.buildingNameAr), district, emirate]
+            .filter(Boolean)
+            .join(t('ui.comma'))}
+        </span>
         <VerifiedBadge at={of.verifiedAt} withDate />
         {!isClosed && <ConfirmedMark at={of.lastConfirmedAt} />}
         {of.availability !== 'available' && (
@@ -107,16 +128,30 @@ function Head({ of }: { of: Listing }) {
 export function PropertyPage({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const parts = usePartsOf(of);
+  const title = titleOf(of, useLang());
   usePrintSheet();
   return (
-    <div className="page pb-28 md:pt-5 md:pb-12">
-      <Gallery of={of} />
+    <div className="page pb-28 md:pb-12">
+      <Crumbs of={of} className={ABOVE_PICTURES} />
+      <Gallery
+        images={of.images}
+        title={title}
+        beside={{
+          plans: of.floorPlans,
+          spheres: of.spheres,
+          map: <PlacePane of={of} />,
+          videoUrl: of.videoUrl,
+          tourUrl: of.virtualTourUrl,
+        }}
+      >
+        <StatusRibbons of={of} className="absolute start-4 top-4" />
+      </Gallery>
       <div className="mt-6 grid gap-x-14 gap-y-8 md:mt-8 md:grid-cols-[minmax(0,1fr)_24rem] print:block">
-        <div className="min-w-0 space-y-9">
+        <div className="min-w-0 space-y-8">
           <Head of={of} />
           <SectionIndex parts={parts} />
           <FactGrid of={of} />
-          <Description of={of} />
+          <Description of={of} title={t('single.about')} />
           <Chosen id="amenities" title={t('single.amenities')} list="amenities" ids={of.amenities} />
           <Chosen
             id="options"
@@ -126,16 +161,15 @@ export function PropertyPage({ of }: { of: Listing }) {
           />
           <Chosen id="bills" title={t('single.bills')} list="bills" ids={of.billsIncluded} />
           <OffPlan of={of} />
-          <Nearby of={of} />
-          <Costs of={of} />
-          <PriceHistory of={of} />
-          <Permit of={of} />
-          <Reviews id={of.id} avgRating={of.avgRating} ratingCount={of.ratingCount} />
+          <Later place={<div className="min-h-screen" />}>
+            <LowerSections of={of} />
+          </Later>
         </div>
-        <SideCard of={of} />
+        <SideCard key={of.id} of={of} />
       </div>
-      <Similar id={of.id} />
-      <RecentlyViewed except={of.id} className="mt-14 print:hidden" />
+      <Later place={<div className="min-h-96" />}>
+        <OtherHomes of={of} />
+      </Later>
       <PrintFoot of={of} />
     </div>
   );

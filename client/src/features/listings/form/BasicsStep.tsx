@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { DEAL_TYPES } from '@manzil/shared/domain/enums';
-import { useLang } from '@/platform/format';
-import { choicesOf, label } from '@/platform/labels';
-import { Select } from '@/ui/Select';
-import { TextArea, TextField } from '@/ui/TextField';
-import { SegmentedControl } from '@/ui/Toggles';
+import { useLang } from '@/platform/i18n/format';
+import { choicesOf, label } from '@/platform/i18n/labels';
+import { BilingualText } from '@/ui/form/BilingualText';
+import { Select } from '@/ui/form/Select';
+import { SegmentedControl } from '@/ui/form/Toggles';
+import { FurtherFields } from './AttributeField';
 import { textField, type Form } from './fields';
 
 /** What it is, and how it is told in both languages. */
@@ -29,27 +30,17 @@ export function BasicsStep({ form }: { form: Form }) {
         {...textField(form, 'propertyType')}
       />
       <div className="grid gap-5 md:grid-cols-2">
-        <TextField
-          label={t('listing.titleEn')}
+        <BilingualText
+          labels={{ en: t('listing.titleEn'), ar: t('listing.titleAr') }}
           help={t('listing.titleHelp')}
-          lang="en"
-          {...textField(form, 'title')}
+          fields={{ en: textField(form, 'title'), ar: textField(form, 'titleAr') }}
         />
-        <TextField
-          label={t('listing.titleAr')}
-          optional
-          lang="ar"
-          dir="rtl"
-          {...textField(form, 'titleAr')}
+        <BilingualText
+          isLong
+          labels={{ en: t('listing.descriptionEn'), ar: t('listing.descriptionAr') }}
+          fields={{ en: textField(form, 'description'), ar: textField(form, 'descriptionAr') }}
         />
-        <TextArea label={t('listing.descriptionEn')} lang="en" {...textField(form, 'description')} />
-        <TextArea
-          label={t('listing.descriptionAr')}
-          optional
-          lang="ar"
-          dir="rtl"
-          {...textField(form, 'descriptionAr')}
-        />
+        <FurtherFields form={form} step="basics" />
       </div>
       <p className="text-small text-muted">{t('listing.fairHint')}</p>
     </div>

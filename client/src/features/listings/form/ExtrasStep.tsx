@@ -1,49 +1,27 @@
 import { useState } from 'react';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PERMIT_NEEDED } from '@manzil/shared/domain/propertyRules';
-import { useLang } from '@/platform/format';
-import { choicesOf, emirateName, label } from '@/platform/labels';
-import { FieldError } from '@/ui/Field';
-import { Select } from '@/ui/Select';
-import { TextField } from '@/ui/TextField';
-import { Checkbox } from '@/ui/Toggles';
+import { permitNeeded } from '@/listing/permits';
+import { dubaiToday } from '@/platform/i18n/days';
+import { useLang } from '@/platform/i18n/format';
+import { choicesOf, emirateName, label } from '@/platform/i18n/labels';
+import { DateField } from '@/ui/form/DateField';
+import { FieldError } from '@/ui/form/Field';
+import { Select } from '@/ui/form/Select';
+import { TextField } from '@/ui/form/TextField';
+import { FurtherFields, Ticks } from './AttributeField';
 import { errorAt, textField, type Form } from './fields';
-
-const UAE_AHEAD_MS = 4 * 3_600_000;
-
-function Ticks({
-  form,
-  name,
-  title,
-}: {
-  form: Form;
-  name: 'amenities' | 'additionalOptions';
-  title: string;
-}) {
-  const lang = useLang();
-  return (
-    <fieldset>
-      <legend className="mb-1 text-small font-medium text-strong">{title}</legend>
-      <div className="grid gap-x-6 sm:grid-cols-2 md:grid-cols-3">
-        {choicesOf(name).map((choice) => (
-          <Checkbox key={choice.id} label={choice[lang]} value={choice.id} {...form.register(name)} />
-        ))}
-      </div>
-    </fieldset>
-  );
-}
 
 /** Amenities, what is special, the advertising permit, links. */
 export function ExtrasStep({ form }: { form: Form }) {
   const { t } = useTranslation();
   const lang = useLang();
   const city = form.watch('city') as string | undefined;
-  const needed = city ? PERMIT_NEEDED[city] : undefined;
+  const needed = permitNeeded(city);
   const permit = form.watch('permit');
-  const [today] = useState(() => new Date(Date.now() + UAE_AHEAD_MS).toISOString().slice(0, 10));
+  const [today] = useState(dubaiToday);
   const isEnded = Boolean(permit?.expiresAt) && String(permit?.expiresAt) < today;
-  const isOtherKind =
-    Boolean(permit?.number && permit.type) && needed !== undefined && permit?.type !== needed;
+  const isOtherKind = Boolean(permit?.number && permit.type) && needed !== null && permit?.type !== needed;
   return (
     <div className="grid gap-7">
       <Ticks form={form} name="amenities" title={t('single.amenities')} />
@@ -71,12 +49,20 @@ export function ExtrasStep({ form }: { form: Form }) {
             autoComplete="off"
             {...textField(form, 'permit.number')}
           />
-          <TextField
-            label={t('listing.permitEnds')}
-            type="date"
-            dir="ltr"
-            help={isEnded ? t('listing.permitEnded') : undefined}
-            {...textField(form, 'permit.expiresAt')}
+          <Controller
+            control={form.control}
+            name="permit.expiresAt"
+            render={({ field: { value, onChange, ...rest } }) => (
+              <DateField
+                label={t('listing.permitEnds')}
+                hasPast
+                help={isEnded ? t('listing.permitEnded') : undefined}
+                {...rest}
+                value={value}
+                onChange={(day) => onChange(day ?? undefined)}
+                error={errorAt(form, 'permit.expiresAt')}
+              />
+            )}
           />
         </div>
         {errorAt(form, 'permit') && <FieldError>{errorAt(form, 'permit')}</FieldError>}
@@ -98,6 +84,7 @@ export function ExtrasStep({ form }: { form: Form }) {
           placeholder="https://"
           {...textField(form, 'virtualTourUrl')}
         />
+        <FurtherFields form={form} step="extras" />
       </div>
     </div>
   );

@@ -1,26 +1,64 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { COVER_WIDTH, isCoverSized, photosOf } from '@manzil/shared/domain/photos';
 import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
-import { FieldError } from '@/ui/Field';
-import { PhotoGrid } from '@/ui/PhotoGrid';
+import { FieldError } from '@/ui/form/Field';
+import { PhotoGrid } from '@/ui/list/PhotoGrid';
 import { errorAt, type Form } from './fields';
+import { FocusDialog } from './FocusDialog';
+import { PhotoFoot } from './PhotoFoot';
 import type { PhotosOfForm } from './usePhotos';
 
-/** The photos in their order, each with its own progress and error. */
+/** The photos in their order, each with its own progress and error, with what it shows and what would make it better. */
 export function PhotosStep({ form, photos }: { form: Form; photos: PhotosOfForm }) {
   const { t } = useTranslation();
+  const [focusOf, setFocusOf] = useState<string>();
   const error = errorAt(form, 'images') ?? errorAt(form, 'draftImages');
+  const { entries } = photos;
+  const { note } = photos.photos;
+  // How wide it is shows once it has arrived.
+  const cover = photosOf(entries).find(({ width = COVER_WIDTH }) => isCoverSized({ width }));
+  const coverAt = cover ? entries.indexOf(cover) : -1;
+  const focused = entries.find(({ key }) => key === focusOf);
   return (
     <>
       <p className="mb-4 text-small text-muted">{t('listing.photosHelp')}</p>
       <PhotoGrid
         label={t('listing.addPhotos')}
-        photos={photos.entries}
+        photos={entries}
         max={MAX_PHOTOS}
+        coverAt={coverAt}
         onAdd={photos.add}
         onRemove={photos.remove}
         onOrder={photos.photos.order}
         onRetry={photos.photos.retry}
+        foot={(key, at) => {
+          const of = entries[at];
+          return (
+            of && (
+              <PhotoFoot
+                of={of}
+                at={at}
+                isFirst={at === 0}
+                isCover={at === coverAt}
+                onShows={(shows) => note(key, { shows })}
+                onFocus={() => setFocusOf(key)}
+              />
+            )
+          );
+        }}
       />
+      {focused && (
+        <FocusDialog
+          url={focused.url}
+          start={focused.focus}
+          onClose={() => setFocusOf(undefined)}
+          onChoose={(focus) => {
+            note(focused.key, { focus });
+            setFocusOf(undefined);
+          }}
+        />
+      )}
       {error && <FieldError>{error}</FieldError>}
     </>
   );

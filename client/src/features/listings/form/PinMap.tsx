@@ -1,12 +1,12 @@
 import { divIcon, marker, type LeafletKeyboardEvent, type Map as LeafletMap, type Marker } from 'leaflet';
-import { Minus, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UAE_BOX } from '@manzil/shared/domain/box';
-import { useLang } from '@/platform/format';
-import { createMap } from '@/property/map/createMap';
-import { MapFoot } from '@/property/map/MapFoot';
-import { IconButton } from '@/ui/Button';
+import { clamp } from '@/platform/clamp';
+import { useLang } from '@/platform/i18n/format';
+import { createMap } from '@/listing/map/createMap';
+import { MapFoot } from '@/listing/map/MapFoot';
+import { ZoomButtons } from '@/listing/map/ZoomButtons';
 
 export interface Place {
   lat: number;
@@ -24,11 +24,10 @@ const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 /** Into the UAE's box, to a metre. */
 const inside = ({ lat, lng }: Place): Place => ({
-  lat: Number(between(lat, UAE_BOX.south, UAE_BOX.north).toFixed(5)),
-  lng: Number(between(lng, UAE_BOX.west, UAE_BOX.east).toFixed(5)),
+  lat: Number(clamp(lat, UAE_BOX.south, UAE_BOX.north).toFixed(5)),
+  lng: Number(clamp(lng, UAE_BOX.west, UAE_BOX.east).toFixed(5)),
 });
 
 const icon = () => {
@@ -38,8 +37,13 @@ const icon = () => {
   return divIcon({ className: 'grid place-items-center', html, iconSize: [44, 44], iconAnchor: [22, 34] });
 };
 
-/** A pin that is dragged, set by a click or moved by the arrow keys; it stays within the UAE. */
-export function PinMap({ at, onMove }: { at: Place; onMove: (place: Place) => void }) {
+interface PinMapProps {
+  at: Place;
+  onMove: (place: Place) => void;
+}
+
+/** The map with its pin in an element, and what is said when the pin has moved. */
+function usePin({ at, onMove }: PinMapProps) {
   const { t } = useTranslation();
   const lang = useLang();
   const element = useRef<HTMLDivElement>(null);
@@ -99,6 +103,13 @@ export function PinMap({ at, onMove }: { at: Place; onMove: (place: Place) => vo
     if (!map.getBounds().pad(-0.1).contains(to)) map.setView(to, ZOOM);
   }, [shown, lat, lng]);
 
+  return { element, map: shown?.map, said };
+}
+
+/** A pin that is dragged, set by a click or moved by the arrow keys; it stays within the UAE. */
+export function PinMap(props: PinMapProps) {
+  const { t } = useTranslation();
+  const { element, map, said } = usePin(props);
   return (
     <div className="relative h-72 overflow-hidden rounded-control border border-hair">
       <div
@@ -108,21 +119,8 @@ export function PinMap({ at, onMove }: { at: Place; onMove: (place: Place) => vo
         aria-label={t('listing.pinMap')}
         className="absolute inset-0 z-0"
       />
-      <div className="absolute end-2 top-2 z-10 flex flex-col gap-1">
-        <IconButton
-          icon={Plus}
-          label={t('map.zoomIn')}
-          className="border border-hair bg-card shadow-lift"
-          onClick={() => shown?.map.zoomIn()}
-        />
-        <IconButton
-          icon={Minus}
-          label={t('map.zoomOut')}
-          className="border border-hair bg-card shadow-lift"
-          onClick={() => shown?.map.zoomOut()}
-        />
-      </div>
-      <MapFoot map={shown?.map} className="z-10" />
+      <ZoomButtons map={map} className="absolute end-2 top-2 z-10" />
+      <MapFoot map={map} className="z-10" />
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -2,16 +2,19 @@ import { LocateFixed } from 'lucide-react';
 import { lazy, Suspense, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UAE_BOX } from '@manzil/shared/domain/box';
-import type { Emirate } from '@manzil/shared/domain/enums';
-import { useLang } from '@/platform/format';
-import { EMIRATE_CHOICES } from '@/platform/labels';
-import { usePlaces } from '@/platform/places';
+import { PLACE_SHOWN, type Emirate } from '@manzil/shared/domain/enums';
+import { optionWords } from '@/listing/attributeWords';
+import { useLang } from '@/platform/i18n/format';
+import { EMIRATE_CHOICES } from '@/platform/i18n/labels';
+import { usePlaces } from '@/platform/i18n/places';
 import { Button } from '@/ui/Button';
-import { Combobox } from '@/ui/Combobox';
-import { FieldError } from '@/ui/Field';
-import { Select } from '@/ui/Select';
+import { Combobox } from '@/ui/form/Combobox';
+import { FieldError } from '@/ui/form/Field';
+import { RadioList } from '@/ui/form/RadioList';
+import { Select } from '@/ui/form/Select';
 import { Skeleton } from '@/ui/Skeleton';
-import { NumberField, TextField } from '@/ui/TextField';
+import { NumberField, TextField } from '@/ui/form/TextField';
+import { FurtherFields } from './AttributeField';
 import { errorAt, numberField, textField, type Form } from './fields';
 import type { Place } from './PinMap';
 import { numberOf, permitKindOf } from './values';
@@ -26,7 +29,67 @@ function placeOf(location: { lat?: unknown; lng?: unknown } | null | undefined):
   return lat >= south && lat <= north && lng >= west && lng <= east ? { lat, lng } : undefined;
 }
 
-/** Where it is; the pin stands at the district's centre until it is set. */
+/** The pin by hand or by its two numbers; it stands at the district's centre until it is set. */
+function PinFields({ form, centre, isShown }: { form: Form; centre: Place | undefined; isShown: boolean }) {
+  const { t } = useTranslation();
+  const placed = placeOf(form.watch('location'));
+  const pin = placed ?? centre;
+  const setPin = (place: Place | undefined) => {
+    const now = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+    form.setValue('location.lat', place?.lat ?? '', now);
+    form.setValue('location.lng', place?.lng ?? '', now);
+  };
+  return (
+    <div className="grid gap-3 md:col-span-2">
+      <p className="text-small font-medium text-strong">{t('listing.pinTitle')}</p>
+      <p className="text-small text-muted">{t(centre ? 'listing.pinText' : 'listing.pinLater')}</p>
+      {isShown && pin && (
+        <Suspense fallback={<Skeleton className="h-72 rounded-control" />}>
+          <PinMap at={pin} onMove={setPin} />
+        </Suspense>
+      )}
+      <div className="grid gap-5 md:grid-cols-2">
+        <NumberField
+          label={t('listing.latitude')}
+          optional
+          placeholder={centre ? String(centre.lat) : '25.08'}
+          {...numberField(form, 'location.lat')}
+        />
+        <NumberField
+          label={t('listing.longitude')}
+          optional
+          placeholder={centre ? String(centre.lng) : '55.14'}
+          {...numberField(form, 'location.lng')}
+        />
+      </div>
+      {errorAt(form, 'location') && <FieldError>{errorAt(form, 'location')}</FieldError>}
+      {placed && centre && (
+        <Button small icon={LocateFixed} className="justify-self-start" onClick={() => setPin(undefined)}>
+          {t('listing.pinBack')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The very place, or its surroundings alone. */
+function ShownField({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return (
+    <div className="grid gap-1 md:col-span-2">
+      <RadioList
+        label={t('listing.placeShown')}
+        options={PLACE_SHOWN.map((value) => ({ value, label: optionWords('placeShown', value, lang) }))}
+        value={form.watch('placeShown') ?? 'exact'}
+        onChange={(value) => form.setValue('placeShown', value, { shouldDirty: true })}
+      />
+      <p className="text-small text-muted">{t('listing.placeShownHelp')}</p>
+    </div>
+  );
+}
+
+/** Where it is: emirate and district, building, and the pin. */
 export function PlaceStep({ form, isShown }: { form: Form; isShown: boolean }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -36,13 +99,6 @@ export function PlaceStep({ form, isShown }: { form: Form; isShown: boolean }) {
   const district = form.watch('district');
   const districts = city && places ? places.districtsOf(city) : [];
   const centre = districts.find((place) => place.id === district);
-  const placed = placeOf(form.watch('location'));
-  const pin = placed ?? centre;
-  const setPin = (place: Place | undefined) => {
-    const now = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
-    form.setValue('location.lat', place?.lat ?? '', now);
-    form.setValue('location.lng', place?.lng ?? '', now);
-  };
   const changeCity = (event: ChangeEvent<HTMLSelectElement>) => {
     void cityField.onChange(event);
     form.setValue('district', '', { shouldDirty: true });
@@ -79,6 +135,13 @@ export function PlaceStep({ form, isShown }: { form: Form; isShown: boolean }) {
       />
       <TextField label={t('listing.building')} optional {...textField(form, 'buildingName')} />
       <TextField
+        label={t('listing.buildingAr')}
+        optional
+        dir="rtl"
+        lang="ar"
+        {...textField(form, 'buildingNameAr')}
+      />
+      <TextField
         label={t('listing.unit')}
         optional
         help={t('listing.unitHelp')}
@@ -90,35 +153,9 @@ export function PlaceStep({ form, isShown }: { form: Form; isShown: boolean }) {
         className="md:col-span-2"
         {...textField(form, 'address')}
       />
-      <div className="grid gap-3 md:col-span-2">
-        <p className="text-small font-medium text-strong">{t('listing.pinTitle')}</p>
-        <p className="text-small text-muted">{t(centre ? 'listing.pinText' : 'listing.pinLater')}</p>
-        {isShown && pin && (
-          <Suspense fallback={<Skeleton className="h-72 rounded-control" />}>
-            <PinMap at={pin} onMove={setPin} />
-          </Suspense>
-        )}
-        <div className="grid gap-5 md:grid-cols-2">
-          <NumberField
-            label={t('listing.latitude')}
-            optional
-            placeholder={centre ? String(centre.lat) : '25.08'}
-            {...numberField(form, 'location.lat')}
-          />
-          <NumberField
-            label={t('listing.longitude')}
-            optional
-            placeholder={centre ? String(centre.lng) : '55.14'}
-            {...numberField(form, 'location.lng')}
-          />
-        </div>
-        {errorAt(form, 'location') && <FieldError>{errorAt(form, 'location')}</FieldError>}
-        {placed && centre && (
-          <Button small icon={LocateFixed} className="justify-self-start" onClick={() => setPin(undefined)}>
-            {t('listing.pinBack')}
-          </Button>
-        )}
-      </div>
+      <FurtherFields form={form} step="place" />
+      <PinFields form={form} centre={centre} isShown={isShown} />
+      <ShownField form={form} />
     </div>
   );
 }

@@ -3,14 +3,15 @@ import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CHEQUES } from '@manzil/shared/domain/enums';
 import { periodsOf } from '@manzil/shared/domain/propertyRules';
-import { useLang } from '@/platform/format';
-import { choicesOf, label } from '@/platform/labels';
+import { areaUnitName, useLang } from '@/platform/i18n/format';
+import { choicesOf, label } from '@/platform/i18n/labels';
 import { Button, IconButton } from '@/ui/Button';
-import { FieldError } from '@/ui/Field';
-import { Select } from '@/ui/Select';
-import { NumberField, TextField } from '@/ui/TextField';
-import { Checkbox } from '@/ui/Toggles';
-import { errorAt, numberField, textField, type Form } from './fields';
+import { FieldError } from '@/ui/form/Field';
+import { Select } from '@/ui/form/Select';
+import { NumberField, TextField } from '@/ui/form/TextField';
+import { Checkbox } from '@/ui/form/Toggles';
+import { FurtherFields } from './AttributeField';
+import { errorAt, numberField, rowField, textField, type Form } from './fields';
 
 /** Yearly rent by number of cheques. */
 function ChequeRows({ form }: { form: Form }) {
@@ -32,14 +33,14 @@ function ChequeRows({ form }: { form: Form }) {
               hideLabel
               className="w-36"
               options={CHEQUES.map((n) => ({ value: String(n), label: t('property.cheques', { count: n }) }))}
-              {...numberField(form, `chequeOptions.${at}.cheques`)}
+              {...rowField(form, `chequeOptions.${at}.cheques`)}
             />
             <NumberField
               label={t('listing.annualRent')}
               hideLabel
               className="flex-1"
               before="AED"
-              {...numberField(form, `chequeOptions.${at}.annualRent`)}
+              {...rowField(form, `chequeOptions.${at}.annualRent`)}
             />
             <IconButton icon={X} label={t('listing.removeRow')} onClick={() => rows.remove(at)} />
           </li>
@@ -76,21 +77,21 @@ function PlanRows({ form }: { form: Form }) {
               hideLabel
               placeholder={t('listing.planLabel')}
               className="flex-1"
-              {...textField(form, `paymentPlan.${at}.label`)}
+              {...rowField(form, `paymentPlan.${at}.label`)}
             />
             <NumberField
               label={t('listing.planPercent')}
               hideLabel
               after="%"
               className="w-28"
-              {...numberField(form, `paymentPlan.${at}.percent`)}
+              {...rowField(form, `paymentPlan.${at}.percent`)}
             />
             <TextField
               label={t('listing.planWhen')}
               hideLabel
               placeholder={t('listing.planWhen')}
               className="flex-1"
-              {...textField(form, `paymentPlan.${at}.at`)}
+              {...rowField(form, `paymentPlan.${at}.at`)}
             />
             <IconButton icon={X} label={t('listing.removeRow')} onClick={() => rows.remove(at)} />
           </li>
@@ -147,9 +148,10 @@ export function PriceStep({ form }: { form: Form }) {
       <NumberField
         label={t('listing.serviceCharge')}
         optional
-        after="/ ft²"
+        after={`/ ${areaUnitName('ft2', lang)}`}
         {...numberField(form, 'serviceCharge')}
       />
+      <FurtherFields form={form} step="price" />
       <fieldset className="md:col-span-2">
         <legend className="text-small font-medium text-strong">{t('single.bills')}</legend>
         <div className="flex flex-wrap gap-x-6">

@@ -1,9 +1,10 @@
 import { Eye } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useForm, type FieldErrors } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { photosOf } from '@manzil/shared/domain/photos';
 import { formResolver } from '@/platform/forms';
-import { useLang } from '@/platform/format';
+import { useLang } from '@/platform/i18n/format';
 import { Button } from '@/ui/Button';
 import { BasicsStep } from './BasicsStep';
 import { ExtrasStep } from './ExtrasStep';
@@ -61,6 +62,60 @@ function elementOf(form: HTMLFormElement, { step, field, isWrong }: Goal): HTMLE
   return (field && section?.querySelector<HTMLElement>(`[name="${field}"]`)) || section;
 }
 
+/** The way through the steps: which is shown, and where in it the focus goes. */
+function useSteps(field: string | null | undefined) {
+  const element = useRef<HTMLFormElement>(null);
+  const [step, setStep] = useState<Step>(field ? stepOf(field) : 'basics');
+  const [goal, setGoal] = useState<Goal | undefined>(field ? { step, field } : undefined);
+  useEffect(() => {
+    if (goal && element.current) elementOf(element.current, goal)?.focus();
+  }, [goal]);
+  const go = (to: Goal) => {
+    setStep(to.step);
+    setGoal(to);
+  };
+  /** Goes to the first step of which this is true. */
+  const goToFirst = (isWrong: (name: Step) => boolean) => {
+    const first = STEP_NAMES.find(isWrong);
+    if (first) go({ step: first, isWrong: true });
+  };
+  return { element, step, show: setStep, go, goToFirst };
+}
+
+/** Back, send and on. On a guided way the button that leads on stands out, else the one that sends. */
+function StepButtons({
+  step,
+  isGuided,
+  status,
+  action,
+  isBusy,
+  onGo,
+}: Pick<PropertyFormProps, 'status' | 'action' | 'isBusy'> & {
+  step: Step;
+  isGuided: boolean;
+  onGo: (goal: Goal) => void;
+}) {
+  const { t } = useTranslation();
+  const at = STEP_NAMES.indexOf(step);
+  const before = STEP_NAMES[at - 1];
+  const after = STEP_NAMES[at + 1];
+  const leadsOn = isGuided && after !== undefined;
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3">
+      {before && <Button onClick={() => onGo({ step: before })}>{t('ui.previous')}</Button>}
+      {status}
+      <Button type="submit" variant={leadsOn ? 'outline' : 'primary'} className="ms-auto" isLoading={isBusy}>
+        {action}
+      </Button>
+      {after && (
+        <Button variant={leadsOn ? 'primary' : 'outline'} onClick={() => onGo({ step: after })}>
+          {t('ui.next')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** The form of a listing in steps: jump freely, each step counts its errors, nothing typed is lost between them. */
 export function PropertyForm({
   form,
@@ -74,30 +129,16 @@ export function PropertyForm({
   onSend,
 }: PropertyFormProps) {
   const { t } = useTranslation();
-  const element = useRef<HTMLFormElement>(null);
-  const [step, setStep] = useState<Step>(field ? stepOf(field) : 'basics');
-  const [goal, setGoal] = useState<Goal | undefined>(field ? { step, field } : undefined);
+  const { element, step, show, go, goToFirst } = useSteps(field);
   const [isPreview, setIsPreview] = useState(false);
   const { errors } = form.formState;
-
-  useEffect(() => {
-    if (goal && element.current) elementOf(element.current, goal)?.focus();
-  }, [goal]);
-  const go = (to: Goal) => {
-    setStep(to.step);
-    setGoal(to);
-  };
-  const goToFirst = (wrong: FieldErrors) => {
-    const first = STEP_NAMES.find((name) => errorsIn(name, wrong) > 0);
-    if (first) go({ step: first, isWrong: true });
-  };
-  const send = form.handleSubmit(async (values) => {
-    const wrong = (await onSend(values)).map(stepOf);
-    const first = STEP_NAMES.find((name) => wrong.includes(name));
-    if (first) go({ step: first, isWrong: true });
-  }, goToFirst);
-
-  const at = STEP_NAMES.indexOf(step);
+  const send = form.handleSubmit(
+    async (values) => {
+      const wrong = (await onSend(values)).map(stepOf);
+      goToFirst((name) => wrong.includes(name));
+    },
+    (wrong) => goToFirst((name) => errorsIn(name, wrong) > 0),
+  );
   const panels: Record<Step, ReactNode> = {
     basics: <BasicsStep form={form} />,
     place: <PlaceStep form={form} isShown={step === 'place'} />,
@@ -106,9 +147,6 @@ export function PropertyForm({
     extras: <ExtrasStep form={form} />,
     photos: <PhotosStep form={form} photos={photos} />,
   };
-  const before = STEP_NAMES[at - 1];
-  const after = STEP_NAMES[at + 1];
-  const leadsOn = isGuided && after !== undefined;
   return (
     <form
       noValidate
@@ -117,7 +155,7 @@ export function PropertyForm({
       className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]"
     >
       <div className="min-w-0">
-        <StepTabs step={step} errors={errors} onStep={setStep} />
+        <StepTabs step={step} errors={errors} onStep={show} />
         {STEP_NAMES.map((name) => (
           <section
             key={name}
@@ -130,28 +168,12 @@ export function PropertyForm({
             {panels[name]}
           </section>
         ))}
-        <div className="mt-5 flex flex-wrap items-center gap-3">
-          {before && <Button onClick={() => go({ step: before })}>{t('ui.previous')}</Button>}
-          {status}
-          <Button
-            type="submit"
-            variant={leadsOn ? 'outline' : 'primary'}
-            className="ms-auto"
-            isLoading={isBusy}
-          >
-            {action}
-          </Button>
-          {after && (
-            <Button variant={leadsOn ? 'primary' : 'outline'} onClick={() => go({ step: after })}>
-              {t('ui.next')}
-            </Button>
-          )}
-        </div>
+        <StepButtons {...{ step, isGuided, status, action, isBusy }} onGo={go} />
       </div>
       <aside aria-label={t('listing.aside')} className="grid gap-4">
         <QualityPanel
           form={form}
-          photoCount={photos.entries.length}
+          photoCount={photosOf(photos.entries).length}
           onJump={(name) => go({ step: stepOf(name), field: name })}
         />
         <Button icon={Eye} onClick={() => setIsPreview(true)}>
@@ -160,7 +182,11 @@ export function PropertyForm({
         {children}
       </aside>
       {isPreview && (
-        <Preview values={form.getValues()} photos={photos.entries} onClose={() => setIsPreview(false)} />
+        <Preview
+          values={form.getValues()}
+          photos={photosOf(photos.entries)}
+          onClose={() => setIsPreview(false)}
+        />
       )}
     </form>
   );

@@ -1,12 +1,35 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import type { FormStep } from '@manzil/shared/domain/property/attribute';
+import { keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
 import type { FormOutput, FormValues } from './values';
 
 export type Form = UseFormReturn<FormValues, unknown, FormOutput>;
 
 /** The steps of the form, and the fields each asks for. */
-export const STEPS = {
+const STEPS = {
+  basics: keysWith({ step: 'basics' }),
+  place: keysWith({ step: 'place' }),
+  price: keysWith({ step: 'price' }),
+  facts: keysWith({ step: 'facts' }),
+  extras: keysWith({ step: 'extras' }),
+  photos: ['images', 'draftImages', 'duplicates'],
+} as const satisfies Record<FormStep | 'photos', readonly string[]>;
+export type Step = keyof typeof STEPS;
+export const STEP_NAMES = Object.keys(STEPS) as Step[];
+
+/** Attributes whose controls are laid out by hand in their steps; the others have the control of their kind. */
+const LAID_OUT = {
   basics: ['type', 'propertyType', 'title', 'titleAr', 'description', 'descriptionAr'],
-  place: ['city', 'district', 'address', 'buildingName', 'unitNumber', 'location'],
+  place: [
+    'city',
+    'district',
+    'address',
+    'buildingName',
+    'buildingNameAr',
+    'unitNumber',
+    'location',
+    'placeShown',
+  ],
   price: [
     'price',
     'paymentPeriod',
@@ -18,27 +41,18 @@ export const STEPS = {
     'billsIncluded',
     'paymentPlan',
   ],
-  facts: [
-    'bedrooms',
-    'bathrooms',
-    'parkings',
-    'floors',
-    'balcony',
-    'area',
-    'plotArea',
-    'kv',
-    'propertyAge',
-    'propertyCondition',
-    'handoverDate',
-    'developer',
-    'furnishing',
-    'tenantType',
-  ],
+  facts: ['handoverDate'],
   extras: ['amenities', 'additionalOptions', 'permit', 'videoUrl', 'virtualTourUrl'],
-  photos: ['images', 'draftImages', 'duplicates'],
-} as const satisfies Record<string, readonly string[]>;
-export type Step = keyof typeof STEPS;
-export const STEP_NAMES = Object.keys(STEPS) as Step[];
+} as const satisfies { [Of in FormStep]: readonly KeysWith<{ step: Of }>[] };
+type LaidOut = (typeof LAID_OUT)[FormStep][number];
+/** The attributes that are asked for by the control of their kind. */
+export type FieldKey = Exclude<KeysWith<{ step: FormStep }>, LaidOut>;
+
+const isLaidOut = (key: string): key is LaidOut =>
+  Object.values(LAID_OUT).some((keys: readonly string[]) => keys.includes(key));
+/** What a step asks for beside what is laid out by hand, in the order of the table. */
+export const furtherKeys = (step: FormStep): FieldKey[] =>
+  keysWith({ step }).filter((key): key is FieldKey => !isLaidOut(key));
 
 /** How many fields of a step are wrong. */
 export const errorsIn = (step: Step, errors: object): number =>
@@ -62,6 +76,13 @@ export const numberField = (form: Form, name: FieldPath<FormValues>) => ({
   ...form.register(name),
   error: errorAt(form, name),
 });
+
+/** The same in a row that was just added: what is wrong is said once somebody was there, or wanted to send it. */
+export const rowField = (form: Form, name: FieldPath<FormValues>) => {
+  const { isTouched } = form.getFieldState(name, form.formState);
+  const field = numberField(form, name);
+  return isTouched || form.formState.submitCount > 0 ? field : { ...field, error: undefined };
+};
 
 /** What is wrong at a field, if anything. */
 export function errorAt(form: Form, name: string): string | undefined {

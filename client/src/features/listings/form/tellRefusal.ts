@@ -1,6 +1,6 @@
 import { applyServerErrors } from '@/platform/forms';
-import { CallError } from '@/platform/failure';
-import { toastError } from '@/ui/toastError';
+import { CallError } from '@/platform/api/failure';
+import { toastError } from '@/ui/overlay/toastError';
 import type { Form } from './fields';
 
 /**

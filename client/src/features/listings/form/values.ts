@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { checkProperty, propertyForm } from '@manzil/shared/contract/properties.schemas';
-import type { property } from '@manzil/shared/contract/properties.schemas';
-import { belongsTo, PERMIT_NEEDED } from '@manzil/shared/domain/propertyRules';
+import { checkProperty, propertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
+import type { property } from '@manzil/shared/contract/schemas/properties.schemas';
+import { findUnfair, LISTING_TEXTS, unfairKey } from '@manzil/shared/domain/fairListing';
+import { appliesTo, ATTRIBUTE_KEYS, keysWith } from '@manzil/shared/domain/property/attributes';
+import { permitNeeded } from '@/listing/permits';
 
 /** What the form holds: the wire's own names; what is not filled in is absent. */
 export type FormValues = Omit<z.input<typeof propertyForm>, 'location'> & {
@@ -12,7 +14,7 @@ export type FormOutput = z.output<typeof propertyForm>;
 type Listing = z.output<typeof property>;
 
 /** The kind of permit an emirate gives. */
-export const permitKindOf = (city: string | undefined) => (city ? PERMIT_NEEDED[city] : undefined) ?? 'other';
+export const permitKindOf = (city: string | undefined) => permitNeeded(city) ?? 'other';
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
 
@@ -21,16 +23,9 @@ export const numberOf = (typed: unknown): unknown => {
   if (typeof typed !== 'string') return typed;
   return typed.trim() === '' ? undefined : Number(typed.replaceAll(',', ''));
 };
-const NUMBERS = new Set([
-  'price',
-  'paymentYears',
-  'area',
-  'plotArea',
-  'kv',
-  'propertyAge',
-  'serviceCharge',
-  'deposit',
-  'agencyFee',
+/** Number fields, those within other fields too. */
+const NUMBERS = new Set<string>([
+  ...keysWith({ kind: 'number' }),
   'lat',
   'lng',
   'cheques',
@@ -50,18 +45,9 @@ function withNumbers(value: unknown, key = ''): unknown {
 /** Drops what was typed for another kind of listing, and what was left empty; the fields themselves keep it. */
 export function fitting(typed: FormValues): Checked {
   const values = withNumbers(typed) as Checked;
-  const { type, propertyType, propertyCondition, paymentPeriod } = values;
-  const isRent = type === 'rent';
-  const dropped = new Set<string>([
-    ...(isRent ? [] : ['chequeOptions', 'tenantType']),
-    ...(propertyCondition === 'off-plan' ? [] : ['handoverDate', 'developer', 'paymentPlan']),
-    ...(paymentPeriod === 'howManyYears' ? [] : ['paymentYears']),
-  ]);
-  const kept = Object.entries(values).filter(
-    ([key, value]) => !dropped.has(key) && belongsTo(key, propertyType) && !isEmpty(value),
-  );
+  const kept = Object.entries(values).filter(([key, value]) => appliesTo(key, values) && !isEmpty(value));
   const result = Object.fromEntries(kept) as Checked;
-  if (isRent && result.chequeOptions?.length) delete result.price;
+  if (result.chequeOptions?.length) delete result.price;
   const { permit } = result;
   if (permit && !permit.number && !permit.expiresAt) delete result.permit;
   else if (permit) {
@@ -72,26 +58,39 @@ export function fitting(typed: FormValues): Checked {
   return result;
 }
 
+type Texts = { [Path in (typeof LISTING_TEXTS)[number]]?: unknown };
+
+/** Telephone numbers and wishes about people are found when a text is left, not after the last step. */
+function checkTexts(values: Texts, context: z.RefinementCtx): void {
+  for (const path of LISTING_TEXTS) {
+    const text = values[path];
+    const found = typeof text === 'string' ? findUnfair(text) : undefined;
+    if (!found) continue;
+    const params = { key: unfairKey(found.kind), n: found.words };
+    context.addIssue({ code: 'custom', path: [path], params });
+  }
+}
+
 /**
  * The contract's rules for the whole record, the same the server checks, on what fits. The rules between fields are
  * asked even when single fields are wrong, so that everything is told at once.
  */
 export const formSchema = z.preprocess(
   (typed: FormValues) => fitting(typed),
-  propertyForm.superRefine(checkProperty, { when: () => true }),
+  propertyForm.superRefine(checkProperty, { when: () => true }).superRefine(checkTexts, { when: () => true }),
 );
-
-const EDITABLE = Object.keys(propertyForm.shape) as (keyof FormValues)[];
 
 /** A stored listing as the form shows it. */
 export const fromListing = (listing: Listing): Partial<FormValues> =>
-  Object.fromEntries(EDITABLE.map((key) => [key, listing[key as keyof Listing] ?? undefined]));
+  Object.fromEntries(ATTRIBUTE_KEYS.map((key) => [key, listing[key] ?? undefined]));
 
 /**
  * What an edit sends: everything that is filled in, and `null` for what was cleared, so that the server clears it too.
  */
 export function editOf(before: Partial<FormValues>, after: FormOutput): Record<string, unknown> {
-  const cleared = EDITABLE.filter((key) => !isEmpty(before[key]) && isEmpty(after[key]));
-  const lists = new Set(['chequeOptions', 'amenities', 'additionalOptions', 'billsIncluded', 'paymentPlan']);
-  return { ...after, ...Object.fromEntries(cleared.map((key) => [key, lists.has(key) ? [] : null])) };
+  const cleared = ATTRIBUTE_KEYS.filter((key) => !isEmpty(before[key]) && isEmpty(after[key]));
+  return {
+    ...after,
+    ...Object.fromEntries(cleared.map((key) => [key, Array.isArray(before[key]) ? [] : null])),
+  };
 }

@@ -1,14 +1,14 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { propertyFields } from '@manzil/shared/contract/properties.schemas';
+import type { propertyFields } from '@manzil/shared/contract/schemas/properties.schemas';
 import { LOCALES } from '@manzil/shared/domain/enums';
 import { say, type MessageKey } from '@manzil/shared/messages/say';
-import { i18nReady, setLanguage } from '@/platform/i18n';
+import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
 import { PropertyForm, useListingForm } from './PropertyForm';
 import { usePhotos } from './usePhotos';
 import type { FormValues } from './values';
 
-vi.mock('@/platform/http', () => import('@/testing/fakeServer'));
+vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'));
 
 /** What is typed into a control, and what is then said at it; empty is left as it is. */
 interface Wrong {
@@ -34,12 +34,15 @@ const WRONG: Record<keyof typeof propertyFields, Wrong[] | typeof CANNOT_BE_WRON
   district: [{ at: 'district', typed: '', says: REQUIRED }],
   address: [{ at: 'address', typed: long(200), says: ['validation.text_max', 200] }],
   buildingName: [{ at: 'buildingName', typed: long(120), says: ['validation.text_max', 120] }],
+  buildingNameAr: [{ at: 'buildingNameAr', typed: long(120), says: ['validation.text_max', 120] }],
   unitNumber: [{ at: 'unitNumber', typed: long(30), says: ['validation.text_max', 30] }],
   location: [
     { at: 'location.lat', typed: 'north', says: NO_NUMBER },
     { at: 'location.lng', typed: 'east', says: NO_NUMBER },
   ],
+  placeShown: CANNOT_BE_WRONG,
   price: [{ at: 'price', typed: 'cheap', says: NO_NUMBER }],
+  currency: CANNOT_BE_WRONG,
   paymentPeriod: CANNOT_BE_WRONG,
   paymentYears: [{ at: 'paymentYears', typed: '31', says: ['validation.number_max', 30] }],
   chequeOptions: [{ at: 'chequeOptions.0.annualRent', typed: 'much', says: NO_NUMBER }],
@@ -92,6 +95,7 @@ const LISTINGS: { name: string; start: Partial<FormValues>; asks: (keyof typeof 
       'district',
       'address',
       'buildingName',
+      'buildingNameAr',
       'unitNumber',
       'location',
       'price',

@@ -1,48 +1,63 @@
 import { useTranslation } from 'react-i18next';
-import type { Output } from '@/platform/api';
-import { formatMoney, formatNumber, useLang } from '@/platform/format';
-import { emirateName, label } from '@/platform/labels';
-import { useDistrictName } from '@/platform/places';
+import { picturesOf } from '@manzil/shared/domain/photos';
+import { attributeOf, keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
+import type { Output } from '@/platform/api/api';
+import { figureWords, optionWords } from '@/listing/attributeWords';
+import { formatMoney, formatNumber, useAreaUnit, useLang } from '@/platform/i18n/format';
+import { label } from '@/platform/i18n/labels';
+import { useDistrictName } from '@/platform/i18n/places';
 import { Picture } from '@/ui/Picture';
 
 export type Listing = Output<'properties.get'>['data'];
 
-const FIELDS = [
-  'title',
-  'titleAr',
-  'description',
-  'descriptionAr',
-  'type',
-  'propertyType',
-  'city',
-  'district',
-  'price',
-] as const;
+/** What staff approved, and what they compare beside it. */
+const FIELDS = [...keysWith({ reviewed: true }), 'price', 'chequeOptions'] as const;
 type Field = (typeof FIELDS)[number];
+type OwnField = Extract<Field, KeysWith<{ kind: 'own' }>>;
+const isOwn = (field: Field): field is OwnField => attributeOf(field).kind === 'own';
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Value of a field as a person reads it. */
 function useWords() {
   const { t } = useTranslation();
   const lang = useLang();
+  const [unit] = useAreaUnit();
   const districtName = useDistrictName();
+  /** Those like no other; empty ones never come here. */
+  const own: Record<OwnField, (of: Record<string, unknown>) => string> = {
+    district: ({ city, district }) => districtName(textOf(city), textOf(district)),
+    location: ({ location }) => {
+      const { lat, lng } = location as Listing['location'];
+      return `${lat}, ${lng}`;
+    },
+    chequeOptions: ({ chequeOptions }) =>
+      (chequeOptions as Listing['chequeOptions'])
+        .map(({ cheques, annualRent }) =>
+          [t('property.cheques', { count: cheques }), formatMoney(annualRent)].join(t('ui.dot')),
+        )
+        .join('\n'),
+    permit: ({ permit }) => {
+      const { number, type, expiresAt, url } = permit as NonNullable<Listing['permit']>;
+      return [number, label('permitType', type, lang), expiresAt, url].filter(Boolean).join('\n');
+    },
+  };
   return (field: Field, of: Record<string, unknown>): string => {
     const value = of[field];
     if (value === null || value === undefined || value === '') return t('moderation.empty');
-    if (typeof value === 'number') return formatMoney(value);
-    const text = typeof value === 'string' ? value : '';
-    if (field === 'type') return label('dealType', text, lang);
-    if (field === 'propertyType') return label('propertyType', text, lang);
-    if (field === 'city') return emirateName(text, lang);
-    if (field === 'district') return districtName(typeof of['city'] === 'string' ? of['city'] : '', text);
-    return text;
+    if (isOwn(field)) return own[field](of);
+    if (typeof value === 'number') return figureWords(field, value, { t, lang, unit });
+    const ids: unknown[] = Array.isArray(value) ? value : [value];
+    return ids.map((id) => optionWords(field, textOf(id), lang)).join(t('ui.comma'));
   };
 }
 
 /** Photos that came and went since, and whether the rest was put in another order. */
 function Photos({ of, before }: { of: Listing; before: readonly string[] }) {
   const { t } = useTranslation();
-  const now = of.images.map(({ publicID }) => publicID);
-  const added = of.images.filter(({ publicID }) => !before.includes(publicID));
+  const pictures = picturesOf(of);
+  const now = pictures.map(({ publicID }) => publicID);
+  const added = pictures.filter(({ publicID }) => !before.includes(publicID));
   const removed = before.filter((publicID) => !now.includes(publicID)).length;
   const kept = before.filter((publicID) => now.includes(publicID));
   const isReordered = kept.join() !== now.filter((publicID) => before.includes(publicID)).join();
@@ -80,9 +95,15 @@ export function Changes({ of }: { of: Listing }) {
   const before = of.publishedBefore;
   if (!before) return null;
   const now: Record<string, unknown> = of;
-  const changed = FIELDS.filter((field) => (before[field] ?? null) !== (now[field] ?? null));
+  // What was published before a field was looked at says nothing of it.
+  const changed = FIELDS.filter((field) => field in before && words(field, before) !== words(field, now));
   const photos = Array.isArray(before['images']) ? before['images'].map(String) : [];
-  const isSame = changed.length === 0 && photos.join() === of.images.map(({ publicID }) => publicID).join();
+  const isSame =
+    changed.length === 0 &&
+    photos.join() ===
+      picturesOf(of)
+        .map(({ publicID }) => publicID)
+        .join();
   return (
     <section aria-labelledby="changes" className="mt-6">
       <h3 id="changes" className="text-h3">

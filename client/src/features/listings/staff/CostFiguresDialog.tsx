@@ -1,15 +1,16 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, useLang } from '@/platform/format';
-import { EMIRATE_CHOICES } from '@/platform/labels';
-import { useApiCommand, useApiQuery } from '@/platform/useApi';
+import { formatDate, useLang } from '@/platform/i18n/format';
+import { EMIRATE_CHOICES } from '@/platform/i18n/labels';
+import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Modal';
+import { Dialog } from '@/ui/overlay/Modal';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
-import { NumberField, TextField } from '@/ui/TextField';
-import { toast } from '@/ui/toasts';
-import { toastError } from '@/ui/toastError';
+import { DateField } from '@/ui/form/DateField';
+import { NumberField } from '@/ui/form/TextField';
+import { toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
 import { fieldsOf, figuresOf, GENERAL, textsOf, type FigureField, type Figures } from './costFigures';
 
 const FORM = 'cost-figures';
@@ -79,15 +80,15 @@ function FiguresForm({ of, onSaved, onSaving }: FormProps) {
   );
   return (
     <form id={FORM} noValidate onSubmit={submit} className="grid gap-5">
-      <TextField
+      <DateField
         className="sm:max-w-64"
-        type="date"
+        hasPast
         name="asOf"
         label={t('moderation.costs.asOf')}
         help={t('moderation.costs.asOfHelp')}
         value={texts['asOf'] ?? ''}
         error={errors['asOf']}
-        onChange={(event) => change('asOf', event.target.value)}
+        onChange={(day) => change('asOf', day ?? '')}
       />
       {fields(GENERAL)}
       {EMIRATE_CHOICES.map((emirate) => (

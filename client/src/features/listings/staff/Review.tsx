@@ -1,17 +1,22 @@
-import { BadgeCheck, ExternalLink } from 'lucide-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { picturesOf } from '@manzil/shared/domain/photos';
 import { findUnfair } from '@manzil/shared/domain/fairListing';
-import { formatArea, formatDate, useAreaUnit, useLang } from '@/platform/format';
-import { emirateName, label } from '@/platform/labels';
-import { useDistrictName } from '@/platform/places';
-import { useApiQuery } from '@/platform/useApi';
-import { pathOf, titleOf, usePriceWords } from '@/property/card';
-import { Button, ButtonLink } from '@/ui/Button';
-import { Dialog } from '@/ui/Modal';
+import { formatArea, formatDate, useAreaUnit, useLang } from '@/platform/i18n/format';
+import { emirateName, label } from '@/platform/i18n/labels';
+import { useDistrictName } from '@/platform/i18n/places';
+import type { Output } from '@/platform/api/api';
+import type { CallError } from '@/platform/api/failure';
+import { pathOf, titleOf, usePriceWords } from '@/listing/card/card';
+import { ButtonLink } from '@/ui/Button';
+import { Dialog } from '@/ui/overlay/Modal';
 import { Picture } from '@/ui/Picture';
 import { Price } from '@/ui/Price';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
+import { Advice, Waiting } from './Advice';
 import { Changes, type Listing } from './Changes';
 import type { Row } from './queue';
 
@@ -59,7 +64,7 @@ function Facts({ of }: { of: Listing }) {
       t('moderation.field.district'),
       `${districtName(of.city, of.district)}${t('ui.comma')}${emirateName(of.city, lang)}`,
     ],
-    [t('moderation.area'), formatArea(of.area, unit)],
+    [t('moderation.area'), formatArea(of.area, unit, lang)],
     [t('moderation.field.permit'), of.permit ? `${of.permit.number} (${of.permit.expiresAt})` : ''],
     [t('moderation.column.agent'), of.agent?.name],
     [t('moderation.contact'), [of.agent?.phone, of.agent?.email].filter(Boolean).join(t('ui.dot'))],
@@ -101,7 +106,7 @@ function Preview({ of, row }: { of: Listing; row: Row }) {
         tabIndex={0}
         aria-label={t('moderation.field.images')}
       >
-        {of.images.map((picture) => (
+        {picturesOf(of).map((picture) => (
           <li key={picture.publicID} className="shrink-0">
             <Picture picture={picture} alt="" sizes="160px" className="aspect-4/3 w-40 rounded-control" />
           </li>
@@ -122,25 +127,30 @@ function Preview({ of, row }: { of: Listing; row: Row }) {
   );
 }
 
-/** A listing as staff judge it: what is missing, what changed, and the whole of it. */
+/** A listing as staff judge it: what is missing, what changed, and the whole of it; `children` decide on it. */
 export function Review({
   of,
-  mayDecide,
-  isLoading,
+  listing,
+  left,
+  hints,
   onClose,
-  onVerify,
-  onSendBack,
+  children,
 }: {
   of: Row;
-  mayDecide: boolean;
-  isLoading: boolean;
+  listing: UseQueryResult<Output<'properties.get'>, CallError>;
+  /** How many more wait, in words. */
+  left: string;
+  hints: ReactNode;
   onClose: () => void;
-  onVerify: () => void;
-  onSendBack: () => void;
+  children: ReactNode;
 }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const listing = useApiQuery('properties.get', { id: of.id });
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no way to leave an effect.
+    top.current?.scrollIntoView({ block: 'nearest' });
+  }, [of.id]);
   return (
     <Dialog
       isOpen
@@ -148,26 +158,28 @@ export function Review({
       onClose={onClose}
       title={t('moderation.review')}
       description={
-        <>
+        <span role="status">
           <bdi dir="ltr">{of.referenceNo}</bdi>
           {t('ui.dot')}
           <bdi>{titleOf(of, lang)}</bdi>
-        </>
+          {t('ui.dot')}
+          {left}
+        </span>
       }
       footer={
         <>
+          {hints}
           <ButtonLink to={pathOf(of.id)} icon={ExternalLink} className="me-auto">
             {t('moderation.openPage')}
           </ButtonLink>
-          {mayDecide && <Button onClick={onSendBack}>{t('listing.sendBack')}</Button>}
-          {mayDecide && !of.isVerified && (
-            <Button variant="primary" icon={BadgeCheck} isLoading={isLoading} onClick={onVerify}>
-              {t('listing.verify')}
-            </Button>
-          )}
+          {children}
         </>
       }
     >
+      <div ref={top} className="mb-3 flex flex-wrap gap-2 empty:mb-0">
+        <Waiting of={of} />
+      </div>
+      <Advice of={of} />
       <Loaded of={listing} loading={<Skeleton className="h-96 rounded-card" />}>
         {({ data }) => <Preview of={data} row={of} />}
       </Loaded>

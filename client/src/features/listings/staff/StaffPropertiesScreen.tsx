@@ -1,24 +1,27 @@
-import { Calculator, Download } from 'lucide-react';
+import { Calculator, Download, ListChecks, MessageSquareReply } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PROPERTY_SORTS } from '@manzil/shared/domain/enums';
+import { STORED_SORTS } from '@manzil/shared/domain/enums';
+import { REVIEW_GOAL_HOURS } from '@manzil/shared/domain/propertyRules';
 import { isAdmin } from '@manzil/shared/domain/roles';
-import { formatNumber, useLang } from '@/platform/format';
-import { choicesOf, EMIRATE_CHOICES, type Labelled } from '@/platform/labels';
+import { formatNumber, useLang } from '@/platform/i18n/format';
+import { choicesOf, EMIRATE_CHOICES, type Labelled } from '@/platform/i18n/labels';
 import { saveFile } from '@/platform/saveFile';
 import { useSession } from '@/platform/session';
-import { useApiQuery } from '@/platform/useApi';
+import { useApiQuery } from '@/platform/api/useApi';
 import { useListState } from '@/platform/useListState';
 import { Button } from '@/ui/Button';
-import { FilterSelect, ListFilters } from '@/ui/ListFilters';
-import { PagedList } from '@/ui/PagedList';
+import { FilterSelect, ListFilters } from '@/ui/form/ListFilters';
+import { PagedList } from '@/ui/list/PagedList';
 import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';
-import { Checkbox, SegmentedControl } from '@/ui/Toggles';
-import { toastError } from '@/ui/toastError';
+import { Checkbox, SegmentedControl } from '@/ui/form/Toggles';
+import { toastError } from '@/ui/overlay/toastError';
 import { BulkBar } from './BulkBar';
 import { CostFiguresDialog } from './CostFiguresDialog';
+import { ReasonsDialog } from './ReasonsDialog';
 import { chosenIn, TABS, tabIn, useCsv, type Row } from './queue';
+import { ReviewFlow } from './ReviewFlow';
 import { StaffRow } from './StaffRow';
 
 const LIMIT = 25;
@@ -26,6 +29,7 @@ type State = ReturnType<typeof useListState>;
 
 function Filters({ state, pendingCount }: { state: State; pendingCount: number }) {
   const { t } = useTranslation();
+  const mayDecide = isAdmin(useSession()?.role);
   const lang = useLang();
   const options = (choices: readonly Labelled[]) =>
     choices.map((choice) => ({ value: choice.id, label: choice[lang] }));
@@ -37,7 +41,7 @@ function Filters({ state, pendingCount }: { state: State; pendingCount: number }
       'sort',
       t('moderation.order'),
       t('moderation.pendingFirst'),
-      options(choicesOf('propertySort')).filter(({ value }) => PROPERTY_SORTS.some((sort) => sort === value)),
+      options(choicesOf('propertySort')).filter(({ value }) => STORED_SORTS.some((sort) => sort === value)),
     ],
   ] as const;
   return (
@@ -51,7 +55,11 @@ function Filters({ state, pendingCount }: { state: State; pendingCount: number }
         options={TABS.map((tab) => ({ value: tab, label: t(`moderation.tab.${tab}`) }))}
       />
       <p className="mb-3 text-small text-muted">
-        {t('moderation.pendingCount', { count: pendingCount, n: formatNumber(pendingCount) })}
+        {t(mayDecide ? 'moderation.pendingCount' : 'moderation.pendingForAdmin', {
+          count: pendingCount,
+          n: formatNumber(pendingCount),
+        })}{' '}
+        {t('moderation.goal', { count: REVIEW_GOAL_HOURS })}
       </p>
       <ListFilters state={state} search={t('listing.search')}>
         {selects.map(([id, name, all, choices]) => (
@@ -62,7 +70,15 @@ function Filters({ state, pendingCount }: { state: State; pendingCount: number }
   );
 }
 
-function Queue({ rows, count }: { rows: readonly Row[]; count: number }) {
+function Queue({
+  rows,
+  count,
+  onReview,
+}: {
+  rows: readonly Row[];
+  count: number;
+  onReview: (row: Row) => void;
+}) {
   const { t } = useTranslation();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const chosen = rows.filter(({ id }) => ids.has(id));
@@ -85,6 +101,7 @@ function Queue({ rows, count }: { rows: readonly Row[]; count: number }) {
             key={row.id}
             of={row}
             isChosen={ids.has(row.id)}
+            onReview={() => onReview(row)}
             onChoose={(isChosen) => {
               const next = new Set(ids);
               if (isChosen) next.add(row.id);
@@ -107,7 +124,8 @@ export function StaffPropertiesScreen() {
   const state = useListState();
   const csv = useCsv();
   const [isExporting, setIsExporting] = useState(false);
-  const [showsCosts, setShowsCosts] = useState(false);
+  const [opened, setOpened] = useState<'costs' | 'reasons'>();
+  const [review, setReview] = useState<{ first: Row | undefined }>();
   const asked = chosenIn(state);
   const list = useApiQuery(
     'properties.allProperties',
@@ -126,10 +144,23 @@ export function StaffPropertiesScreen() {
   return (
     <>
       <PageHead title={t('pages.properties')}>
+        <Button
+          variant="primary"
+          icon={ListChecks}
+          disabled={!list.data?.pendingCount}
+          onClick={() => setReview({ first: undefined })}
+        >
+          {t('moderation.oneByOne')}
+        </Button>
         {isAdmin(session?.role) && (
-          <Button icon={Calculator} onClick={() => setShowsCosts(true)}>
-            {t('moderation.costs.open')}
-          </Button>
+          <>
+            <Button icon={MessageSquareReply} onClick={() => setOpened('reasons')}>
+              {t('moderation.reasons.open')}
+            </Button>
+            <Button icon={Calculator} onClick={() => setOpened('costs')}>
+              {t('moderation.costs.open')}
+            </Button>
+          </>
         )}
         <Button
           icon={Download}
@@ -147,9 +178,11 @@ export function StaffPropertiesScreen() {
         limit={LIMIT}
         empty={<EmptyState title={t('listing.noMatch')} text={t('moderation.noMatchText')} />}
       >
-        {(rows, count) => <Queue rows={rows} count={count} />}
+        {(rows, count) => <Queue rows={rows} count={count} onReview={(first) => setReview({ first })} />}
       </PagedList>
-      {showsCosts && <CostFiguresDialog onClose={() => setShowsCosts(false)} />}
+      {review && <ReviewFlow first={review.first} onClose={() => setReview(undefined)} />}
+      {opened === 'costs' && <CostFiguresDialog onClose={() => setOpened(undefined)} />}
+      {opened === 'reasons' && <ReasonsDialog onClose={() => setOpened(undefined)} />}
     </>
   );
 }

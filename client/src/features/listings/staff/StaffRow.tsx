@@ -2,20 +2,21 @@ import { BadgeCheck, Ellipsis, Eye, EyeOff, Pencil, ScanEye, Trash2 } from 'luci
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAdmin } from '@manzil/shared/domain/roles';
-import { useLang } from '@/platform/format';
+import { useLang } from '@/platform/i18n/format';
 import { useSession } from '@/platform/session';
-import { useApiCommand } from '@/platform/useApi';
-import { titleOf } from '@/property/card';
+import { useApiCommand } from '@/platform/api/useApi';
+import { titleOf } from '@/listing/card/card';
 import { Badge } from '@/ui/Badge';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Disclosure } from '@/ui/Disclosure';
-import { ConfirmDialog } from '@/ui/Modal';
-import { toast } from '@/ui/toasts';
-import { toastError } from '@/ui/toastError';
-import { Checkbox } from '@/ui/Toggles';
+import { ConfirmDialog } from '@/ui/overlay/Modal';
+import { toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
+import { Checkbox } from '@/ui/form/Toggles';
 import { ListingRow } from '../ListingRow';
 import type { Row } from './queue';
-import { Blockers, Review } from './Review';
+import { Advice, Waiting } from './Advice';
+import { Blockers } from './Review';
 import { SendBack } from './SendBack';
 import { useActs, type Act } from './useActs';
 
@@ -46,22 +47,97 @@ function DeleteAll({ agent, onClose }: { agent: NonNullable<Row['agent']>; onClo
   );
 }
 
-/** A listing of the queue and what staff may do with it; deciding and hiding are for admins. */
-export function StaffRow({
-  of,
-  isChosen,
-  onChoose,
-}: {
+/** A dialog of a row. */
+type Opened = 'sendBack' | 'delete' | 'deleteAll';
+
+/** What staff should know of the listing, and why it could not be done. */
+function Notices({ of, refusal }: { of: Row; refusal: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="mt-1.5 flex flex-wrap gap-2 empty:mt-0">
+        <Waiting of={of} />
+        {of.isChange && <Badge tone="info">{t('moderation.changedSince')}</Badge>}
+        {of.hideAgent && (
+          <Badge tone="neutral" icon={EyeOff}>
+            {t('moderation.agentHidden')}
+          </Badge>
+        )}
+      </div>
+      <Advice of={of} />
+      <Blockers of={of} />
+      {refusal.length > 0 && (
+        <ul
+          role="alert"
+          className="mt-2 rounded-control bg-danger-soft px-3 py-2 text-small text-danger-soft-text"
+        >
+          {refusal.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface MenuProps {
+  of: Row;
+  title: string;
+  mayDecide: boolean;
+  onOpen: (what: Opened) => void;
+  onHide: () => void;
+}
+
+/** What is done less often. */
+function Menu({ of, title, mayDecide, onOpen, onHide }: MenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Disclosure
+      label={t('moderation.more', { title })}
+      button={<Ellipsis aria-hidden className="size-5" />}
+      buttonClass="grid size-9 place-items-center rounded-control border border-line bg-card text-strong hover:bg-sunken"
+      panelClass="absolute end-0 top-full z-20 mt-1 grid w-64 max-w-[80vw] rounded-card border border-hair bg-raised p-2 shadow-sheet"
+    >
+      {mayDecide && (
+        <Button small className={item} onClick={() => onOpen('sendBack')}>
+          {t('listing.sendBack')}
+        </Button>
+      )}
+      <ButtonLink small icon={Pencil} className={item} to={`/dashboard/edit-property?id=${of.id}`}>
+        {t('listing.edit')}
+      </ButtonLink>
+      {mayDecide && (
+        <Button small icon={of.hideAgent ? Eye : EyeOff} className={item} onClick={onHide}>
+          {t(of.hideAgent ? 'listing.showAgent' : 'listing.hideAgent')}
+        </Button>
+      )}
+      <Button small icon={Trash2} variant="danger" className={item} onClick={() => onOpen('delete')}>
+        {t('listing.delete')}
+      </Button>
+      {mayDecide && of.agent && (
+        <Button small variant="danger" className={item} onClick={() => onOpen('deleteAll')}>
+          {t('listing.deleteAll')}
+        </Button>
+      )}
+    </Disclosure>
+  );
+}
+
+interface StaffRowProps {
   of: Row;
   isChosen: boolean;
+  onReview: () => void;
   onChoose: (isChosen: boolean) => void;
-}) {
+}
+
+/** A listing of the queue and what staff may do with it; deciding and hiding are for admins. */
+export function StaffRow({ of, isChosen, onChoose, onReview }: StaffRowProps) {
   const { t } = useTranslation();
   const title = titleOf(of, useLang());
   const session = useSession();
   const mayDecide = isAdmin(session?.role);
   const acts = useActs();
-  const [open, setOpen] = useState<'review' | 'sendBack' | 'delete' | 'deleteAll'>();
+  const [open, setOpen] = useState<Opened>();
   const [refusal, setRefusal] = useState<string[]>([]);
   const close = () => setOpen(undefined);
   const act = async (what: Act, reason?: string) => {
@@ -88,36 +164,9 @@ export function StaffRow({
           className="-me-4 w-11 shrink-0 justify-center gap-0"
         />
       }
-      notices={
-        <>
-          <div className="flex flex-wrap gap-2">
-            {of.isChange && <Badge tone="info">{t('moderation.changedSince')}</Badge>}
-            {of.hideAgent && (
-              <Badge tone="neutral" icon={EyeOff}>
-                {t('moderation.agentHidden')}
-              </Badge>
-            )}
-          </div>
-          <Blockers of={of} />
-          {refusal.length > 0 && (
-            <ul
-              role="alert"
-              className="mt-2 rounded-control bg-danger-soft px-3 py-2 text-small text-danger-soft-text"
-            >
-              {refusal.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
-        </>
-      }
+      notices={<Notices of={of} refusal={refusal} />}
     >
-      <Button
-        small
-        icon={ScanEye}
-        aria-label={t('moderation.reviewWhat', { title })}
-        onClick={() => setOpen('review')}
-      >
+      <Button small icon={ScanEye} aria-label={t('moderation.reviewWhat', { title })} onClick={onReview}>
         {t('moderation.reviewIt')}
       </Button>
       {mayDecide && !of.isVerified && (
@@ -125,49 +174,13 @@ export function StaffRow({
           {t('listing.verify')}
         </Button>
       )}
-      <Disclosure
-        label={t('moderation.more', { title })}
-        button={<Ellipsis aria-hidden className="size-5" />}
-        buttonClass="grid size-9 place-items-center rounded-control border border-line bg-card text-strong hover:bg-sunken"
-        panelClass="absolute end-0 top-full z-20 mt-1 grid w-64 max-w-[80vw] rounded-card border border-hair bg-raised p-2 shadow-sheet"
-      >
-        {mayDecide && (
-          <Button small className={item} onClick={() => setOpen('sendBack')}>
-            {t('listing.sendBack')}
-          </Button>
-        )}
-        <ButtonLink small icon={Pencil} className={item} to={`/dashboard/edit-property?id=${of.id}`}>
-          {t('listing.edit')}
-        </ButtonLink>
-        {mayDecide && (
-          <Button
-            small
-            icon={of.hideAgent ? Eye : EyeOff}
-            className={item}
-            onClick={() => void act(of.hideAgent ? 'showAgent' : 'hideAgent')}
-          >
-            {t(of.hideAgent ? 'listing.showAgent' : 'listing.hideAgent')}
-          </Button>
-        )}
-        <Button small icon={Trash2} variant="danger" className={item} onClick={() => setOpen('delete')}>
-          {t('listing.delete')}
-        </Button>
-        {mayDecide && of.agent && (
-          <Button small variant="danger" className={item} onClick={() => setOpen('deleteAll')}>
-            {t('listing.deleteAll')}
-          </Button>
-        )}
-      </Disclosure>
-      {open === 'review' && (
-        <Review
-          of={of}
-          mayDecide={mayDecide}
-          isLoading={acts.isRunning}
-          onClose={close}
-          onVerify={() => void act('verify')}
-          onSendBack={() => setOpen('sendBack')}
-        />
-      )}
+      <Menu
+        of={of}
+        title={title}
+        mayDecide={mayDecide}
+        onOpen={setOpen}
+        onHide={() => void act(of.hideAgent ? 'showAgent' : 'hideAgent')}
+      />
       {open === 'sendBack' && (
         <SendBack
           rows={[of]}

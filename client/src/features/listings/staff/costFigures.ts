@@ -1,6 +1,6 @@
 import { foldDigits } from '@manzil/shared/domain/digits';
 import { EMIRATES } from '@manzil/shared/domain/enums';
-import type { Input, Output } from '@/platform/api';
+import type { Input, Output } from '@/platform/api/api';
 
 export type Figures = Output<'costs.get'>['data'];
 

@@ -1,22 +1,16 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import {
-  DEAL_TYPES,
-  EMIRATES,
-  PROPERTY_SORTS,
-  PROPERTY_TYPES,
-  type Locale,
-} from '@manzil/shared/domain/enums';
-import { call, type Output } from '@/platform/api';
+import { DEAL_TYPES, EMIRATES, PROPERTY_TYPES, STORED_SORTS, type Locale } from '@manzil/shared/domain/enums';
+import { call, type Output } from '@/platform/api/api';
 import { toCsv } from '@/platform/csv';
-import { emirateName, label } from '@/platform/labels';
+import { emirateName, label } from '@/platform/i18n/labels';
 import type { useListState } from '@/platform/useListState';
 
 export type Row = Output<'properties.allProperties'>['data'][number];
 type State = ReturnType<typeof useListState>;
 
 /** The parts of the list, in the order of their tabs. */
-export const TABS = ['all', 'waiting', 'changed', 'sentBack', 'published'] as const;
+export const TABS = ['all', 'waiting', 'recommended', 'changed', 'sentBack', 'published'] as const;
 type Tab = (typeof TABS)[number];
 export const tabIn = (state: State): Tab => TABS.find((tab) => tab === state.get('state')) ?? 'all';
 
@@ -25,7 +19,7 @@ export function chosenIn(state: State) {
   const tab = tabIn(state);
   const search = state.get('search');
   const type = DEAL_TYPES.find((one) => one === state.get('type'));
-  const sort = PROPERTY_SORTS.find((one) => one === state.get('sort'));
+  const sort = STORED_SORTS.find((one) => one === state.get('sort'));
   const city = EMIRATES.find((one) => one === state.get('city'));
   const kind = PROPERTY_TYPES.find((one) => one === state.get('propertyType'));
   const agent = state.get('agent');
@@ -45,7 +39,7 @@ export function chosenIn(state: State) {
 }
 
 /** Published, pending, sent back, in words. */
-export function stateOf(row: Row, t: TFunction, lang: Locale): string {
+function stateOf(row: Row, t: TFunction, lang: Locale): string {
   if (row.isVerified) {
     return row.availability === 'available'
       ? t('listing.published')

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { call } from '@/platform/api';
-import { CallError } from '@/platform/failure';
-import { queryClient } from '@/platform/useApi';
+import { call } from '@/platform/api/api';
+import { CallError } from '@/platform/api/failure';
+import { refresh } from '@/platform/api/useApi';
 import type { Row } from './queue';
 
-/** What staff can do with listings; all but deleting is for admins. */
-export type Act = 'verify' | 'sendBack' | 'hideAgent' | 'showAgent' | 'delete';
+/** What staff can do with listings; all but deleting and advising is for admins. */
+export type Act =
+  'verify' | 'sendBack' | 'recommend' | 'recommendBack' | 'hideAgent' | 'showAgent' | 'delete';
 
 /** What became of one listing. */
 export interface Result {
@@ -14,9 +15,13 @@ export interface Result {
   refusal?: { message: string; details: string[] };
 }
 
-function perform(act: Act, { id }: Row, reason: string): Promise<unknown> {
-  if (act === 'verify') return call('properties.updateByAdmin', { id, isVerified: true });
-  if (act === 'sendBack') return call('properties.updateByAdmin', { id, isVerified: false, reason });
+function perform(act: Act, { id, updatedAt: seen }: Row, reason: string): Promise<unknown> {
+  if (act === 'verify') return call('properties.updateByAdmin', { id, isVerified: true, seen });
+  if (act === 'sendBack') return call('properties.updateByAdmin', { id, isVerified: false, reason, seen });
+  if (act === 'recommend') return call('properties.recommend', { id, verdict: 'publish', seen });
+  if (act === 'recommendBack') {
+    return call('properties.recommend', { id, verdict: 'sendBack', note: reason, seen });
+  }
   if (act === 'hideAgent') return call('properties.hideAgents', { id });
   if (act === 'showAgent') return call('properties.unhideAgents', { id });
   return call('properties.remove', { id });
@@ -45,7 +50,7 @@ export function useActs() {
         setDone(results.length);
       }
       setIsRunning(false);
-      await queryClient.invalidateQueries({ queryKey: ['properties'] });
+      await refresh('properties');
       return results;
     },
   };

@@ -1,0 +1,87 @@
+import type { Plugin } from 'vite';
+import coast from '../shared/data/basemap/coast.json' with { type: 'json' };
+import land from '../shared/data/basemap/land.json' with { type: 'json' };
+import parks from '../shared/data/basemap/parks.json' with { type: 'json' };
+import rail from '../shared/data/basemap/rail.json' with { type: 'json' };
+import roads from '../shared/data/basemap/roads.json' with { type: 'json' };
+import water from '../shared/data/basemap/water.json' with { type: 'json' };
+import landmarks from '../shared/data/landmarks.json' with { type: 'json' };
+import type { PackedMap } from './src/listing/map/baseMap';
+
+const VIRTUAL = 'virtual:base-map';
+/** Ten-thousandths of a degree: eleven metres. */
+const PARTS = 1e4;
+
+/** Points as one row of whole numbers: the first one, then the way from each to the next. */
+function pack(points: readonly number[][]): number[] {
+  let before = [0, 0];
+  return points.flatMap(([lng = 0, lat = 0]) => {
+    const at = [Math.round(lng * PARTS), Math.round(lat * PARTS)];
+    const way = at.map((n, axis) => n - (before[axis] ?? 0));
+    before = at;
+    return way;
+  });
+}
+
+interface Stop {
+  landmark?: string;
+  en?: string;
+  ar?: string;
+  at?: number[];
+}
+
+/** A stop of a line with its place; those that are landmarks have theirs in landmarks.json. A bend has no name. */
+function stopOf({ landmark, en = '', ar = '', at = [] }: Stop) {
+  if (!landmark) return { en, ar, at };
+  const found = landmarks.find(({ id }) => id === landmark);
+  if (!found) throw new Error(`rail.json: no landmark ${landmark}`);
+  return {
+    en: found.en.replace(/ Metro Station$/, ''),
+    ar: found.ar.replace(/^محطة مترو /, ''),
+    at: [found.lng, found.lat],
+  };
+}
+
+function packed(): PackedMap {
+  const lines = rail.map((line) => ({ ...line, stops: (line.stations as Stop[]).map(stopOf) }));
+  const stations = lines.flatMap((line) =>
+    line.stops.filter(({ en }) => en).map((stop) => ({ kind: line.class, ...stop })),
+  );
+  return {
+    land: [...coast, ...land.map(({ at }) => [at])].map((rings) => rings.map(pack)),
+    parks: parks.map(({ class: kind, en, ar, at }) => ({ kind, en, ar, at: pack(at) })),
+    water: water.map(({ class: kind, en, ar, name, lines: courses }) => ({
+      kind,
+      en,
+      ar,
+      name: pack(name),
+      lines: courses.map(({ width, at }) => ({ width, at: pack(at) })),
+    })),
+    roads: roads.map(({ class: kind, ref, en, ar, at }) => ({ kind, ref, en, ar, at: pack(at) })),
+    rails: lines.map(({ line, en, ar, stops }) => ({
+      kind: line,
+      en,
+      ar,
+      at: pack(stops.map(({ at }) => at)),
+    })),
+    // Two lines meet in one station.
+    stations: stations
+      .filter(({ en, kind }, at) => stations.findIndex((one) => one.en === en && one.kind === kind) === at)
+      .map(({ kind, en, ar, at }) => ({ kind, en, ar, at: pack([at]) })),
+  };
+}
+
+/**
+ * The base map (shared/data/basemap) as `virtual:base-map`: one file of its own with a hash, in the fewest bytes, which
+ * the maps load and nothing else does.
+ */
+export function baseMap(): Plugin {
+  return {
+    name: 'base-map',
+    resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
+    load: (id) =>
+      id === `\0${VIRTUAL}`
+        ? `export default JSON.parse(${JSON.stringify(JSON.stringify(packed()))});`
+        : undefined,
+  };
+}

@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { isAdmin, isStaff } from '@manzil/shared/domain/roles';
+import { pathOf, titleOf } from '@/listing/card/card';
+import { useApiQuery } from '@/platform/api/useApi';
+import { useLang } from '@/platform/i18n/format';
+import { label } from '@/platform/i18n/labels';
+import { useSession } from '@/platform/session';
+import type { Group } from './places';
+
+const LEAST = 2;
+const LIMIT = 5;
+
+/** The lists of the role, searched. */
+function useAsked(search: string) {
+  const role = useSession()?.role;
+  const isLong = search.length >= LEAST;
+  const staff = { enabled: isLong && isStaff(role), keepPrevious: true };
+  const admin = { enabled: isLong && isAdmin(role), keepPrevious: true };
+  const input = { search, limit: LIMIT };
+  const received = { ...input, side: 'received' as const };
+  return {
+    listings: useApiQuery('properties.allProperties', input, staff),
+    services: useApiQuery('services.all', input, staff),
+    people: useApiQuery('users.allUsers', input, admin),
+    requests: useApiQuery('propertyRequests.list', received, staff),
+    serviceRequests: useApiQuery('serviceRequests.list', received, staff),
+    custom: useApiQuery('customRequests.list', input, staff),
+    contacts: useApiQuery('contacts.list', input, staff),
+  };
+}
+
+/**
+ * What staff find by name, number, reference or permit. Each list is asked as its own page asks it, so that nobody finds
+ * here what their role may not see there.
+ */
+export function useRecords(search: string): { groups: Group[]; isLoading: boolean } {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const navigate = useNavigate();
+  const asked = useAsked(search);
+  const to = (path: string) => () => void navigate(path);
+  const inList = (list: string, words: string) => to(`${list}?search=${encodeURIComponent(words)}`);
+  const dot = t('ui.dot');
+  const request = (list: string) => (one: { id: string; name: string; email: string; title?: string }) => ({
+    id: one.id,
+    text: one.name,
+    note: one.title ?? one.email,
+    go: inList(list, one.email),
+  });
+  const groups: Group[] = [
+    {
+      id: 'listings',
+      title: t('pages.properties'),
+      choices: (asked.listings.data?.data ?? []).map((one) => ({
+        id: one.id,
+        text: titleOf(one, lang),
+        note: [one.referenceNo, one.agent?.name].filter(Boolean).join(dot),
+        go: to(pathOf(one.id)),
+      })),
+    },
+    {
+      id: 'services',
+      title: t('pages.allServices'),
+      choices: (asked.services.data?.data ?? []).map((one) => ({
+        id: one.id,
+        text: titleOf(one, lang),
+        note: one.referenceNo,
+        go: to(`/single-service?id=${one.id}`),
+      })),
+    },
+    {
+      id: 'people',
+      title: t('pages.users'),
+      choices: (asked.people.data?.data ?? []).map((one) => ({
+        id: one.id,
+        text: one.name,
+        note: [one.userID, label('roles', one.role, lang)].join(dot),
+        go: inList('/dashboard/users', one.userID),
+      })),
+    },
+    {
+      id: 'requests',
+      title: t('pages.requests'),
+      choices: (asked.requests.data?.data ?? []).map(request('/dashboard/requests')),
+    },
+    {
+      id: 'serviceRequests',
+      title: t('pages.serviceRequests'),
+      choices: (asked.serviceRequests.data?.data ?? []).map(request('/dashboard/service-requests')),
+    },
+    {
+      id: 'customRequests',
+      title: t('pages.customRequests'),
+      choices: (asked.custom.data?.data ?? []).map(request('/dashboard/custom-requests')),
+    },
+    {
+      id: 'contacts',
+      title: t('pages.contacts'),
+      choices: (asked.contacts.data?.data ?? []).map(request('/dashboard/contacts')),
+    },
+  ];
+  return {
+    // What was asked for before belongs to other words.
+    groups: search.length >= LEAST ? groups.filter(({ choices }) => choices.length > 0) : [],
+    isLoading: Object.values(asked).some(({ isFetching }) => isFetching),
+  };
+}

@@ -1,0 +1,57 @@
+import { MessagesSquare } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { call } from '@/platform/api/api';
+import { CallError } from '@/platform/api/failure';
+import { usePressed, useSignInFirst } from '@/platform/pressed';
+import { useSession } from '@/platform/session';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '@/ui/Button';
+import { toastError } from '@/ui/overlay/toastError';
+
+interface ChatButtonProps {
+  /** What the talk is about; `id` is the listing's, the service's or the agent's. */
+  kind: 'property' | 'service' | 'agent';
+  id: string;
+  /** Whom it is with, where the page knows them. */
+  agent?: string;
+}
+
+/** Whom a talk about this is with. */
+async function partnerOf({ kind, id, agent: known }: ChatButtonProps): Promise<string> {
+  if (known) return known;
+  if (kind === 'agent') return id;
+  const { data } =
+    kind === 'property' ? await call('properties.get', { id }) : await call('services.get', { id });
+  const agent = data.agent?.id;
+  if (agent) return agent;
+  throw new CallError({ status: 404, code: 'not_found', message: '', errors: [] });
+}
+
+/** Opens the chat with whoever offers it, the listing named in it; whoever is not signed in does that first. */
+export function ChatButton({ small = false, ...of }: ChatButtonProps & { small?: boolean }) {
+  const { kind, id } = of;
+  const { t } = useTranslation();
+  const session = useSession();
+  const signInFirst = useSignInFirst();
+  const navigate = useNavigate();
+  const open = useMutation({
+    mutationFn: async () => {
+      const users = [await partnerOf(of)];
+      return call('chats.add', { users, type: 'single', ...(kind === 'property' && { property: id }) });
+    },
+    onSuccess: ({ data }) => void navigate(`/inbox?chat=${data.id}`),
+    onError: toastError,
+  });
+  usePressed('chat', id, open.mutate);
+  return (
+    <Button
+      small={small}
+      icon={MessagesSquare}
+      isLoading={open.isPending}
+      onClick={() => (session ? open.mutate() : signInFirst('chat', id))}
+    >
+      {t('single.chat')}
+    </Button>
+  );
+}

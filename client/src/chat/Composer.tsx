@@ -1,0 +1,233 @@
+import { ImagePlus, SendHorizontal, X } from 'lucide-react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { sayLive } from '@/platform/api/live';
+import { useSession } from '@/platform/session';
+import { IconButton } from '@/ui/Button';
+import { controlClass, cx } from '@/ui/classes';
+import { FieldError } from '@/ui/form/Field';
+import { toast } from '@/ui/overlay/toasts';
+import { QuoteText } from './Bubble';
+import { keepDraft, readDraft } from './drafts';
+import { send, type Pending } from './outbox';
+import { ReadyAnswers } from './ReadyAnswers';
+import type { TalkKind } from './talk';
+
+/** As long as the server takes a message. */
+const MOST = 4000;
+const MOST_BYTES = 10 * 1024 * 1024;
+const TYPING_EVERY_MS = 3000;
+
+/** Tells the others that somebody writes, not more often than they need to know. */
+function useTypingSign(talk: string, kind: TalkKind) {
+  const told = useRef(0);
+  const say = (isTyping: boolean) => {
+    if (kind !== 'chat') return;
+    if (isTyping && Date.now() - told.current < TYPING_EVERY_MS) return;
+    if (!isTyping && told.current === 0) return;
+    told.current = isTyping ? Date.now() : 0;
+    void sayLive('chat:typing', { chatId: talk, isTyping });
+  };
+  return say;
+}
+
+/** Sends pictures, each as a message of its own; says what is none or too large. */
+function useSendFiles(talk: string) {
+  const { t } = useTranslation();
+  return (files: File[]) => {
+    const pictures = files.filter(({ type }) => type.startsWith('image/'));
+    if (pictures.length < files.length) toast.error(t('chat.picturesOnly'));
+    for (const file of pictures) {
+      if (file.size > MOST_BYTES) toast.error(t('chat.pictureTooLarge'));
+      else send(talk, { text: '', quote: null, file });
+    }
+  };
+}
+
+/** Files that are dropped on an element or pasted into it, where they are wanted. */
+function useGivenFiles(areWanted: boolean, onFiles: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      if (!areWanted || !event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      if (!areWanted) return;
+      event.preventDefault();
+      setIsOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const files = [...event.clipboardData.files];
+      if (!areWanted || files.length === 0) return;
+      event.preventDefault();
+      onFiles(files);
+    },
+  };
+}
+
+/** What the message answers. */
+function Quoted({ name, text, onEnd }: { name: string; text: string; onEnd: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-2 flex items-center gap-2">
+      <span className="min-w-0 flex-1">
+        <QuoteText name={name} text={text} />
+      </span>
+      <IconButton label={t('chat.noAnswer')} icon={X} onClick={onEnd} />
+    </div>
+  );
+}
+
+function PictureButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useTranslation();
+  return (
+    <label
+      title={t('chat.addPicture')}
+      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-pill text-strong hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+    >
+      <span className="sr-only">{t('chat.addPicture')}</span>
+      <ImagePlus aria-hidden className="size-5" strokeWidth={1.7} />
+      <input
+        type="file"
+        accept="image/*"
+        multiple
+        className="sr-only"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+function SendButton({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="submit"
+      aria-label={t('chat.send')}
+      title={t('chat.send')}
+      disabled={disabled}
+      className="grid size-11 shrink-0 place-items-center rounded-control bg-primary text-on-primary hover:bg-primary-hover disabled:opacity-55"
+    >
+      <SendHorizontal aria-hidden className="mirrors size-5" strokeWidth={1.7} />
+    </button>
+  );
+}
+
+/** A word that an input method puts together takes Enter for itself; touch keyboards have no Shift+Enter. */
+const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !matchMedia('(pointer: coarse)').matches;
+
+function TooLong({ id, length }: { id: string; length: number }) {
+  const { t } = useTranslation();
+  return (
+    <FieldError id={id}>
+      {t('chat.tooLong', { most: MOST.toLocaleString('en'), now: length.toLocaleString('en') })}
+    </FieldError>
+  );
+}
+
+interface ComposerProps {
+  talk: string;
+  kind: TalkKind;
+  /** What the message will answer. */
+  quote: Pending['quote'];
+  quoteName: string;
+  onQuoteEnd: () => void;
+}
+
+/** Where a message is written; what was begun is kept for each talk. */
+export function Composer({ talk, kind, quote, quoteName, onQuoteEnd }: ComposerProps) {
+  const { t } = useTranslation();
+  const role = useSession()?.role;
+  const [text, setText] = useState(() => readDraft(talk));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const errorId = useId();
+  const sayTyping = useTypingSign(talk, kind);
+  const takesPictures = kind === 'chat';
+  const isTooLong = text.trim().length > MOST;
+  useEffect(() => {
+    if (quote) field.current?.focus();
+  }, [quote]);
+
+  const write = (next: string) => {
+    setText(next);
+    keepDraft(talk, next);
+    sayTyping(next !== '');
+  };
+  const submit = () => {
+    const message = text.trim();
+    if (message === '' || isTooLong) return;
+    send(talk, { text: message, quote });
+    write('');
+    onQuoteEnd();
+    field.current?.focus();
+  };
+  const sendFiles = useSendFiles(talk);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSendKey(event)) return;
+    event.preventDefault();
+    submit();
+  };
+  const { isOver, onPaste, ...drop } = useGivenFiles(takesPictures, sendFiles);
+  return (
+    <form
+      aria-label={t('chat.write')}
+      className={cx('border-t border-hair bg-card px-3 py-3 md:px-6', isOver && 'bg-primary-soft')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      {...drop}
+    >
+      {quote && <Quoted name={quoteName} text={quote.text} onEnd={onQuoteEnd} />}
+      <div className="flex items-end gap-2">
+        {takesPictures && <PictureButton onFiles={sendFiles} />}
+        {role !== undefined && role !== 'user' && (
+          <ReadyAnswers
+            talk={talk}
+            onChoose={(answer) => {
+              write(text.trim() === '' ? answer : `${text.trimEnd()}\n${answer}`);
+              field.current?.focus();
+            }}
+          />
+        )}
+        <textarea
+          ref={field}
+          dir="auto"
+          rows={1}
+          value={text}
+          aria-label={t('chat.write')}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? errorId : undefined}
+          placeholder={t('chat.write')}
+          className={cx(
+            controlClass(isTooLong),
+            'field-sizing-content h-auto max-h-40 min-h-11 resize-none py-2',
+          )}
+          onChange={(event) => write(event.target.value)}
+          onBlur={() => sayTyping(false)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        <SendButton disabled={text.trim() === '' || isTooLong} />
+      </div>
+      {isTooLong && <TooLong id={errorId} length={text.trim().length} />}
+    </form>
+  );
+}

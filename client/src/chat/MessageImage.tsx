@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '@/ui/overlay/Modal';
+import { useBytes } from './bytes';
+import type { TalkMessage } from './talk';
+
+type Image = NonNullable<TalkMessage['image']>;
+
+function Large({ message, image, onClose }: { message: string; image: Image; onClose: () => void }) {
+  const { t } = useTranslation();
+  const url = useBytes({ of: { message }, width: 1600, publicID: image.publicID });
+  return (
+    <Dialog isOpen isWide onClose={onClose} title={t('chat.picture')}>
+      <img
+        src={url ?? image.placeholder}
+        alt={t('chat.picture')}
+        width={image.width}
+        height={image.height}
+        className="mx-auto max-h-[70dvh] w-auto rounded-control object-contain"
+      />
+    </Dialog>
+  );
+}
+
+/** A picture in a message: its place is kept while it comes; pressed it is shown large. */
+export function MessageImage({ message, image }: { message: string; image: Image }) {
+  const { t } = useTranslation();
+  const [isLarge, setIsLarge] = useState(false);
+  const url = useBytes({ of: { message }, width: 768, publicID: image.publicID });
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('chat.showPicture')}
+        className="mb-1 block w-72 max-w-full overflow-hidden rounded-control bg-sunken bg-cover"
+        style={{
+          aspectRatio: `${image.width} / ${image.height}`,
+          maxHeight: '24rem',
+          backgroundImage: `url("${image.placeholder}")`,
+        }}
+        onClick={() => setIsLarge(true)}
+      >
+        {url && <img src={url} alt={t('chat.picture')} className="size-full object-cover" />}
+      </button>
+      {isLarge && <Large message={message} image={image} onClose={() => setIsLarge(false)} />}
+    </>
+  );
+}

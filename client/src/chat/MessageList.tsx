@@ -1,0 +1,118 @@
+import { ChevronDown } from 'lucide-react';
+import { useImperativeHandle, useMemo, useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer } from 'virtua';
+import { formatDate, useLang } from '@/platform/i18n/format';
+import { IconButton } from '@/ui/Button';
+import { Bubble } from './Bubble';
+import type { Pending } from './outbox';
+import { PendingBubble } from './PendingBubble';
+import { dayOf, rowsOf } from './rows';
+import type { TalkMessage } from './talk';
+import { loadOlder, type ThreadState } from './threads';
+import { useIsPrepended, useListPlace } from './useListPlace';
+
+/** What the list can be asked for. */
+export interface ListHandle {
+  /** Brings a loaded message into view. */
+  show: (message: string) => void;
+}
+
+/** Today, yesterday, or the date. */
+function Day({ at }: { at: string }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [now] = useState(() => Date.now());
+  const day = dayOf(at);
+  const text =
+    day === dayOf(new Date(now).toISOString())
+      ? t('chat.today')
+      : day === dayOf(new Date(now - 86_400_000).toISOString())
+        ? t('chat.yesterday')
+        : formatDate(at, lang);
+  return (
+    <p className="flex justify-center py-3">
+      <span className="rounded-pill bg-sunken px-3 py-1 text-micro text-muted">{text}</span>
+    </p>
+  );
+}
+
+/** Pixels of a message of one line. */
+const ROW_HEIGHT = 68;
+
+interface MessageListProps {
+  ref: Ref<ListHandle>;
+  id: string;
+  myId: string;
+  thread: ThreadState;
+  pending: Pending[];
+  /** Senders are named: there are more than two. */
+  hasNames: boolean;
+  marked: string | undefined;
+  onAnswer: (message: TalkMessage) => void;
+  onShow: (message: string) => void;
+}
+
+/** The messages of a talk: those in view only, the newest at the foot; older ones come while it is scrolled up. */
+export function MessageList({ ref, id, myId, thread, pending, ...shown }: MessageListProps) {
+  const { t } = useTranslation();
+  const rows = useMemo(() => rowsOf(thread.messages, pending), [thread.messages, pending]);
+  const isPrepended = useIsPrepended(rows);
+  const { scroller, list, isAway, onScroll, onScrollEnd, onWheel, onKeyDown, show, toNewest } = useListPlace(
+    rows,
+    () => {
+      if (thread.hasOlder) void loadOlder(id).catch(() => undefined);
+    },
+  );
+  useImperativeHandle(ref, () => ({ show }));
+  return (
+    <>
+      <div
+        ref={scroller}
+        role="log"
+        aria-label={t('chat.messages')}
+        tabIndex={0}
+        className="flex h-full flex-col overflow-y-auto px-4 [overflow-anchor:none] md:px-6"
+        onWheel={onWheel}
+        onKeyDown={onKeyDown}
+      >
+        <div className="grow" />
+        <Virtualizer
+          ref={list}
+          scrollRef={scroller}
+          data={rows}
+          shift={isPrepended}
+          // A guess of its own would change with what it measures, and what is in view move with it.
+          itemSize={ROW_HEIGHT}
+          onScroll={onScroll}
+          onScrollEnd={onScrollEnd}
+        >
+          {({ key, message, pending: own, day, isFirst }) => (
+            <div key={key} data-message={key}>
+              {day && <Day at={day} />}
+              {message && (
+                <Bubble
+                  of={message}
+                  isOwn={message.sender.id === myId}
+                  hasName={shown.hasNames && isFirst}
+                  isMarked={shown.marked === message.id}
+                  onAnswer={shown.onAnswer}
+                  onShow={shown.onShow}
+                />
+              )}
+              {own && <PendingBubble of={own} />}
+            </div>
+          )}
+        </Virtualizer>
+      </div>
+      {isAway && (
+        <IconButton
+          label={t('chat.toNewest')}
+          icon={ChevronDown}
+          className="absolute end-5 bottom-3 border border-hair bg-raised shadow-lift"
+          onClick={toNewest}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Clock, RotateCw, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/Button';
+import { Progress } from '@/ui/Progress';
+import { BubbleFrame, MessageText, QuoteText } from './Bubble';
+import { discard, resend, type Pending } from './outbox';
+import { shownName } from './talk';
+
+/** A message that is on its way, or could not be sent. */
+export function PendingBubble({ of }: { of: Pending }) {
+  const { t } = useTranslation();
+  const hasFailed = of.state !== 'sending';
+  return (
+    <BubbleFrame isOwn tone={hasFailed ? 'bg-danger-soft text-strong' : 'bg-primary-soft text-strong'}>
+      {of.quote && <QuoteText name={shownName(of.quote.sender, t)} text={of.quote.text} />}
+      {of.preview && (
+        <>
+          <img
+            src={of.preview}
+            alt={t('chat.picture')}
+            className="mb-1 max-h-72 rounded-control object-contain"
+          />
+          {of.state === 'sending' && <Progress share={of.share ?? 0} label={t('chat.sending')} />}
+        </>
+      )}
+      {of.text && <MessageText>{of.text}</MessageText>}
+      {hasFailed ? (
+        <div role="alert" className="mt-1 text-small text-danger-soft-text">
+          {of.said || t('chat.notSent')}
+          <span className="-mx-3 flex flex-wrap">
+            <Button small variant="quiet" icon={RotateCw} onClick={() => resend(of.clientId)}>
+              {t('chat.sendAgain')}
+            </Button>
+            <Button small variant="quiet" icon={Trash2} onClick={() => discard(of.clientId)}>
+              {t('chat.discard')}
+            </Button>
+          </span>
+        </div>
+      ) : (
+        <span className="flex justify-end text-micro text-muted">
+          <Clock aria-hidden className="size-3.5" />
+          <span className="sr-only">{t('chat.sending')}</span>
+        </span>
+      )}
+    </BubbleFrame>
+  );
+}

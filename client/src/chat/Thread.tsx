@@ -1,0 +1,186 @@
+import { useAtomValue } from 'jotai';
+import { WifiOff } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '@/platform/session';
+import { Skeleton } from '@/ui/Skeleton';
+import { ErrorState } from '@/ui/States';
+import { Composer } from './Composer';
+import { ListingCard } from './ListingCard';
+import { MessageList, type ListHandle } from './MessageList';
+import { usePending, type Pending } from './outbox';
+import { startTalks, typingAtom, useIsLive, useOpenTalk } from './sync';
+import { shownName, type TalkKind, type TalkMessage } from './talk';
+import { useIsGone, useTalk } from './talks';
+import { loadBackTo, loadNewest, tellRead, useThread } from './threads';
+import { ThreadSearch } from './ThreadSearch';
+
+const watchSight = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
+const isInSight = () => document.visibilityState === 'visible';
+
+/** Loads a talk when it is opened or was let go, and tells that it is read while it is looked at. */
+function useLoaded(id: string) {
+  const thread = useThread(id);
+  const unread = useTalk(id)?.unreadCount ?? 0;
+  const isSeen = useSyncExternalStore(watchSight, isInSight);
+  const [failed, setFailed] = useState<{ id: string; error: unknown }>();
+  const isGone = useIsGone(id);
+  const isMissing = thread === undefined && !isGone;
+  const load = useCallback(() => {
+    loadNewest(id).then(
+      () => setFailed(undefined),
+      (error: unknown) => setFailed({ id, error }),
+    );
+  }, [id]);
+  useEffect(startTalks, []);
+  useEffect(() => {
+    if (isMissing && isSeen) load();
+  }, [isMissing, isSeen, load]);
+  useEffect(() => {
+    if (thread !== undefined && isSeen && unread > 0) void tellRead(id);
+  }, [id, thread, isSeen, unread]);
+  return { thread, error: failed?.id === id ? failed.error : undefined, load };
+}
+
+/** Says that what is on screen may be behind; after a moment, so that a blink of the network says nothing. */
+function NotLive() {
+  const { t } = useTranslation();
+  const isLive = useIsLive();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(!isLive), isLive ? 0 : 2000);
+    return () => clearTimeout(timer);
+  }, [isLive]);
+  return (
+    <p role="status">
+      {isLong && !isLive && (
+        <span className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-1.5 text-small text-warning-soft-text">
+          <WifiOff aria-hidden className="size-4" />
+          {t('chat.notLive')}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Typing({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const who = useAtomValue(typingAtom)[id] ?? [];
+  return (
+    <p role="status" dir="auto" className="aligned h-6 truncate px-4 text-micro text-muted md:px-6">
+      {who.length === 1 && t('chat.typing', { name: who[0]?.name })}
+      {who.length > 1 && t('chat.typingMany')}
+    </p>
+  );
+}
+
+/** Brings a message of a talk into view, however far back it is, and marks it. */
+function useShown(chatId: string) {
+  const list = useRef<ListHandle>(null);
+  const wanted = useRef<string>(undefined);
+  const [marked, setMarked] = useState<string>();
+  const show = useCallback(
+    async (message: string) => {
+      wanted.current = message;
+      if (!(await loadBackTo(chatId, message).catch(() => false))) return;
+      // Somebody looks for another one by now.
+      if (wanted.current !== message) return;
+      setMarked(message);
+      list.current?.show(message);
+    },
+    [chatId],
+  );
+  return { list, marked, show, unmark: () => setMarked(undefined) };
+}
+
+/** The place of messages that are being read. */
+const Coming = () => (
+  <div aria-busy="true" className="flex h-full flex-col justify-end gap-3 p-6">
+    <Skeleton className="h-14 w-2/3 rounded-card" />
+    <Skeleton className="h-14 w-1/2 self-end rounded-card" />
+    <Skeleton className="h-20 w-3/5 rounded-card" />
+  </div>
+);
+
+/** What can be asked of a thread from around it. */
+interface ThreadProps {
+  /** A chat's id; for talks about requests `requestChatId(property, requester)` of `talk.ts`. */
+  chatId: string;
+  kind: TalkKind;
+  /** The search in the conversation is open. */
+  isSearching?: boolean;
+  onSearchEnd?: () => void;
+}
+
+/** A talk with its messages and where the next one is written; fills the box it stands in. */
+export function Thread({ chatId, kind, isSearching = false, onSearchEnd }: ThreadProps) {
+  const { t } = useTranslation();
+  const myId = useSession()?.user.id ?? '';
+  useOpenTalk(chatId);
+  const { thread, error, load } = useLoaded(chatId);
+  const talk = useTalk(chatId);
+  const pending = usePending(chatId);
+  const [quote, setQuote] = useState<{ talk: string; of: Pending['quote'] }>();
+  const { list, marked, show, unmark } = useShown(chatId);
+  const names = useMemo(() => talk?.groupName != null || kind === 'propertyRequest', [talk, kind]);
+
+  const answer = useCallback(
+    (of: TalkMessage) =>
+      setQuote({ talk: chatId, of: { id: of.id, sender: of.sender, text: of.text || t('chat.picture') } }),
+    [chatId, t],
+  );
+  if (error && !thread) return <ErrorState error={error} onRetry={load} />;
+  return (
+    <section aria-label={t('chat.conversation')} className="flex min-h-0 flex-1 flex-col">
+      {isSearching && kind === 'chat' && (
+        <ThreadSearch
+          key={chatId}
+          chatId={chatId}
+          onShow={show}
+          onClose={() => {
+            unmark();
+            onSearchEnd?.();
+          }}
+        />
+      )}
+      <NotLive />
+      {talk?.property && <ListingCard of={talk.property} />}
+      <div className="relative min-h-0 flex-1">
+        {thread ? (
+          <MessageList
+            key={chatId}
+            ref={list}
+            id={chatId}
+            myId={myId}
+            thread={thread}
+            pending={pending}
+            hasNames={names}
+            marked={marked}
+            onAnswer={answer}
+            onShow={(message) => void show(message)}
+          />
+        ) : (
+          <Coming />
+        )}
+      </div>
+      <Typing id={chatId} />
+      {talk?.isBlocked ? (
+        <p className="border-t border-hair bg-card px-6 py-4 text-center text-small text-muted">
+          {t('chat.youBlocked')}
+        </p>
+      ) : (
+        <Composer
+          key={`composer ${chatId}`}
+          talk={chatId}
+          kind={kind}
+          quote={quote?.talk === chatId ? quote.of : null}
+          quoteName={quote?.of ? shownName(quote.of.sender, t) : ''}
+          onQuoteEnd={() => setQuote(undefined)}
+        />
+      )}
+    </section>
+  );
+}

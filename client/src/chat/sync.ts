@@ -1,0 +1,226 @@
+import { atom } from 'jotai';
+import { useEffect, useSyncExternalStore } from 'react';
+import { call } from '@/platform/api/api';
+import { hearLive, isLive, watchLive } from '@/platform/api/live';
+import type { Heard } from '@/platform/api/socket';
+import { store } from '@/platform/session';
+import {
+  byTime,
+  messageOfChat,
+  messageOfRequest,
+  OTHER_SIDE,
+  requestChatId,
+  talkOfChat,
+  type Talk,
+  type TalkMessage,
+} from './talk';
+import {
+  changeTalk,
+  changeTalks,
+  dropTalk,
+  fetchChat,
+  fetchRequests,
+  me,
+  onForget,
+  putChat,
+  putChats,
+  putTalks,
+  recount,
+  setUnread,
+  talkOf,
+  talksAtom,
+} from './talks';
+import { addMessage, dropThread, loadNewest, markRead, threadOf } from './threads';
+
+/** Up to when everything that changed is known here, by the server's clock. */
+let since: string | undefined;
+/** The talk on this tab's screen. */
+let open: string | undefined;
+
+/** Who writes in a talk at the moment, by talk and person. */
+export const typingAtom = atom<Readonly<Record<string, { userId: string; name: string }[]>>>({});
+const TYPING_MS = 6000;
+const typing = new Map<string, ReturnType<typeof setTimeout>>();
+
+function setTyping(id: string, who: { userId: string; name: string }, isTyping: boolean): void {
+  const key = `${id} ${who.userId}`;
+  clearTimeout(typing.get(key));
+  typing.delete(key);
+  store.set(typingAtom, (before) => {
+    const others = (before[id] ?? []).filter(({ userId }) => userId !== who.userId);
+    return { ...before, [id]: isTyping ? [...others, who] : others };
+  });
+  if (isTyping) {
+    typing.set(
+      key,
+      setTimeout(() => setTyping(id, who, false), TYPING_MS),
+    );
+  }
+}
+
+/** A message came in a talk that is known: it is the last one unless a later one is. */
+function noteMessage(id: string, message: TalkMessage): void {
+  const isOwn = message.sender.id === me();
+  changeTalk(id, (talk) => {
+    const last = talk.lastMessage;
+    if (last && (last.id === message.id || byTime(message, last) < 0)) return talk;
+    const { id: messageId, text, sender, createdAt } = message;
+    return {
+      ...talk,
+      lastMessage: { id: messageId, text, sender, createdAt },
+      updatedAt: createdAt,
+      unreadCount: talk.unreadCount + (isOwn ? 0 : 1),
+    };
+  });
+}
+
+/** A message reached this tab, live or as the answer to its own sending. */
+export function takeMessage(id: string, message: TalkMessage): void {
+  addMessage(id, message);
+  if (message.sender.id) setTyping(id, { userId: message.sender.id, name: '' }, false);
+  if (talkOf(id)) noteMessage(id, message);
+  else if (id.includes('-')) void fetchRequests().catch(() => undefined);
+  else void fetchChat(id).catch(() => undefined);
+}
+
+function readByMe(id: string): void {
+  if (talkOf(id)) changeTalk(id, (talk) => (talk.unreadCount === 0 ? talk : { ...talk, unreadCount: 0 }));
+  else recount();
+}
+
+function setPresence(userId: string, isOnline: boolean): void {
+  changeTalks((talk) => {
+    const { chat, other } = talk;
+    if (!chat?.users.some(({ id }) => id === userId)) return talk;
+    const users = chat.users.map((user) => (user.id === userId ? { ...user, isOnline } : user));
+    const isOther = other.id === userId;
+    return { ...talk, chat: { ...chat, users }, ...(isOther && { other: { ...other, isOnline } }) };
+  });
+}
+
+function forgetTalk(id: string): void {
+  dropTalk(id);
+  dropThread(id);
+}
+
+function hear(heard: Heard): void {
+  if (!me()) return;
+  const { event, payload } = heard;
+  if (event === 'chat:message') takeMessage(payload.chatId, messageOfChat(payload));
+  else if (event === 'chat:updated') putChat(payload);
+  else if (event === 'chat:removed') forgetTalk(payload.id);
+  else if (event === 'chat:typing') setTyping(payload.chatId, payload, payload.isTyping);
+  else if (event === 'presence') setPresence(payload.userId, payload.isOnline);
+  else if (event === 'chat:read') {
+    if (payload.userId === me()) readByMe(payload.chatId);
+    else markRead(payload.chatId, payload.userId, payload.at);
+  } else if (event === 'propertyRequestChat:message') {
+    if (payload.userId) {
+      takeMessage(requestChatId(payload.propertyId, payload.userId), messageOfRequest(payload));
+    }
+  } else if (event === 'propertyRequestChat:read') {
+    const id = requestChatId(payload.propertyId, payload.userId);
+    if (payload.isOwn) readByMe(id);
+    else markRead(id, OTHER_SIDE, payload.at);
+  }
+}
+
+/** Takes over a page of chats with the number of all unread messages. */
+export async function loadChats(input: {
+  page?: number;
+  archivedChats?: boolean;
+  favouriteChats?: boolean;
+  search?: string;
+}): Promise<{ ids: string[]; count: number }> {
+  const user = me();
+  if (!user) return { ids: [], count: 0 };
+  const { data, count, unreadTotal, serverTime } = await call('chats.list', { limit: 30, ...input });
+  if (user !== me()) return { ids: [], count: 0 };
+  putTalks(data.map((one): Talk => talkOfChat(one, user)));
+  setUnread(unreadTotal);
+  since ??= serverTime;
+  return { ids: data.map(({ id }) => id), count };
+}
+
+/** Reads the talk on the screen anew. */
+const readOpen = async () => {
+  if (open !== undefined && document.visibilityState === 'visible') await loadNewest(open);
+};
+
+/** What happened while this tab did not hear: nothing missed, nothing doubled. */
+async function catchUp(): Promise<void> {
+  const user = me();
+  if (!user) return;
+  // The list is being read for the first time; the open talk may have been read before this tab could hear.
+  if (since === undefined) return readOpen();
+  const from = since;
+  // Archived chats are told as removed from the list of the others, and the other way round.
+  const [list, archive] = await Promise.all([
+    call('chats.listUpdated', { lastFetchTime: from }),
+    call('chats.listUpdated', { lastFetchTime: from, archivedChats: true }),
+  ]);
+  if (user !== me()) return;
+  const here = [...list.chats, ...archive.chats];
+  const kept = new Set(here.flatMap((one) => ('removed' in one ? [] : [one.id])));
+  putChats(here.flatMap((one) => ('removed' in one ? [] : [one])));
+  for (const one of here) if ('removed' in one && !kept.has(one.id)) forgetTalk(one.id);
+  since = list.serverTime < archive.serverTime ? list.serverTime : archive.serverTime;
+  await fetchRequests();
+  recount();
+  await readOpen();
+  for (const { id } of store.get(talksAtom).byId.values()) {
+    // Others are read anew when they are opened: what is loaded of them may have a gap now.
+    if (id !== open && threadOf(id)) dropThread(id);
+  }
+}
+
+let catching: Promise<void> | undefined;
+const catchUpOnce = () =>
+  (catching ??= catchUp()
+    .finally(() => (catching = undefined))
+    .catch(() => undefined));
+
+let isStarted = false;
+let wasLive = false;
+const catchers = new Set<() => void>();
+/** Called after every catching up: what waited for the connection goes on. */
+export const onCaughtUp = (go: () => void): void => void catchers.add(go);
+
+/** Loads what badges and list need, and keeps it true from then on; once a page. */
+export function startTalks(): void {
+  if (isStarted) return;
+  isStarted = true;
+  hearLive(hear);
+  watchLive(() => {
+    const now = isLive();
+    if (now && !wasLive) void catchUpOnce().then(() => catchers.forEach((go) => go()));
+    wasLive = now;
+  });
+  wasLive = isLive();
+  // A laptop that slept may hold a connection that is dead without its knowing.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void catchUpOnce();
+  });
+  onForget(() => {
+    since = undefined;
+    store.set(typingAtom, {});
+    load();
+  });
+  load();
+}
+const load = () => {
+  if (!me()) return;
+  void loadChats({}).catch(() => undefined);
+  void fetchRequests().catch(() => undefined);
+};
+
+/** Is what is on screen live? */
+export const useIsLive = (): boolean => useSyncExternalStore(watchLive, isLive);
+
+/** Says which talk is on screen. */
+export function useOpenTalk(id: string | undefined): void {
+  useEffect(() => {
+    open = id;
+    return () => void (open = undefined);
+  }, [id]);
+}

@@ -1,0 +1,139 @@
+import type { TFunction } from 'i18next';
+import type { z } from 'zod';
+import type {
+  chat,
+  message,
+  requestMessage,
+  requestTalk,
+} from '@manzil/shared/contract/schemas/chats.schemas';
+import type { personName } from '@manzil/shared/contract/schemas/people.schemas';
+
+export type Chat = z.output<typeof chat>;
+export type RequestTalk = z.output<typeof requestTalk>;
+type ChatMessage = z.output<typeof message>;
+type RequestMessage = z.output<typeof requestMessage>;
+export type Name = z.output<typeof personName>;
+/** A chat between people, or the talk about a request. */
+export type TalkKind = 'chat' | 'propertyRequest';
+
+/** The name of the talk about a request, in addresses and for `<Thread>`. */
+export const requestChatId = (propertyId: string, userId: string): string => `${propertyId}-${userId}`;
+/** The listing and the requester of a talk about a request. */
+export function partsOfRequest(id: string): { propertyId: string; userId: string } {
+  const [propertyId = '', userId = ''] = id.split('-');
+  return { propertyId, userId };
+}
+export const kindOf = (id: string): TalkKind => (id.includes('-') ? 'propertyRequest' : 'chat');
+
+interface LastMessage {
+  id: string;
+  text: string;
+  sender: Name;
+  createdAt: string;
+}
+/** A chat or a talk about a request as the list of talks shows it. */
+export interface Talk {
+  id: string;
+  kind: TalkKind;
+  /** The chat's own name; null where the other person's is shown. */
+  groupName: string | null;
+  other: Name & { isOnline?: boolean | undefined };
+  property: RequestTalk['property'] | Chat['property'];
+  lastMessage: LastMessage | null;
+  unreadCount: number;
+  isArchived: boolean;
+  isFavourite: boolean;
+  isMuted: boolean;
+  /** The reader blocked the other person. */
+  isBlocked: boolean;
+  updatedAt: string;
+  /** Left out in talks about requests. */
+  chat?: Chat;
+}
+
+const DELETED = 'Deleted user';
+const NOBODY: Name = { id: null, name: DELETED, image: null };
+
+/** A name as it is shown: accounts that are gone are told in the reader's language. */
+export const shownName = ({ id, name }: Name, t: TFunction): string =>
+  id === null && name === DELETED ? t('chat.deletedUser') : name;
+
+export function talkOfChat(of: Chat, me: string): Talk {
+  const isGroup = of.type === 'group';
+  return {
+    id: of.id,
+    kind: 'chat',
+    groupName: isGroup ? (of.chatName ?? '') : null,
+    other: isGroup
+      ? { id: of.id, name: of.chatName ?? '' }
+      : (of.users.find(({ id }) => id !== me) ?? NOBODY),
+    property: of.property ?? null,
+    lastMessage: of.lastMessage ?? null,
+    unreadCount: of.unreadCount,
+    isArchived: of.isArchived,
+    isFavourite: of.isFavourite,
+    isMuted: of.isMuted,
+    isBlocked: of.isBlocked,
+    updatedAt: of.updatedAt,
+    chat: of,
+  };
+}
+
+export const talkOfRequest = (of: RequestTalk): Talk => ({
+  id: requestChatId(of.propertyId, of.userId),
+  kind: 'propertyRequest',
+  groupName: null,
+  other: of.other,
+  property: of.property,
+  lastMessage: of.lastMessage ?? null,
+  unreadCount: of.unreadCount,
+  isArchived: false,
+  isFavourite: false,
+  isMuted: false,
+  isBlocked: false,
+  updatedAt: of.updatedAt,
+});
+
+/** Unread messages of a talk that count in the badge. */
+export const countedOf = ({ isArchived, isMuted, unreadCount }: Talk): number =>
+  isArchived || isMuted ? 0 : unreadCount;
+
+/** A message of either kind of talk. */
+export interface TalkMessage {
+  id: string;
+  sender: Name;
+  text: string;
+  image: ChatMessage['image'];
+  quote: { id: string; sender: Name; text: string } | null;
+  /** Ids of those who have read it; for talks about requests `other` stands for the other side. */
+  readBy: string[];
+  clientId: string | null;
+  createdAt: string;
+}
+
+export const messageOfChat = ({ message: text, quote, clientId, ...of }: ChatMessage): TalkMessage => ({
+  id: of.id,
+  sender: of.sender,
+  text,
+  image: of.image,
+  quote: quote ?? null,
+  readBy: of.readBy,
+  clientId: clientId ?? null,
+  createdAt: of.createdAt,
+});
+
+export const OTHER_SIDE = 'other';
+export const messageOfRequest = (of: RequestMessage): TalkMessage => ({
+  id: of.id,
+  sender: of.sender,
+  text: of.message,
+  image: null,
+  quote: of.quote ?? null,
+  readBy: of.isRead ? [OTHER_SIDE] : [],
+  clientId: of.clientId ?? null,
+  createdAt: of.createdAt,
+});
+
+/** The order of messages of a talk. */
+export const byTime = (a: { createdAt: string; id: string }, b: { createdAt: string; id: string }): number =>
+  a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1;

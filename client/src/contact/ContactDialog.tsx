@@ -1,0 +1,102 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { contactsContract } from '@manzil/shared/contract/contacts.contract';
+import { useApiCommand } from '@/platform/api/useApi';
+import { applyServerErrors, formResolver } from '@/platform/forms';
+import { useLang } from '@/platform/i18n/format';
+import { readKept, useKeptForm } from '@/platform/kept';
+import { getSession } from '@/platform/session';
+import { Button } from '@/ui/Button';
+import { Honeypot } from '@/ui/form/Honeypot';
+import { TextArea, TextField } from '@/ui/form/TextField';
+import { UnsentNote } from '@/ui/form/UnsentNote';
+import { Dialog } from '@/ui/overlay/Modal';
+import { toastError } from '@/ui/overlay/toastError';
+import { toast } from '@/ui/overlay/toasts';
+import { SenderFields } from './SenderFields';
+
+const FORM = 'contact-form';
+const KEY = 'contact';
+const schema = contactsContract.add.input;
+type Values = z.input<typeof schema>;
+
+/** Writes to the operator; what is typed is kept until it is sent. */
+export function ContactDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const user = getSession()?.user;
+  const start: Values = {
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    phone: user?.phone ?? null,
+    subject: '',
+    message: '',
+    website: '',
+  };
+  const form = useForm<Values, unknown, z.output<typeof schema>>({
+    resolver: formResolver(schema, lang),
+    defaultValues: { ...start, ...readKept<Values>(KEY) },
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const { unsentAt, forget, startAfresh } = useKeptForm(KEY, form, start);
+  const send = useApiCommand('contacts.add', {
+    onSuccess: ({ message }) => {
+      forget();
+      if (message) toast.success(message);
+      onClose();
+    },
+    onError: (error) => {
+      if (!applyServerErrors(form, error)) toastError(error);
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('contact.title')}
+      description={t('contact.text')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button variant="primary" type="submit" form={FORM} isLoading={send.isPending}>
+            {t('contact.send')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        className="grid gap-4"
+        onSubmit={form.handleSubmit((values) => send.mutate(values))}
+      >
+        {unsentAt && <UnsentNote of="words" at={unsentAt} onForget={startAfresh} />}
+        <SenderFields
+          fields={{
+            name: register('name'),
+            email: register('email'),
+            phone: register('phone', { setValueAs: (typed: string | null) => typed || null }),
+          }}
+          errors={errors}
+          isPhoneOptional
+        />
+        <TextField
+          label={t('contact.subject')}
+          optional
+          maxLength={200}
+          {...register('subject')}
+          error={errors.subject?.message}
+        />
+        <TextArea
+          label={t('requests.message')}
+          maxLength={2000}
+          {...register('message')}
+          error={errors.message?.message}
+        />
+        <Honeypot {...register('website')} />
+      </form>
+    </Dialog>
+  );
+}

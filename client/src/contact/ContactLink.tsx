@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+
+/** Opens the form to the operator over whatever page is on screen. */
+export function ContactLink({ className }: { className: string }) {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.set('contact', '1');
+  return (
+    <Link to={{ search: `?${params.toString()}` }} preventScrollReset className={className}>
+      {t('contact.open')}
+    </Link>
+  );
+}

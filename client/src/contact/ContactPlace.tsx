@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+const ContactDialog = lazy(async () => ({ default: (await import('./ContactDialog')).ContactDialog }));
+
+/** The form to the operator while the address says `?contact=1`. */
+export function ContactPlace() {
+  const [params, setParams] = useSearchParams();
+  if (params.get('contact') !== '1') return null;
+  const close = () => {
+    const left = new URLSearchParams(params);
+    left.delete('contact');
+    setParams(left, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Suspense fallback={null}>
+      <ContactDialog onClose={close} />
+    </Suspense>
+  );
+}

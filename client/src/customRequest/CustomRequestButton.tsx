@@ -1,0 +1,27 @@
+import { SearchCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/Button';
+import type { Wish } from './wish';
+
+const CustomRequestDialog = lazy(async () => ({
+  default: (await import('./CustomRequestDialog')).CustomRequestDialog,
+}));
+
+/** Opens the form that asks the operator to find a home. */
+export function CustomRequestButton({ wish = {} }: { wish?: Wish }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={SearchCheck} onClick={() => setIsOpen(true)}>
+        {t('custom.open')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CustomRequestDialog wish={wish} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

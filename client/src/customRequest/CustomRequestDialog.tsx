@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/overlay/Modal';
+import type { Wish } from './wish';
+import { CUSTOM_FORM, CustomRequestForm } from './CustomRequestForm';
+
+/** "Find me a home", and what comes next. */
+export function CustomRequestDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [isSent, setIsSent] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(isSent ? 'custom.sentTitle' : 'custom.open')}
+      description={t(isSent ? 'custom.sentText' : 'custom.lead')}
+      footer={
+        isSent ? (
+          <Button variant="primary" onClick={onClose}>
+            {t('ui.close')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('ui.cancel')}</Button>
+            <Button variant="primary" type="submit" form={CUSTOM_FORM} isLoading={isSending}>
+              {t('requests.send')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {!isSent && <CustomRequestForm wish={wish} onSending={setIsSending} onSent={() => setIsSent(true)} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { Check, CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatTime, useLang } from '@/platform/i18n/format';
+import type { SaveState } from './draftSaver';
+
+/** Whether what is typed is safe. */
+export function SaveStatus({ state }: { state: SaveState }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const Icon = state.is === 'waiting' ? CloudOff : Check;
+  const text = {
+    idle: undefined,
+    saving: t('listing.saving'),
+    saved: state.is === 'saved' && t('listing.saved', { time: formatTime(state.at, lang) }),
+    waiting: t('listing.savedHere'),
+  }[state.is];
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-small text-muted">
+      {text && <Icon aria-hidden className="size-4 shrink-0" />}
+      {text}
+    </p>
+  );
+}

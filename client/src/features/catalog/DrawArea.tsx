@@ -1,0 +1,65 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { Check, Crosshair, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '@/ui/Button';
+import { toast } from '@/ui/overlay/toasts';
+import { startDrawing, type Drawing } from './drawing';
+
+interface DrawAreaProps {
+  map: LeafletMap;
+  onDraw: (area: string) => void;
+  onClose: () => void;
+}
+
+/** What is pressed while an area is drawn on the map, and the cross that marks its middle for those without a pointer. */
+export function DrawArea({ map, onDraw, onClose }: DrawAreaProps) {
+  const { t } = useTranslation();
+  const [count, setCount] = useState(0);
+  const drawing = useRef<Drawing>(null);
+  const done = useEffectEvent((area: string | undefined) => {
+    if (area === undefined) toast.error(t('map.noArea'));
+    else onDraw(area);
+    onClose();
+  });
+  useEffect(() => {
+    const started = startDrawing(map, { onPoints: setCount, onDone: (area) => done(area) });
+    drawing.current = started;
+    return () => {
+      started.stop();
+    };
+  }, [map]);
+  return (
+    <>
+      <Crosshair
+        aria-hidden
+        className="pointer-events-none absolute inset-0 z-5 m-auto size-6 text-primary"
+      />
+      <div
+        role="group"
+        aria-label={t('map.draw')}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+        }}
+        className="absolute inset-x-3 top-16 z-20 mx-auto flex w-max max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-2 rounded-control border border-hair bg-card p-2 text-small shadow-lift"
+      >
+        <p role="status" className="px-1.5">
+          {count > 0 ? t('map.corners', { count }) : t('map.drawHint')}
+        </p>
+        <Button small icon={Crosshair} onClick={() => drawing.current?.addMiddle()}>
+          {t('map.cornerHere')}
+        </Button>
+        <Button
+          small
+          variant="primary"
+          icon={Check}
+          disabled={count < 3}
+          onClick={() => drawing.current?.finish()}
+        >
+          {t('map.drawn')}
+        </Button>
+        <IconButton label={t('ui.cancel')} icon={X} onClick={onClose} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, useState } from 'react';
+
+/** Pixels from the map's upper left corner, and on which side of it there is more room. */
+export interface ScreenPlace {
+  x: number;
+  y: number;
+  side: 'left' | 'right';
+}
+
+/** Where a place is on the screen, while the map moves, too; nothing for a place out of view. */
+export function useScreenPlace(
+  map: LeafletMap | undefined,
+  place: { lat: number; lng: number } | undefined,
+): ScreenPlace | undefined {
+  const [at, setAt] = useState<ScreenPlace>();
+  const { lat, lng } = place ?? {};
+  useEffect(() => {
+    if (!map || lat === undefined || lng === undefined) return;
+    const read = () => {
+      const { x, y } = map.latLngToContainerPoint([lat, lng]);
+      const size = map.getSize();
+      const isInView = x >= 0 && y >= 0 && x <= size.x && y <= size.y;
+      setAt(isInView ? { x, y, side: x > size.x / 2 ? 'left' : 'right' } : undefined);
+    };
+    map.whenReady(read);
+    map.on('move zoomend', read);
+    return () => {
+      map.off('move zoomend', read);
+      setAt(undefined);
+    };
+  }, [map, lat, lng]);
+  return at;
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '@/platform/i18n/format';
+
+interface Share {
+  id: string;
+  label: string;
+  count: number;
+  to: string;
+}
+
+/** How a figure is spread, the largest part first; each part leads to its list. */
+export function Shares({ title, shares }: { title: string; shares: readonly Share[] }) {
+  const id = useId();
+  const parts = shares.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
+  const most = parts[0]?.count ?? 1;
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-hair bg-card p-5">
+      <h2 id={id} className="mb-3 text-h3">
+        {title}
+      </h2>
+      <ul>
+        {parts.map((part) => (
+          <li
+            key={part.id}
+            className="grid min-h-9 grid-cols-[11rem_1fr_3.5rem] items-center gap-3 text-small"
+          >
+            <Link to={part.to} className="truncate py-1.5 text-strong hover:underline">
+              {part.label}
+            </Link>
+            <span aria-hidden className="h-1.5 rounded-pill bg-sunken">
+              <span
+                className="block h-full rounded-pill bg-primary"
+                style={{ width: `${(part.count / most) * 100}%` }}
+              />
+            </span>
+            <span className="text-end numbers">{formatNumber(part.count)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { TFunction } from 'i18next';
+import type { Output } from '@/platform/api/api';
+import { formatMonth, formatNumber } from '@/platform/i18n/format';
+import type { Locale } from '@manzil/shared/domain/enums';
+
+/** Figures of the last twelve months, oldest first; the last one is not over yet. */
+export type Months<Key extends string> = ({ month: string } & Record<Key, number>)[];
+/** What a graph may show. */
+export type GraphKey =
+  'views' | 'contacts' | 'reviews' | 'requests' | 'users' | 'properties' | 'favorites' | 'conversations';
+
+/** What an overview counts. */
+export type StatKey =
+  | 'favorites'
+  | 'reviews'
+  | 'conversations'
+  | 'properties'
+  | 'services'
+  | 'published'
+  | 'pending'
+  | 'hidden'
+  | 'views'
+  | 'users'
+  | 'agents'
+  | 'serviceAgents'
+  | 'workers'
+  | 'propertyReviews'
+  | 'openRequests';
+
+export type Need = Output<'dashboard.needs'>['data'][number];
+
+/** The month that is running, and the one before it. */
+export function latest<Key extends string>(months: Months<Key>, key: Key): { now: number; before: number } {
+  const at = (back: number) => months.at(-back)?.[key] ?? 0;
+  return { now: at(1), before: at(2) };
+}
+
+/** What is to be seen in a graph, in words. */
+export function wordsOf<Key extends GraphKey>(
+  months: Months<Key>,
+  key: Key,
+  { t, lang }: { t: TFunction; lang: Locale },
+): string {
+  const total = months.reduce((sum, row) => sum + row[key], 0);
+  if (total === 0) return t('dashboard.graph.nothing');
+  const best = months.reduce((most, row) => (row[key] > most[key] ? row : most));
+  const { now, before } = latest(months, key);
+  return t('dashboard.graph.words', {
+    total: formatNumber(total),
+    best: formatNumber(best[key]),
+    month: formatMonth(best.month, lang),
+    now: formatNumber(now),
+    before: formatNumber(before),
+  });
+}

@@ -1,0 +1,88 @@
+import { MessageSquarePlus, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VList } from 'virtua';
+import { useListState } from '@/platform/useListState';
+import { useTyped } from '@/platform/useTyped';
+import { IconButton } from '@/ui/Button';
+import { SegmentedControl } from '@/ui/form/Toggles';
+import { TextField } from '@/ui/form/TextField';
+import { Skeleton } from '@/ui/Skeleton';
+import { EmptyState, ErrorState } from '@/ui/States';
+import { NewTalkDialog } from './NewTalkDialog';
+import { TalkRow } from './TalkRow';
+import { TABS, useTalkList, type Tab } from './useTalkList';
+
+/** Rows before the end at which the next page is read. */
+const AHEAD = 8;
+
+/** Search, tabs and the talks, newest first; only those in view are drawn. */
+export function TalkList({ open, linkTo }: { open: string | undefined; linkTo: (id: string) => string }) {
+  const { t } = useTranslation();
+  const state = useListState();
+  const [isNew, setIsNew] = useState(false);
+  const tab = TABS.find((one) => one === state.get('tab')) ?? 'all';
+  const search = state.get('search');
+  const [typed, setTyped] = useTyped(search, (text) => state.set('search', text.trim()));
+  const { talks, isPending, error, retry, more } = useTalkList(tab, search);
+  return (
+    <>
+      <div className="space-y-3 p-4 pb-3">
+        <div className="flex items-center gap-1">
+          <TextField
+            label={t('chat.search')}
+            hideLabel
+            type="search"
+            maxLength={100}
+            before={<Search aria-hidden className="size-4.5" strokeWidth={1.7} />}
+            placeholder={t('chat.search')}
+            value={typed}
+            className="flex-1"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <IconButton label={t('chat.new')} icon={MessageSquarePlus} onClick={() => setIsNew(true)} />
+        </div>
+        <SegmentedControl<Tab>
+          label={t('chat.tabs')}
+          hideLabel
+          value={tab}
+          onChange={(value) => state.set('tab', value === 'all' ? '' : value)}
+          options={TABS.map((value) => ({ value, label: t(`chat.tab.${value}`) }))}
+        />
+      </div>
+      <div className="min-h-0 flex-1">
+        {error ? (
+          <ErrorState error={error} onRetry={retry} />
+        ) : isPending ? (
+          <div aria-busy="true" className="space-y-3 px-4">
+            {Array.from({ length: 6 }, (_, at) => (
+              <Skeleton key={at} className="h-14 rounded-card" />
+            ))}
+          </div>
+        ) : talks.length === 0 ? (
+          <EmptyState
+            title={t(search ? 'chat.noneFound' : `chat.none.${tab}`)}
+            text={search ? undefined : t('chat.noneText')}
+          />
+        ) : (
+          <VList
+            data={talks}
+            aria-label={t('chat.talks')}
+            role="list"
+            onScroll={(offset) => {
+              // A row is 4.5 rem and more.
+              if (offset / 72 + AHEAD * 2 > talks.length) more();
+            }}
+          >
+            {(talk) => (
+              <div key={talk.id} role="listitem">
+                <TalkRow of={talk} to={linkTo(talk.id)} isOpen={talk.id === open} />
+              </div>
+            )}
+          </VList>
+        )}
+      </div>
+      {isNew && <NewTalkDialog onClose={() => setIsNew(false)} linkTo={linkTo} />}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { BadgeCheck, ThumbsUp } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAdmin } from '@manzil/shared/domain/roles';
+import { useApiQuery } from '@/platform/api/useApi';
+import { formatNumber } from '@/platform/i18n/format';
+import { useSession } from '@/platform/session';
+import { Button } from '@/ui/Button';
+import { toast } from '@/ui/overlay/toasts';
+import type { Row } from './queue';
+import { Review } from './Review';
+import { KeyHints, useReviewKeys } from './reviewKeys';
+import { SendBack } from './SendBack';
+import { useActs, type Act } from './useActs';
+
+/** As many as are looked through at once. */
+const LIMIT = 50;
+
+/** The queue as it is worked through: those that wait longest first, without those that were seen in this round. */
+function useWaiting(mayDecide: boolean, seen: ReadonlySet<string>) {
+  const { data } = useApiQuery('properties.allProperties', {
+    queue: 'waiting',
+    longestFirst: true,
+    limit: LIMIT,
+  });
+  // What one worker has advised about needs no second one.
+  const left = data?.data.filter((row) => !seen.has(row.id) && (mayDecide || !row.recommendation)) ?? [];
+  return { left, isLoaded: data !== undefined };
+}
+
+/** What can be decided, or advised, about the one on screen. */
+function Decisions({
+  of,
+  mayDecide,
+  isLoading,
+  onApprove,
+  onSendBack,
+  onNext,
+}: {
+  of: Row;
+  mayDecide: boolean;
+  isLoading: boolean;
+  onApprove: () => void;
+  onSendBack: () => void;
+  onNext: (() => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const isWaiting = of.waitsSince !== null;
+  return (
+    <>
+      {!mayDecide && <p className="self-center text-small text-muted">{t('moderation.adminDecides')}</p>}
+      {onNext && <Button onClick={onNext}>{t('moderation.next')}</Button>}
+      {(mayDecide || isWaiting) && (
+        <Button onClick={onSendBack}>{t(mayDecide ? 'listing.sendBack' : 'moderation.recommendBack')}</Button>
+      )}
+      {!of.isVerified && (mayDecide || isWaiting) && (
+        <Button
+          variant="primary"
+          icon={mayDecide ? BadgeCheck : ThumbsUp}
+          isLoading={isLoading}
+          onClick={onApprove}
+        >
+          {t(mayDecide ? 'listing.verify' : 'moderation.recommend')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/**
+ * Listings judged one after the other: after each decision the next that waits opens. Admins decide, workers advise
+ * them. It begins with `first`, or with the one that waits longest.
+ */
+export function ReviewFlow({ first, onClose }: { first: Row | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const mayDecide = isAdmin(useSession()?.role);
+  const acts = useActs();
+  const [chosen, setChosen] = useState(first);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [isSendingBack, setIsSendingBack] = useState(false);
+  const { left, isLoaded } = useWaiting(mayDecide, seen);
+  const of = chosen ?? left[0];
+  const listing = useApiQuery('properties.get', { id: of?.id ?? '' }, { enabled: of !== undefined });
+  const others = left.filter(({ id }) => id !== of?.id);
+
+  const proceed = (done: Row) => {
+    setSeen(new Set([...seen, done.id]));
+    setChosen(undefined);
+    setIsSendingBack(false);
+  };
+  const act = async (what: Act, reason?: string) => {
+    if (!of || acts.isRunning) return;
+    // What is decided on is what stands on screen, not what the list was loaded with.
+    const shown = { ...of, updatedAt: listing.data?.data.updatedAt ?? of.updatedAt };
+    const [result] = await acts.run(what, [shown], reason);
+    if (result?.refusal) {
+      const { message, details } = result.refusal;
+      toast.error([message || t('ui.someError'), ...details].join('\n'));
+      setIsSendingBack(false);
+      return;
+    }
+    toast.success(t(`moderation.done.${what}`));
+    proceed(of);
+  };
+  const isWaiting = of?.waitsSince !== null;
+  const sendBack = () => setIsSendingBack(true);
+  const approve = () => void act(mayDecide ? 'verify' : 'recommend');
+  const keys = useReviewKeys(of !== undefined && !isSendingBack && !acts.isRunning, {
+    a: isWaiting || (mayDecide && !of.isVerified) ? approve : undefined,
+    s: mayDecide || isWaiting ? sendBack : undefined,
+    n: () => of && proceed(of),
+  });
+  const isOver = isLoaded && of === undefined;
+  const end = useEffectEvent(() => {
+    toast.info(t('moderation.noneLeft'));
+    onClose();
+  });
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+  if (!of) return null;
+  return (
+    <>
+      <Review
+        of={of}
+        listing={listing}
+        left={t('moderation.left', { count: others.length, n: formatNumber(others.length) })}
+        onClose={onClose}
+        hints={<KeyHints of={keys} mayDecide={mayDecide} />}
+      >
+        <Decisions
+          of={of}
+          mayDecide={mayDecide}
+          isLoading={acts.isRunning}
+          onApprove={approve}
+          onSendBack={sendBack}
+          onNext={others.length > 0 ? () => proceed(of) : undefined}
+        />
+      </Review>
+      {isSendingBack && (
+        <SendBack
+          rows={[of]}
+          isAdvice={!mayDecide}
+          isLoading={acts.isRunning}
+          onClose={() => setIsSendingBack(false)}
+          onSend={(reason) => void act(mayDecide ? 'sendBack' : 'recommendBack', reason)}
+        />
+      )}
+    </>
+  );
+}

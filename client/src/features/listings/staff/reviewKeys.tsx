@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readStored, writeStored } from '@/platform/storage';
+import { Checkbox } from '@/ui/form/Toggles';
+
+type Key = 'a' | 's' | 'n';
+type Presses = Record<Key, (() => void) | undefined>;
+
+const STORED = 'reviewKeys';
+const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
+
+/** The key as it is written on a Latin keyboard: on an Arabic one by its place. */
+const letterOf = ({ key, code }: KeyboardEvent): string =>
+  /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase();
+
+/**
+ * Single keys that decide. They do nothing while somebody types, with a second key held down, or when they were
+ * switched off (WCAG 2.1.4).
+ */
+export function useReviewKeys(isActive: boolean, presses: Presses) {
+  const [isOn, setIsOn] = useState(() => readStored(STORED) !== 'off');
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.repeat;
+    if (!isAlone || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest(TYPING)) return;
+    const letter = letterOf(event);
+    if (letter !== 'a' && letter !== 's' && letter !== 'n') return;
+    // What opens a field is not typed into it.
+    event.preventDefault();
+    presses[letter]?.();
+  });
+  useEffect(() => {
+    if (!isActive || !isOn) return;
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isActive, isOn]);
+  const turn = (next: boolean) => {
+    setIsOn(next);
+    writeStored(STORED, next ? null : 'off');
+  };
+  return { isOn, turn };
+}
+
+/** Which key does what, and the switch for them; not for phones. */
+export function KeyHints({
+  of: { isOn, turn },
+  mayDecide,
+}: {
+  of: ReturnType<typeof useReviewKeys>;
+  mayDecide: boolean;
+}) {
+  const { t } = useTranslation();
+  const keys = [
+    ['A', t(mayDecide ? 'listing.verify' : 'moderation.recommend')],
+    ['S', t(mayDecide ? 'listing.sendBack' : 'moderation.recommendBack')],
+    ['N', t('moderation.next')],
+  ] as const;
+  return (
+    <div className="hidden w-full flex-wrap items-center gap-x-5 gap-y-1 text-small text-muted md:flex">
+      <Checkbox
+        label={t('moderation.keys')}
+        checked={isOn}
+        onChange={(event) => turn(event.target.checked)}
+      />
+      {isOn &&
+        keys.map(([key, text]) => (
+          <span key={key} className="flex items-center gap-1.5">
+            <kbd className="rounded-[0.3rem] border border-line bg-sunken px-1.5 font-sans text-body">
+              {key}
+            </kbd>
+            {text}
+          </span>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatAgo, formatDate, formatTime, useLang } from '@/platform/i18n/format';
+import { Block, sizeOf, type SiteState } from './parts';
+
+/** Whether there are backups, how old the newest is, and the last few. */
+export function Backups({ of: { isOn, isOld, newest } }: { of: SiteState['backups'] }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [last] = newest;
+  const isFine = isOn && !isOld && last !== undefined;
+  const Icon = isFine ? CircleCheck : TriangleAlert;
+  const said = () => {
+    if (!isOn) return t('operator.backups.off');
+    if (!last) return t('operator.backups.none');
+    return isOld
+      ? t('operator.backups.old')
+      : t('operator.backups.fine', { ago: formatAgo(last.madeAt, lang) });
+  };
+  return (
+    <Block title={t('operator.backups.title')}>
+      <p className="flex items-start gap-2 px-5 py-4">
+        <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${isFine ? 'text-success' : 'text-warning'}`} />
+        {said()}
+      </p>
+      {newest.length > 0 && (
+        <ul className="border-t border-hair">
+          {newest.map(({ madeAt, bytes, isSealed }) => (
+            <li
+              key={madeAt}
+              className="flex flex-wrap justify-between gap-x-4 border-b border-hair px-5 py-3 text-small last:border-0"
+            >
+              <time dateTime={madeAt}>
+                {formatDate(madeAt, lang)} <bdi dir="ltr">{formatTime(madeAt, lang)}</bdi>
+              </time>
+              <span className="text-muted">
+                <span className="numbers">{sizeOf(bytes, t)}</span>
+                {t('ui.dot')}
+                {t(isSealed ? 'operator.backups.sealed' : 'operator.backups.open')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { formatAgo, formatDate, formatNumber, formatTime, useLang } from '@/platform/i18n/format';
+import { Badge, type Tone } from '@/ui/Badge';
+import { Block, type SiteState } from './parts';
+import { jobNames } from './words';
+
+type Job = SiteState['jobs'][number];
+const TONES: Record<Job['state'], Tone> = {
+  running: 'info',
+  done: 'success',
+  failed: 'danger',
+  waiting: 'neutral',
+};
+
+function JobRow({ of: { name, state, ranAt, ms, dueAt } }: { of: Job }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const known = jobNames.find((one) => one === name);
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-hair px-5 py-3 last:border-0">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-strong">{known ? t(`operator.jobs.name.${known}`) : name}</p>
+        {ranAt && (
+          <p className="text-small text-muted">
+            {t('operator.jobs.ran', { ago: formatAgo(ranAt, lang), ms: formatNumber(ms ?? 0) })}
+            {dueAt && (
+              <>
+                {t('ui.dot')}
+                {t('operator.jobs.due', { date: formatDate(dueAt, lang), time: formatTime(dueAt, lang) })}
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      <Badge tone={TONES[state]}>{t(`operator.jobs.state.${state}`)}</Badge>
+    </li>
+  );
+}
+
+/** What the site does by itself, with the last run of each. */
+export function Jobs({ of }: { of: SiteState['jobs'] }) {
+  const { t } = useTranslation();
+  return (
+    <Block title={t('operator.jobs.title')}>
+      <ul>
+        {of.map((job) => (
+          <JobRow key={job.name} of={job} />
+        ))}
+      </ul>
+    </Block>
+  );
+}

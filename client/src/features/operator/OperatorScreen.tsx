@@ -1,0 +1,49 @@
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useApiQuery } from '@/platform/api/useApi';
+import { Button } from '@/ui/Button';
+import { PageHead } from '@/ui/PageHead';
+import { Skeleton } from '@/ui/Skeleton';
+import { Loaded } from '@/ui/States';
+import { Backups } from './Backups';
+import { Facts } from './Facts';
+import { Jobs } from './Jobs';
+import { Mails } from './Mails';
+import { SiteSettings } from './SiteSettings';
+
+const Shape = (
+  <div className="grid gap-4">
+    <Skeleton className="h-56 rounded-card" />
+    <Skeleton className="h-96 rounded-card" />
+  </div>
+);
+
+/** /dashboard/operator: how the site runs, for whoever runs it. */
+export function OperatorScreen() {
+  const { t } = useTranslation();
+  const state = useApiQuery('operator.state', {}, { askAgain: true });
+  return (
+    <>
+      <PageHead title={t('pages.operator')} text={t('operator.text')}>
+        <Button icon={RotateCw} isLoading={state.isFetching} onClick={() => void state.refetch()}>
+          {t('operator.refresh')}
+        </Button>
+      </PageHead>
+      <Loaded of={state} loading={Shape}>
+        {({ data }) => (
+          <div className="grid grid-cols-1 gap-4">
+            <Facts of={data} />
+            <Mails of={data.mail} />
+            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">
+              <Jobs of={data.jobs} />
+              <Backups of={data.backups} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+      <div className="mt-4">
+        <SiteSettings />
+      </div>
+    </>
+  );
+}

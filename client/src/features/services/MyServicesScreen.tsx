@@ -1,0 +1,90 @@
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useApiQuery } from '@/platform/api/useApi';
+import { formatDate, formatNumber, formatTime, useLang } from '@/platform/i18n/format';
+import { useListState } from '@/platform/useListState';
+import { ButtonLink } from '@/ui/Button';
+import { PagedList } from '@/ui/list/PagedList';
+import { PageHead } from '@/ui/PageHead';
+import { EmptyState } from '@/ui/States';
+import { DeleteService } from './rows/DeleteService';
+import { ExportButton } from './rows/ExportButton';
+import { askedBy, isFiltered, RowFilters } from './rows/filters';
+import { ServiceRow } from './rows/ServiceRow';
+
+const LIMIT = 25;
+const ADD = '/dashboard/add-service';
+
+/** The form that was begun and not sent, from any device. */
+function Begun() {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const draft = useApiQuery('services.getDraft', {}, { staleTime: 0 }).data?.data;
+  return draft ? (
+    <p className="mb-4 rounded-control bg-info-soft px-4 py-3 text-small text-info-soft-text">
+      {t('listing.draftWaits', {
+        date: formatDate(draft.updatedAt, lang),
+        time: formatTime(draft.updatedAt, lang),
+      })}{' '}
+      <Link to={ADD} className="font-medium underline">
+        {t('listing.draftGoOn')}
+      </Link>
+    </p>
+  ) : null;
+}
+
+/** /dashboard/my-services */
+export function MyServicesScreen() {
+  const { t } = useTranslation();
+  const state = useListState();
+  const list = useApiQuery(
+    'services.mine',
+    { page: state.page, limit: LIMIT, ...askedBy(state) },
+    { keepPrevious: true },
+  );
+  const add = (
+    <ButtonLink variant="primary" icon={Plus} to={ADD}>
+      {t('pages.addService')}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHead title={t('pages.myServices')}>
+        <ExportButton list="services.mine" asked={askedBy(state)} isEmpty={!list.data?.count} />
+        {add}
+      </PageHead>
+      <Begun />
+      <RowFilters state={state} />
+      <PagedList
+        of={list}
+        state={state}
+        limit={LIMIT}
+        counted={(count) => t('service.found', { count, n: formatNumber(count) })}
+        empty={
+          isFiltered(state) ? (
+            <EmptyState
+              title={t('service.noMatch')}
+              action={<ButtonLink to="?">{t('ui.clearAll')}</ButtonLink>}
+            />
+          ) : (
+            <EmptyState title={t('service.noneTitle')} text={t('service.noneRowsText')} action={add} />
+          )
+        }
+      >
+        {(rows) => (
+          <ul aria-label={t('pages.myServices')} className="rounded-card border border-hair bg-card">
+            {rows.map((row) => (
+              <ServiceRow key={row.id} of={row}>
+                <ButtonLink small to={`/dashboard/edit-service?id=${row.id}`}>
+                  {t('listing.edit')}
+                </ButtonLink>
+                <DeleteService of={row} />
+              </ServiceRow>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { ServicesAsked } from '@manzil/shared/domain/servicesAddress';
+import { formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
+import { emirateName, label } from '@/platform/i18n/labels';
+import { useDistrictName } from '@/platform/i18n/places';
+import type { ServicesChange } from './useServicesState';
+
+/** `12 services in Dubai`; without a count the same as a name: `Cleaning in Dubai`. */
+export function useFoundServices(filter: ServicesAsked, count: number | undefined): string {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const districtName = useDistrictName();
+  const { category, city, district } = filter;
+  const name = category ? label('serviceCategory', category, lang) : t('service.all');
+  const found = count === undefined ? name : t('service.found', { count, n: formatNumber(count) });
+  const what = count !== undefined && category ? `${name}: ${found}` : found;
+  if (!city) return what;
+  return t('catalog.inPlace', {
+    what,
+    place: district ? districtName(city, district) : emirateName(city, lang),
+  });
+}
+
+/** One answer of the filter in words, and how it is taken back. */
+interface ServiceChip {
+  id: string;
+  text: string;
+  undo: ServicesChange;
+}
+
+/** What is asked, one chip an answer. */
+export function useServiceChips(filter: ServicesAsked): ServiceChip[] {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const districtName = useDistrictName();
+  const { category, city, district, search, minPrice, maxPrice, minRating, openNow, agent } = filter;
+  const price = [
+    minPrice !== undefined && t('filter.atLeast', { what: formatMoney(minPrice) }),
+    maxPrice !== undefined && t('filter.atMost', { what: formatMoney(maxPrice) }),
+  ].filter(Boolean);
+  const all: [string, string | false | undefined, ServicesChange][] = [
+    ['search', search && `“${search}”`, { search: undefined }],
+    ['category', category && label('serviceCategory', category, lang), { category: undefined }],
+    ['city', city && !district && emirateName(city, lang), { city: undefined }],
+    ['district', city && district && districtName(city, district), { district: undefined }],
+    ['price', price.join(' – '), { minPrice: undefined, maxPrice: undefined }],
+    [
+      'minRating',
+      minRating !== undefined && `${t('service.rating')}: ${t('service.ratingLeast', { n: minRating })}`,
+      { minRating: undefined },
+    ],
+    ['openNow', openNow && t('service.openNow'), { openNow: undefined }],
+    ['agent', agent && t('service.oneProvider'), { agent: undefined }],
+  ];
+  return all.flatMap(([id, text, undo]) => (text ? [{ id, text, undo }] : []));
+}

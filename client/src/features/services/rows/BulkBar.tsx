@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '@/platform/api/api';
+import { CallError } from '@/platform/api/failure';
+import { refresh } from '@/platform/api/useApi';
+import { formatNumber } from '@/platform/i18n/format';
+import { Button } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/overlay/Modal';
+import { toast } from '@/ui/overlay/toasts';
+import { ReasonDialog } from './ReasonDialog';
+import type { Row } from './ServiceRow';
+
+const LEAST_REASON = 3;
+
+/** Does the same with several services, one after the other: what one refuses does not stop the others. */
+function useBulk(rows: readonly Row[], onDone: () => void) {
+  const { t } = useTranslation();
+  const [done, setDone] = useState<number>();
+  const run = async (act: (row: Row) => Promise<unknown>) => {
+    const refusals: string[] = [];
+    setDone(0);
+    for (const [at, row] of rows.entries()) {
+      try {
+        await act(row);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        refusals.push(`${row.referenceNo}: ${error.failure.message || t('ui.someError')}`);
+      }
+      setDone(at + 1);
+    }
+    setDone(undefined);
+    await refresh('services');
+    const count = { n: formatNumber(rows.length - refusals.length), of: formatNumber(rows.length) };
+    if (refusals.length > 0) toast.error([t('moderation.resultCount', count), ...refusals].join(' · '));
+    else toast.success(t('moderation.resultCount', count));
+    onDone();
+  };
+  return { done, run };
+}
+
+/** What staff can do with the chosen services at once. */
+export function BulkBar({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { done, run } = useBulk(rows, onDone);
+  const [open, setOpen] = useState<'hide' | 'delete'>();
+  const [error, setError] = useState<string>();
+  const isRunning = done !== undefined;
+  if (rows.length === 0) return null;
+  const count = { count: rows.length, n: formatNumber(rows.length) };
+  const act = (what: (row: Row) => Promise<unknown>) => {
+    setOpen(undefined);
+    void run(what);
+  };
+  const hide = (reason: string) => {
+    if (reason.trim().length < LEAST_REASON) setError(t('moderation.noteNeeded'));
+    // Those that are hidden already keep the reason their owner has read.
+    else {
+      act(({ id, state }) =>
+        state === 'hidden' ? Promise.resolve() : call('services.hide', { id, reason }),
+      );
+    }
+  };
+  return (
+    <div
+      role="region"
+      aria-label={t('service.bulk')}
+      className="sticky bottom-16 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-3 shadow-sheet md:bottom-4"
+    >
+      <p role="status" className="me-auto text-small font-medium text-strong">
+        {isRunning
+          ? t('moderation.progress', { n: formatNumber(done), of: formatNumber(rows.length) })
+          : t('service.chosen', count)}
+      </p>
+      <Button small disabled={isRunning} onClick={() => setOpen('hide')}>
+        {t('service.hide')}
+      </Button>
+      <Button
+        small
+        disabled={isRunning}
+        onClick={() =>
+          act(({ id, state }) => (state === 'hidden' ? call('services.show', { id }) : Promise.resolve()))
+        }
+      >
+        {t('service.showAgain')}
+      </Button>
+      <Button small variant="danger" disabled={isRunning} onClick={() => setOpen('delete')}>
+        {t('listing.delete')}
+      </Button>
+      <Button small variant="quiet" disabled={isRunning} onClick={onDone}>
+        {t('moderation.chooseNone')}
+      </Button>
+      {open === 'hide' && (
+        <ReasonDialog
+          text={t('service.chosen', count)}
+          isLoading={isRunning}
+          error={error}
+          onTyped={() => setError(undefined)}
+          onClose={() => setOpen(undefined)}
+          onSend={hide}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={open === 'delete'}
+        onClose={() => setOpen(undefined)}
+        onConfirm={() => act(({ id }) => call('services.remove', { id }))}
+        isLoading={isRunning}
+        title={t('service.deleteMany', count)}
+        text={t('moderation.deleteManyText')}
+        action={t('listing.delete')}
+        isDangerous
+      />
+    </div>
+  );
+}

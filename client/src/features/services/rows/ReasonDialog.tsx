@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/Button';
+import { TextArea } from '@/ui/form/TextField';
+import { Dialog } from '@/ui/overlay/Modal';
+
+const LONGEST = 500;
+
+/** Asks why something is taken out of the public lists. */
+export function ReasonDialog({
+  text,
+  isLoading,
+  error,
+  onSend,
+  onTyped,
+  onClose,
+}: {
+  text: string;
+  isLoading: boolean;
+  error?: string | undefined;
+  onSend: (reason: string) => void;
+  /** Something is typed: what was wrong with it is not any more. */
+  onTyped?: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('service.hideTitle')}
+      description={text}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button variant="danger" isLoading={isLoading} onClick={() => onSend(reason)}>
+            {t('service.hide')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t('service.reason')}
+        help={t('listing.reasonHelp')}
+        value={reason}
+        maxLength={LONGEST}
+        error={error}
+        onChange={(event) => {
+          setReason(event.target.value);
+          onTyped?.();
+        }}
+      />
+    </Dialog>
+  );
+}

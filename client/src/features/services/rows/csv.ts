@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { call } from '@/platform/api/api';
+import { toCsv } from '@/platform/csv';
+import { useLang } from '@/platform/i18n/format';
+import { emirateName, label } from '@/platform/i18n/labels';
+import type { askedBy } from './filters';
+import type { Row } from './ServiceRow';
+
+const PAGE = 100;
+/** As many rows as a spreadsheet is asked for at once. */
+const MOST = 5000;
+
+/** Every service that the filters of a list find, as comma-separated text. */
+export function useServicesCsv() {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return async (
+    list: 'services.mine' | 'services.all',
+    asked: ReturnType<typeof askedBy> & { agent?: string },
+  ): Promise<string> => {
+    const rows: Row[] = [];
+    for (let page = 1; rows.length < MOST; page += 1) {
+      const { data, count } = await call(list, { ...asked, page, limit: PAGE });
+      rows.push(...data);
+      if (data.length === 0 || rows.length >= count) break;
+    }
+    const head = [
+      t('moderation.column.reference'),
+      t('moderation.column.title'),
+      t('moderation.column.titleAr'),
+      t('moderation.column.state'),
+      t('service.category'),
+      t('service.emirates'),
+      t('moderation.column.price'),
+      t('service.unit'),
+      t('moderation.column.agent'),
+      t('moderation.column.views'),
+      t('moderation.column.requests'),
+      t('service.rating'),
+      t('moderation.column.created'),
+      t('service.reason'),
+    ];
+    const lines = rows.map((row) => [
+      row.referenceNo,
+      row.title,
+      row.titleAr,
+      t(`service.state.${row.state}`),
+      label('serviceCategory', row.category, lang),
+      row.city.map((id) => emirateName(id, lang)).join('; '),
+      row.price,
+      row.priceUnit && label('priceUnit', row.priceUnit, lang),
+      row.agent?.companyName ?? row.agent?.name,
+      row.views,
+      row.requestsCount,
+      row.ratingCount > 0 ? row.avgRating : '',
+      row.createdAt.slice(0, 10),
+      row.hiddenReason,
+    ]);
+    return toCsv([head, ...lines]);
+  };
+}

@@ -1,0 +1,28 @@
+import { Map as MapIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/Button';
+import { Skeleton } from '@/ui/Skeleton';
+import type { ServicePageData } from './service';
+
+const ServiceArea = lazy(async () => ({ default: (await import('./ServiceArea')).ServiceArea }));
+
+/** The map of where a service is offered, loaded when it is asked for. */
+export function AreaMapLater({ of }: { of: ServicePageData }) {
+  const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(false);
+  if (!isShown) {
+    return (
+      <Button small icon={MapIcon} className="mt-4 print:hidden" onClick={() => setIsShown(true)}>
+        {t('service.showMap')}
+      </Button>
+    );
+  }
+  return (
+    <div className="mt-4 h-80 overflow-hidden rounded-card border border-hair bg-sunken print:hidden">
+      <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
+        <ServiceArea of={of} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { FileText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '@manzil/shared/domain/enums';
+import type { Listing } from './listing';
+import { savePoster } from './savePoster';
+
+/** The sheet of A4 in both languages, drawn by the server when it is asked for. */
+export function Posters({
+  of,
+  className,
+  onChosen,
+}: {
+  of: Listing;
+  className: string;
+  onChosen: () => void;
+}) {
+  const { t } = useTranslation();
+  return LOCALES.map((lang) => (
+    <li key={lang}>
+      <button
+        type="button"
+        className={className}
+        onClick={() => {
+          onChosen();
+          void savePoster(of, lang);
+        }}
+      >
+        <FileText aria-hidden className="size-4.5 text-muted" strokeWidth={1.7} />
+        {t(lang === 'ar' ? 'single.poster.ar' : 'single.poster.en')}
+      </button>
+    </li>
+  ));
+}

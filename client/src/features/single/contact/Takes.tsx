@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { monthlyPayment, moveInLines, sumOf } from '@manzil/shared/domain/costs';
+import { formatMoney } from '@/platform/i18n/format';
+import { useCostFigures } from '../costs';
+import type { Listing } from '../listing';
+
+/** What it takes, in a line: the cash for the keys with the chosen cheques, or the loan's month; more of it below. */
+export function Takes({ of, chosen }: { of: Listing; chosen: number }) {
+  const { t } = useTranslation();
+  const figures = useCostFigures();
+  const { downPayment, rate, years } = figures.mortgage;
+  const amount =
+    of.type === 'rent'
+      ? sumOf(moveInLines(of, of.chequeOptions[chosen], figures))
+      : monthlyPayment(of.price * (1 - downPayment), { rate, years });
+  return (
+    <a
+      href="#costs"
+      className="flex min-h-11 items-center justify-between gap-3 text-small hover:text-link print:hidden"
+    >
+      <span>
+        {of.type === 'rent'
+          ? t('single.takes.keys')
+          : t('single.takes.month', { down: Math.round(downPayment * 100), years })}
+      </span>
+      <bdi dir="ltr" aria-live="polite" className="font-medium whitespace-nowrap text-strong numbers">
+        {formatMoney(amount)}
+      </bdi>
+    </a>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  monthlyPayment,
+  moveInLines,
+  purchaseCosts,
+  sumOf,
+  type CostFigures,
+  type CostLine,
+} from '@manzil/shared/domain/costs';
+import { formatDate, formatMoney, useLang } from '@/platform/i18n/format';
+import { NumberField } from '@/ui/form/TextField';
+import { useCostFigures } from '../costs';
+import type { Listing } from '../listing';
+
+function Lines({ lines, total }: { lines: CostLine[]; total: string }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="mt-3">
+      {lines.map(({ key, amount }) => (
+        <div key={key} className="flex justify-between gap-4 py-1.5">
+          <dt>{t(`single.cost.${key}`)}</dt>
+          <dd className="text-strong numbers">
+            <bdi dir="ltr">{formatMoney(amount)}</bdi>
+          </dd>
+        </div>
+      ))}
+      <div className="mt-1 flex justify-between gap-4 border-t border-hair pt-2.5 font-medium text-strong">
+        <dt>{total}</dt>
+        <dd className="numbers">
+          <bdi dir="ltr">{formatMoney(sumOf(lines))}</bdi>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A number someone types: what they typed, and the number it is, or the fallback while it is none. */
+function useTyped(start: number): { text: string; set: (text: string) => void; value: number } {
+  const [text, set] = useState(String(start));
+  const value = Number(text);
+  return { text, set, value: text.trim() !== '' && Number.isFinite(value) && value >= 0 ? value : start };
+}
+
+interface Estimate {
+  of: Listing;
+  figures: CostFigures;
+}
+
+function RentCosts({ of, figures }: Estimate) {
+  const { t } = useTranslation();
+  return <Lines lines={moveInLines(of, of.chequeOptions[0], figures)} total={t('single.cost.keys')} />;
+}
+
+function PurchaseCosts({ of, figures }: Estimate) {
+  const { t } = useTranslation();
+  const { mortgage } = figures;
+  const down = useTyped(mortgage.downPayment * 100);
+  const rate = useTyped(mortgage.rate * 100);
+  const years = useTyped(mortgage.years);
+  const share = Math.min(100, down.value) / 100;
+  const monthly = monthlyPayment(of.price * (1 - share), {
+    rate: rate.value / 100,
+    years: Math.min(40, Math.max(1, years.value)),
+  });
+  const home = { price: of.price, city: of.city, downPayment: share, agencyFee: of.agencyFee };
+  const lines = purchaseCosts(home, figures);
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-3 [&_input]:font-medium [&_label]:font-regular [&_label]:text-muted">
+        <NumberField
+          label={t('single.cost.downShare')}
+          after="%"
+          value={down.text}
+          onChange={(event) => down.set(event.target.value)}
+        />
+        <NumberField
+          label={t('single.cost.rate')}
+          after="%"
+          value={rate.text}
+          onChange={(event) => rate.set(event.target.value)}
+        />
+        <NumberField
+          label={t('single.cost.loanYears')}
+          value={years.text}
+          onChange={(event) => years.set(event.target.value)}
+        />
+      </div>
+      <p className="mt-4 flex items-baseline justify-between gap-4">
+        <span>{t('single.cost.monthly')}</span>
+        <bdi dir="ltr" className="text-h2 font-bold text-strong numbers" aria-live="polite">
+          {formatMoney(monthly)}
+        </bdi>
+      </p>
+      <Lines lines={lines} total={t('single.cost.beside')} />
+    </>
+  );
+}
+
+/** What it really takes: cash to get the keys, or the loan and the cost beside it, with the date of the figures. */
+export function Costs({ of }: { of: Listing }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const figures = useCostFigures();
+  return (
+    <section aria-labelledby="costs" className="rounded-card border border-hair bg-card p-5 sm:p-6">
+      <h2 id="costs" className="mb-2 scroll-mt-32 text-h3">
+        {t(of.type === 'rent' ? 'single.cost.rentTitle' : 'single.cost.saleTitle')}
+      </h2>
+      {of.type === 'rent' ? (
+        <RentCosts of={of} figures={figures} />
+      ) : (
+        <PurchaseCosts key={figures.asOf} of={of} figures={figures} />
+      )}
+      <p className="mt-4 text-small text-muted">
+        {t('single.cost.asOf', { date: formatDate(figures.asOf, lang) })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { isAround, type Listing } from '../listing';
+import { PlaceMap } from './PlaceMap';
+
+const NONE: [] = [];
+
+/** Where it is, as large as the screen. */
+export function PlacePane({ of }: { of: Listing }) {
+  return (
+    <div className="min-h-0 flex-1 text-body">
+      <PlaceMap at={of.location} near={NONE} isAround={isAround(of)} isAlone />
+    </div>
+  );
+}

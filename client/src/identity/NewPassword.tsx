@@ -1,0 +1,50 @@
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { password } from '@manzil/shared/contract/schemas/people.schemas';
+import { PasswordField } from '@/ui/form/TextField';
+import { PasswordStrength } from './PasswordStrength';
+
+interface Typed {
+  password: string;
+  confirmPassword: string;
+}
+
+/** The two fields of a new password, for a form's schema; `areSame` goes with them. */
+export const newPassword = { password, confirmPassword: z.string() };
+const isSame = (typed: Typed) => typed.password === typed.confirmPassword;
+export const areSame = [
+  isSame,
+  { path: ['confirmPassword'], params: { key: 'validation.password_mismatch' } },
+] as const satisfies Parameters<z.ZodType<Typed>['refine']>;
+
+interface NewPasswordProps {
+  fields: Record<keyof Typed, UseFormRegisterReturn>;
+  errors: FieldErrors<Typed>;
+  /** What is typed so far. */
+  typed: string;
+}
+
+/** A new password, how good it is, and the same once more. */
+export function NewPassword({ fields, errors, typed }: NewPasswordProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div>
+        <PasswordField
+          label={t('auth.newPassword')}
+          autoComplete="new-password"
+          {...fields.password}
+          error={errors.password?.message}
+        />
+        <PasswordStrength password={typed} />
+      </div>
+      <PasswordField
+        label={t('auth.repeatPassword')}
+        autoComplete="new-password"
+        {...fields.confirmPassword}
+        error={errors.confirmPassword?.message}
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { cx } from '@/ui/classes';
+import { Picture } from '@/ui/Picture';
+import type { useSnap } from '@/ui/list/useSnap';
+import { pathOf, type PropertyCardData } from './card';
+
+interface CardPhotosProps {
+  of: Pick<PropertyCardData, 'id' | 'images'>;
+  sizes: string;
+  isFirst: boolean;
+  strip: ReturnType<typeof useSnap>;
+}
+
+const arrow =
+  'absolute top-1/2 z-1 hidden size-9 -translate-y-1/2 place-items-center rounded-pill bg-ribbon text-ribbon-text opacity-0 transition-opacity time-fast group-hover:opacity-100 pointer-fine:grid disabled:hidden';
+
+/**
+ * The photos of a card: swiped, or turned by the arrows and by the keys of the card's link. For readers the card's
+ * title says it all, so the strip is decoration; photos behind the first are fetched when somebody reaches for them.
+ */
+export function CardPhotos({ of, sizes, isFirst, strip }: CardPhotosProps) {
+  const [isAwake, setIsAwake] = useState(false);
+  const wake = () => setIsAwake(true);
+  const { ref, index, isAtStart, isAtEnd, onScroll, step } = strip;
+  const photos = of.images.length > 0 ? of.images : [undefined];
+  return (
+    <div aria-hidden className="relative" onPointerEnter={wake} onTouchStart={wake}>
+      <ul
+        ref={ref}
+        // What scrolls is a stop of the tabulator key by itself; the card's link turns the photos.
+        tabIndex={-1}
+        onScroll={() => {
+          wake();
+          onScroll();
+        }}
+        className="flex snap-x snap-mandatory [scrollbar-width:none] overflow-x-auto scroll-smooth"
+      >
+        {photos.map((photo, at) => (
+          <li key={photo?.publicID ?? at} className="w-full shrink-0 snap-start snap-always">
+            <Link to={pathOf(of.id)} tabIndex={-1} className="block">
+              {at === 0 || isAwake ? (
+                <Picture
+                  picture={photo}
+                  alt=""
+                  sizes={sizes}
+                  isFirst={isFirst && at === 0}
+                  className="aspect-4/3"
+                />
+              ) : (
+                <span className="block aspect-4/3 bg-sunken" />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {photos.length > 1 && (
+        <>
+          <button
+            type="button"
+            tabIndex={-1}
+            disabled={isAtStart}
+            onClick={() => step(-1)}
+            className={cx(arrow, 'start-2')}
+          >
+            <ChevronLeft className="mirrors size-5" />
+          </button>
+          <button
+            type="button"
+            tabIndex={-1}
+            disabled={isAtEnd}
+            onClick={() => step(1)}
+            className={cx(arrow, 'end-2')}
+          >
+            <ChevronRight className="mirrors size-5" />
+          </button>
+          <span className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center gap-1.5 bg-linear-to-t from-picture-tint to-transparent pt-6 pb-2.5">
+            {photos.map((photo, at) => (
+              <i
+                key={photo?.publicID ?? at}
+                className={cx(
+                  'h-1.5 rounded-pill bg-on-picture transition-[width] time-fast',
+                  at === index ? 'w-3.5' : 'w-1.5 opacity-60',
+                )}
+              />
+            ))}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Heart } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFavoriteIds } from '@/platform/api/lists';
+import { usePressed, useSignInFirst } from '@/platform/pressed';
+import { useSession } from '@/platform/session';
+import { cx } from '@/ui/classes';
+import { setFavorite } from './favorites';
+import { picturePlate } from './plate';
+
+/**
+ * Whether a listing is a favourite, and the switch. Whoever is signed out goes to the sign-in page and back, and then it is one.
+ */
+export function useFavorite(id: string) {
+  const session = useSession();
+  const signInFirst = useSignInFirst();
+  const isOn = useFavoriteIds().includes(id);
+  const toggle = () => {
+    if (session) setFavorite(id, !isOn);
+    else signInFirst('favorite', id);
+  };
+  usePressed('favorite', id, () => setFavorite(id, true));
+  return { isOn, toggle };
+}
+
+/** The heart on a picture. */
+export function FavoriteButton({ id, title }: { id: string; title: string }) {
+  const { t } = useTranslation();
+  const { isOn, toggle } = useFavorite(id);
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={t('property.favorite', { title })}
+      title={t(isOn ? 'property.unsave' : 'property.save')}
+      onClick={toggle}
+      className="group/plate grid size-11 place-items-center rounded-pill text-on-picture"
+    >
+      <span className={picturePlate}>
+        <Heart
+          aria-hidden
+          strokeWidth={1.8}
+          className={cx(
+            'size-5 transition-transform time-fast ease-out active:scale-125',
+            isOn && 'fill-heart',
+          )}
+        />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/ui/Button';
+import { toastError } from '@/ui/overlay/toastError';
+
+/** Hides a home from the catalogue; what that takes is loaded when it is pressed. */
+export function HideButton({ id, title, className }: { id: string; title: string; className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      data-hide
+      label={t('catalog.hidden.hide', { title })}
+      icon={EyeOff}
+      onClick={({ currentTarget }) => {
+        void import('./hide').then(({ hide }) => hide(currentTarget, { id, title })).catch(toastError);
+      }}
+      className={`text-muted! ${className ?? ''}`}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { MapPin } from 'lucide-react';
+import { type ComponentType, lazy, memo, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
+import { useLang } from '@/platform/i18n/format';
+import { emirateName } from '@/platform/i18n/labels';
+import { useRecentlyViewed } from '@/platform/api/lists';
+import { useDistrictName } from '@/platform/i18n/places';
+import { cx } from '@/ui/classes';
+import { Price } from '@/ui/Price';
+import { stepOfKey, useSnap } from '@/ui/list/useSnap';
+import { ConfirmedMark, StatusRibbons, VerifiedBadge } from './badges';
+import { pathOf, titleOf, usePriceWords, type PropertyCardData } from './card';
+import { CardPhotos } from './CardPhotos';
+import { CompareToggle } from './CompareToggle';
+import { FavoriteButton } from './FavoriteButton';
+import { PropertyFacts } from './PropertyFacts';
+
+const TravelLine = lazy(async () => ({ default: (await import('./TravelLine')).TravelLine }));
+
+interface PropertyCardProps {
+  of: PropertyCardData;
+  /** How wide its picture is shown; left out: as in the usual grid. */
+  sizes?: string;
+  /** Among the first pictures of a page. */
+  isFirst?: boolean;
+  /** Its pin is looked at on the map. */
+  isActive?: boolean;
+  /** Looked at by pointer or focus; null when left. */
+  onLook?: (id: string | null) => void;
+  /** Why it is shown here, on the picture. */
+  note?: string | undefined;
+  /** One more thing that can be done with it where it is shown. */
+  Tool?: ComponentType<{ id: string; title: string; className?: string }>;
+}
+
+/** The district and emirate of a listing in the reader's language. */
+export function PlaceLine({
+  of,
+  className,
+}: {
+  of: Pick<PropertyCardData, 'city' | 'district'>;
+  className?: string;
+}) {
+  const lang = useLang();
+  const districtName = useDistrictName();
+  return (
+    <p className={cx('flex items-center gap-1.5 text-small text-muted', className)}>
+      <MapPin aria-hidden className="size-[1.15em] shrink-0" strokeWidth={1.7} />
+      <span className="truncate">
+        <span className="font-medium text-body">{districtName(of.city, of.district)}</span>
+        {lang === 'ar' ? '، ' : ', '}
+        {emirateName(of.city, lang)}
+      </span>
+    </p>
+  );
+}
+
+/**
+ * A listing in a list: photos, price, title, facts, place, marks. One link covers the card; favourite and compare stay
+ * targets of their own. The keys left and right turn the photos while the link has the focus.
+ */
+export const PropertyCard = memo(function PropertyCard({
+  of,
+  sizes = CARD_PICTURE_SIZES.grid,
+  isFirst = false,
+  isActive = false,
+  onLook,
+  note,
+  Tool,
+}: PropertyCardProps) {
+  const lang = useLang();
+  const words = usePriceWords(of);
+  const strip = useSnap();
+  const isSeen = useRecentlyViewed().includes(of.id);
+  const title = titleOf(of, lang);
+  return (
+    <article
+      onPointerEnter={() => onLook?.(of.id)}
+      onPointerLeave={() => onLook?.(null)}
+      onFocus={() => onLook?.(of.id)}
+      onBlur={() => onLook?.(null)}
+      className={cx(
+        'group relative flex h-full flex-col overflow-hidden rounded-card border bg-card shadow-card transition-shadow time-fast hover:shadow-lift has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
+        isActive ? 'border-primary shadow-lift' : 'border-hair',
+      )}
+    >
+      <CardPhotos of={of} sizes={sizes} isFirst={isFirst} strip={strip} />
+      <StatusRibbons of={of} note={note} className="pointer-events-none absolute start-3 end-14 top-3" />
+      <div className="relative flex flex-1 flex-col px-4 pt-3.5 pb-4">
+        <Price amount={of.price} {...words} className="text-h3 leading-snug" />
+        <h3 dir="auto" className="aligned mt-0.5 line-clamp-2 text-base font-regular">
+          <Link
+            to={pathOf(of.id)}
+            onKeyDown={(event) => {
+              const by = stepOfKey(event.key, event.currentTarget);
+              if (by === 0) return;
+              event.preventDefault();
+              strip.step(by);
+            }}
+            // The link covers the card below the photos, which are links themselves.
+            className={cx('outline-none after:absolute after:inset-0', isSeen ? 'text-muted' : 'text-body')}
+          >
+            {title}
+          </Link>
+        </h3>
+        <PropertyFacts of={of} className="mt-2" />
+        <PlaceLine of={of} className="mt-2" />
+        {of.travel && (
+          <Suspense fallback={<span className="mt-2 h-5" />}>
+            <TravelLine of={of.travel} className="mt-2" />
+          </Suspense>
+        )}
+        <div className="mt-auto flex flex-wrap items-center gap-x-3 pt-2">
+          <VerifiedBadge at={of.verifiedAt} />
+          <ConfirmedMark at={of.lastConfirmedAt} />
+          {Tool && <Tool id={of.id} title={title} className="relative ms-auto -my-3 -me-3" />}
+        </div>
+      </div>
+      <div className="absolute end-1 top-1 flex flex-col">
+        <FavoriteButton id={of.id} title={title} />
+        <CompareToggle id={of.id} title={title} />
+      </div>
+    </article>
+  );
+});

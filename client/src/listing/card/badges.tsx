@@ -1,0 +1,84 @@
+import { BadgeCheck, TrendingDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDay, formatMoney, useLang } from '@/platform/i18n/format';
+import { label } from '@/platform/i18n/labels';
+import { cx } from '@/ui/classes';
+import type { PropertyCardData } from './card';
+
+const DAY = 86_400_000;
+const openedAt = Date.now();
+
+/** Verified, by when: in short on a card, where the whole date is in the tooltip and read aloud. */
+export function VerifiedBadge({ at, withDate }: { at: string | null | undefined; withDate?: boolean }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  if (!at) return null;
+  const date = formatDate(at, lang);
+  return (
+    <span
+      title={t('property.verifiedOn', { date })}
+      className="relative inline-flex items-center gap-1 text-small font-medium whitespace-nowrap text-link"
+    >
+      <BadgeCheck aria-hidden className="size-4" strokeWidth={1.9} />
+      {withDate ? (
+        t('property.verifiedOn', { date })
+      ) : (
+        <>
+          <span aria-hidden>{t('property.verifiedShort', { date: formatDay(at, lang) })}</span>
+          <span className="sr-only">{t('property.verifiedOn', { date })}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** When the owner last said that it is still available. */
+export function ConfirmedMark({ at }: { at: string | null | undefined }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  if (!at) return null;
+  const days = Math.max(0, Math.floor((openedAt - new Date(at).getTime()) / DAY));
+  return (
+    <span title={formatDate(at, lang)} className="text-small whitespace-nowrap text-muted">
+      {days === 0 ? t('property.confirmedToday') : t('property.confirmed', { count: days })}
+    </span>
+  );
+}
+
+const ribbon = 'inline-flex items-center gap-1 rounded-[0.5rem] px-2.5 py-1 text-micro font-medium';
+
+/** What stands on the picture: under offer, no longer available, price reduced, and why it is shown. */
+export function StatusRibbons({
+  of,
+  note,
+  className,
+}: {
+  of: PropertyCardData;
+  note?: string | undefined;
+  className?: string;
+}) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return (
+    <span className={cx('flex flex-wrap items-start gap-1.5', className)}>
+      {of.availability !== 'available' && (
+        <span className={cx(ribbon, 'bg-ribbon text-ribbon-text')}>
+          {label('availability', of.availability, lang)}
+        </span>
+      )}
+      {of.priceDrop && (
+        <span
+          title={t('property.reducedFrom', {
+            price: formatMoney(of.priceDrop.from),
+            date: formatDate(of.priceDrop.at, lang),
+          })}
+          className={cx(ribbon, 'bg-ribbon-drop text-on-picture')}
+        >
+          <TrendingDown aria-hidden className="size-3.5" />
+          {t('property.reduced')}
+        </span>
+      )}
+      {note && <span className={cx(ribbon, 'bg-ribbon text-ribbon-text')}>{note}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { propertyCard } from '@manzil/shared/contract/schemas/properties.schemas';
+import type { Locale } from '@manzil/shared/domain/enums';
+
+/** What a card shows of a listing. */
+export type PropertyCardData = z.output<typeof propertyCard>;
+
+/** The title in the reader's language, where the owner wrote one. */
+export const titleOf = (card: { title: string; titleAr?: string | null | undefined }, lang: Locale): string =>
+  (lang === 'ar' && card.titleAr) || card.title;
+
+/** The address of a listing's page. */
+export const pathOf = (id: string): string => `/single?id=${id}`;
+
+type Priced = Pick<PropertyCardData, 'price' | 'paymentPeriod' | 'paymentYears' | 'chequeOptions'>;
+
+/** What is said after a price. */
+export interface PriceWords {
+  period?: string;
+  note?: string;
+}
+
+/** The most cheques the shown price can be paid in; dearer options are told on the listing's page. */
+const chequesAt = ({ price, chequeOptions }: Priced): number =>
+  Math.max(0, ...chequeOptions.filter((row) => row.annualRent <= price).map((row) => row.cheques));
+
+/** The period of a price, and how it is paid: `/ yr`, `4 cheques`; `over 5 years`. */
+export function priceWords(of: Priced, t: TFunction): PriceWords {
+  const cheques = chequesAt(of);
+  const isYearly = of.paymentPeriod === 'yearly';
+  const years = of.paymentPeriod === 'howManyYears' ? of.paymentYears : undefined;
+  return {
+    ...(isYearly && { period: t('property.year') }),
+    ...(isYearly && cheques > 0 && { note: t('property.cheques', { count: cheques }) }),
+    ...(years && { note: t('property.overYears', { count: years }) }),
+  };
+}
+
+/** The same with the translations at hand. */
+export function usePriceWords(of: Priced): PriceWords {
+  const { t } = useTranslation();
+  return priceWords(of, t);
+}

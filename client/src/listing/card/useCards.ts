@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useApiQuery } from '@/platform/api/useApi';
+
+/** The cards of these listings in this order; those that left the catalogue are missing. */
+export function useCards(ids: readonly string[]) {
+  // In one order for the cache: the same listings are the same question.
+  const asked = useMemo(() => ids.toSorted(), [ids]);
+  const query = useApiQuery(
+    'properties.getAll',
+    { ids: asked, limit: 12 },
+    { enabled: ids.length > 0, keepPrevious: true, staleTime: 60_000 },
+  );
+  const data = query.data?.data;
+  const cards = useMemo(() => {
+    const byId = new Map(data?.map((card) => [card.id, card]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }, [data, ids]);
+  return {
+    cards,
+    isPending: ids.length > 0 && query.isPending,
+    /** The cards are those of these very listings: what is missing is gone. */
+    isSettled: ids.length === 0 || (query.isSuccess && !query.isPlaceholderData),
+    error: query.error,
+    refetch: query.refetch,
+  };
+}

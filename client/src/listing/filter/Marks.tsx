@@ -1,0 +1,47 @@
+import { Ban, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { MOST_AVOIDED, MOST_NICE } from '@manzil/shared/domain/placeLimits';
+import { cx } from '@/ui/classes';
+import type { Asked, FilterChange } from './filterParams';
+import { toggled } from './toggled';
+
+/** What a choice may be beside demanded. */
+const MARKS = [
+  { of: 'nice', icon: Star, said: 'filter.markNice', most: MOST_NICE },
+  { of: 'avoid', icon: Ban, said: 'filter.leaveOut', most: MOST_AVOIDED },
+] as const;
+
+interface MarksProps {
+  /** How an address names the choice. */
+  entry: string;
+  name: string;
+  draft: Asked;
+  set: (change: FilterChange) => void;
+}
+
+/** Two buttons beside a choice: nice to have, and not wanted. */
+export function Marks({ entry, name, draft, set }: MarksProps) {
+  const { t } = useTranslation();
+  return MARKS.map(({ of, icon: Icon, said, most }) => {
+    const entries = draft[of] ?? [];
+    const isOn = entries.includes(entry);
+    const text = t(said, { what: name });
+    return (
+      <button
+        key={of}
+        type="button"
+        aria-pressed={isOn}
+        aria-label={text}
+        title={text}
+        disabled={!isOn && entries.length >= most}
+        onClick={() => set({ [of]: toggled(entries, entry) })}
+        className={cx(
+          'grid size-11 shrink-0 place-items-center rounded-control disabled:opacity-40',
+          isOn ? 'bg-primary-soft text-primary-soft-text' : 'text-muted hover:bg-sunken hover:text-strong',
+        )}
+      >
+        <Icon aria-hidden className="size-4" />
+      </button>
+    );
+  });
+}

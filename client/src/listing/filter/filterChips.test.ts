@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { filterFields } from '@manzil/shared/contract/schemas/filter.schemas';
+import { LOCALES, TENANT_TYPES } from '@manzil/shared/domain/enums';
+import { ASKED, boundsOf, type OwnKey } from '@manzil/shared/domain/property/asks';
+import { choicesOf } from '@manzil/shared/domain/property/attributes';
+import { HOLES, textsIn } from '@/testing/words';
+import { chipsOf } from './filterChips';
+import type { CatalogFilter } from './filterParams';
+
+/** An answer to what is asked by rules of its own; nothing where the panel shows it in another way. */
+const OWN: Record<OwnKey, unknown> = {
+  type: undefined,
+  category: undefined,
+  sort: undefined,
+  district: 'dubai_marina',
+  places: ['dubai/dubai_marina'],
+  near: ['metro_station'],
+  // Said with what is near.
+  within: undefined,
+  areas: ['w-jBg3ngBoPPPoB'],
+  reach: ['work_25.197_55.274_30'],
+  tenantType: TENANT_TYPES[0],
+  search: 'sea',
+  bbox: [55.1, 25, 55.3, 25.2],
+  agent: 'IN-000001',
+  cheques: 4,
+  postedWithin: 7,
+  reduced: true,
+  permitted: true,
+  avoid: ['bedrooms:studio'],
+  nice: ['amenities:balcony'],
+  cash: 30_000,
+};
+/** One filter for each question there is: a new one is here by the table of attributes. */
+const filters: [string, CatalogFilter][] = [
+  ...ASKED.one.map((key) => [key, { [key]: choicesOf(key)[0] }] as const),
+  ...[...ASKED.anyOf, ...ASKED.allOf].map((key) => [key, { [key]: [choicesOf(key)[0]] }] as const),
+  ...ASKED.range.flatMap((key) => boundsOf(key).map((bound) => [bound, { [bound]: 20 }] as const)),
+  ...ASKED.atMost.map((key) => [key, { [key]: 20 }] as const),
+  ...Object.entries(OWN).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, { [key]: value }] as const],
+  ),
+].map(([key, filter]) => [key, filter]);
+
+test('every question of the contract is tried', () => {
+  const silent = Object.keys(OWN).filter((key) => OWN[key as OwnKey] === undefined);
+  expect([...filters.map(([key]) => key), ...silent].toSorted()).toEqual(
+    Object.keys(filterFields).toSorted(),
+  );
+});
+
+describe.each(LOCALES)('in %s', (lang) => {
+  const t = textsIn(lang);
+  test.each(filters)('%s has a chip in words, which takes it back', (key, filter) => {
+    const [chip, ...others] = chipsOf(filter, {
+      t,
+      lang,
+      unit: 'ft2',
+      districtName: (_city, district) => district,
+      landmarkName: (id) => id,
+    });
+    expect(others).toEqual([]);
+    expect(chip?.text).toBeTruthy();
+    expect(chip?.text).not.toMatch(HOLES);
+    const without = { ...filter, ...chip?.undo } as Record<string, unknown>;
+    expect([undefined, []]).toContainEqual(without[key]);
+  });
+});
+
+test('a search says what it was understood as, and each part goes by itself', () => {
+  const chips = chipsOf(
+    { search: 'marina “sea view” -studio -"shared bathroom" tower "loft' },
+    {
+      t: textsIn('en'),
+      lang: 'en',
+      unit: 'ft2',
+      districtName: (_city, district) => district,
+      landmarkName: (id) => id,
+    },
+  );
+  expect(chips.map(({ text, undo }) => [text, undo.search])).toEqual([
+    ['“marina tower "loft”', '“sea view” -studio -"shared bathroom"'],
+    ['exactly “sea view”', 'marina -studio -"shared bathroom" tower "loft'],
+    ['not “studio”', 'marina “sea view” -"shared bathroom" tower "loft'],
+    ['not exactly “shared bathroom”', 'marina “sea view” -studio tower "loft'],
+  ]);
+});

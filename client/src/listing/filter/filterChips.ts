@@ -1,0 +1,275 @@
+import type { TFunction } from 'i18next';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { ASKED, boundsOf, type Ask, type OwnKey } from '@manzil/shared/domain/property/asks';
+import { attributeOf, type AttributeKey } from '@manzil/shared/domain/property/attributes';
+import { asksOf } from '@manzil/shared/domain/property/readAsks';
+import { searchOf, searchParts, type SearchPart } from '@manzil/shared/domain/searchParts';
+import { readNamed, type NamedKey } from '@manzil/shared/domain/property/namedValue';
+import { isLandmarkKind, USUAL } from '@manzil/shared/domain/near';
+import { readReach } from '@manzil/shared/domain/reach';
+import { formatKilometres, formatMoney, type AreaUnit } from '@/platform/i18n/format';
+import { emirateName } from '@/platform/i18n/labels';
+import {
+  choiceWords,
+  figureWords,
+  isCount,
+  nameOf,
+  optionWords,
+  type AttributeWords,
+  type SaidKey,
+} from '../attributeWords';
+import type { CatalogFilter, FilterChange } from './filterParams';
+import { askPlaces, placeName } from './places';
+
+/** One answer of the filter in words (stand-alone ones in a `<bdi>`), and how it is taken back. */
+export interface FilterChip {
+  /** The first of its keys; the server names them alike. */
+  key: keyof CatalogFilter;
+  id: string;
+  text: string;
+  undo: FilterChange;
+}
+
+interface Words {
+  t: TFunction;
+  lang: Locale;
+  unit: AreaUnit;
+  districtName: (city: string, district: string) => string;
+  /** Of one landmark by its id. */
+  landmarkName: (id: string) => string;
+}
+
+/** `from 50,000`, `up to 90,000`, `50,000 – 90,000`. */
+function rangeText(
+  least: number | undefined,
+  most: number | undefined,
+  say: (n: number) => string,
+  t: TFunction,
+) {
+  if (least !== undefined && most !== undefined) return `${say(least)} – ${say(most)}`;
+  if (least !== undefined) return t('filter.atLeast', { what: say(least) });
+  return most === undefined ? undefined : t('filter.atMost', { what: say(most) });
+}
+
+/** How a filter calls what listings call otherwise. */
+const NAMES = {
+  bathrooms: 'filter.bathrooms',
+  parkings: 'filter.parkings',
+  kv: 'filter.kv',
+  propertyCondition: 'filter.propertyCondition',
+  tenantType: 'filter.tenantType',
+  propertyAge: 'filter.propertyAge',
+} as const satisfies Partial<Record<SaidKey, string>>;
+const isNamed = (key: SaidKey): key is keyof typeof NAMES => key in NAMES;
+/** What an attribute is called among the questions of the filter. */
+export const questionName = (key: SaidKey, t: TFunction): string =>
+  isNamed(key) ? t(NAMES[key]) : nameOf(key, t);
+
+type Chips = (filter: CatalogFilter, words: Words) => FilterChip[];
+const chip = (
+  key: keyof CatalogFilter,
+  text: string,
+  undo: FilterChange = { [key]: undefined },
+): FilterChip => ({
+  key,
+  id: key,
+  text,
+  undo,
+});
+/** A chip for each of several answers. */
+const chipEach = (
+  key: keyof CatalogFilter & AttributeKey,
+  ids: readonly string[],
+  lang: Locale,
+): FilterChip[] =>
+  ids.map((id) => ({
+    key,
+    id: `${key}-${id}`,
+    text: optionWords(key, id, lang),
+    undo: { [key]: ids.filter((other) => other !== id) },
+  }));
+
+/** What a search was understood as: its words together, each phrase, and each thing that is not wanted. */
+function searchChips(search: string, t: TFunction): FilterChip[] {
+  const parts = searchParts(search);
+  const isPlain = ({ isNot, isPhrase }: SearchPart) => !isNot && !isPhrase;
+  const plain = parts.filter(isPlain);
+  const without = (gone: readonly SearchPart[]) => ({
+    search: searchOf(parts.filter((part) => !gone.includes(part))) || undefined,
+  });
+  const words = plain.map(({ text }) => text).join(' ');
+  return [
+    ...(words ? [chip('search', `“${words}”`, without(plain))] : []),
+    ...parts
+      .filter((part) => !isPlain(part))
+      .map((part, at): FilterChip => {
+        const said = t(part.isPhrase ? 'filter.exactly' : 'filter.quoted', { what: part.text });
+        const text = part.isNot ? t('filter.not', { what: said }) : said;
+        return { key: 'search', id: `search-${at}`, text, undo: without([part]) };
+      }),
+  ];
+}
+
+/** What a choice among all others is called, as far as its own name needs it: `Studio`, `Bathrooms: 2`. */
+export function choiceName(
+  key: Exclude<NamedKey, 'district'>,
+  id: string,
+  { t, lang }: Pick<Words, 't' | 'lang'>,
+): string {
+  if (key === 'city') return emirateName(id, lang);
+  if (key === 'amenities' || key === 'additionalOptions' || !(isCount(key) || isYesNo(key))) {
+    return optionWords(key, id, lang);
+  }
+  return `${questionName(key, t)}: ${choiceWords(key, id, lang)}`;
+}
+
+/** A value that an address names, in words. */
+export function namedWords(
+  entry: string,
+  words: Pick<Words, 't' | 'lang' | 'districtName'>,
+): string | undefined {
+  const named = readNamed(entry);
+  if (named?.key === 'district') return placeName(named.value, words.lang, words.districtName);
+  return named && choiceName(named.key, named.value, words);
+}
+
+/** A chip for each value that is said to be like this. */
+const namedChips =
+  (key: 'avoid' | 'nice', said: 'filter.not' | 'filter.niceOf'): Chips =>
+  ({ [key]: entries = [] }, words) =>
+    entries.flatMap((entry) => {
+      const what = namedWords(entry, words);
+      const undo = { [key]: entries.filter((other) => other !== entry) };
+      return what ? [{ key, id: `${key}-${entry}`, text: words.t(said, { what }), undo }] : [];
+    });
+
+/** What is asked by rules of its own; the deal type is no chip, and the order asks nothing. */
+const OWN: Record<Exclude<OwnKey, 'type'>, Chips> = {
+  category: () => [],
+  sort: () => [],
+  district: ({ city, district }, { districtName }) =>
+    district ? [chip('district', districtName(city ?? '', district))] : [],
+  places: ({ places = [] }, words) =>
+    places.map((place) => ({
+      key: 'places',
+      id: `places-${place}`,
+      text: placeName(place, words.lang, words.districtName),
+      undo: askPlaces(places.filter((other) => other !== place)),
+    })),
+  near: ({ near = [], within = USUAL }, { t, lang, landmarkName }) => {
+    const what = near
+      .map((id) => (isLandmarkKind(id) ? t(`filter.kinds.${id}`) : landmarkName(id)))
+      .join(t('filter.or'));
+    const text = t('filter.nearWithin', { what, distance: formatKilometres(within / 1000, lang) });
+    return near.length > 0 ? [chip('near', text, { near: undefined, within: undefined })] : [];
+  },
+  // Said with what is near.
+  within: () => [],
+  areas: ({ areas = [] }, { t }) =>
+    areas.map((area, at) => ({
+      key: 'areas',
+      id: `areas-${area}`,
+      text: areas.length > 1 ? t('filter.areaOf', { n: at + 1 }) : t('filter.area'),
+      undo: { areas: areas.filter((other) => other !== area) },
+    })),
+  reach: ({ reach = [] }, { t }) =>
+    reach.flatMap((place) => {
+      const { kind, minutes } = readReach(place) ?? {};
+      if (!kind) return [];
+      const text = t('filter.reachWithin', { count: minutes, place: t(`reach.${kind}`) });
+      const undo = { reach: reach.filter((other) => other !== place) };
+      return [{ key: 'reach' as const, id: `reach-${place}`, text, undo }];
+    }),
+  search: ({ search }, { t }) => searchChips(search ?? '', t),
+  bbox: ({ bbox }, { t }) => (bbox ? [chip('bbox', t('catalog.thisArea'))] : []),
+  tenantType: ({ tenantType }, { lang }) =>
+    tenantType ? [chip('tenantType', optionWords('tenantType', tenantType, lang))] : [],
+  cheques: ({ cheques }, { t }) =>
+    cheques ? [chip('cheques', t('filter.chequesAtLeast', { count: cheques }))] : [],
+  postedWithin: ({ postedWithin }, { t }) =>
+    postedWithin ? [chip('postedWithin', t('filter.postedWithinDays', { count: postedWithin }))] : [],
+  reduced: ({ reduced }, { t }) => (reduced ? [chip('reduced', t('filter.reduced'))] : []),
+  permitted: ({ permitted }, { t }) => (permitted ? [chip('permitted', t('filter.permitted'))] : []),
+  cash: ({ cash }, { t }) => (cash ? [chip('cash', t('filter.cashOf', { what: formatMoney(cash) }))] : []),
+  avoid: namedChips('avoid', 'filter.not'),
+  nice: namedChips('nice', 'filter.niceOf'),
+  agent: ({ agent }, { t }) => (agent ? [chip('agent', t('filter.oneAgent'))] : []),
+};
+
+/** Ranges that need no name beside their unit. */
+const UNIT_SAYS_IT: readonly string[] = ['area', 'kv'];
+
+/** `At most 5 years old`; of other figures with what they are. */
+export const atMostWords = (key: SaidKey, most: number, words: AttributeWords): string =>
+  key === 'propertyAge'
+    ? words.t('filter.ageAtMost', { count: most })
+    : `${questionName(key, words.t)}: ${words.t('filter.atMost', { what: figureWords(key, most, words) })}`;
+
+/** The answer to one question. */
+function chipsFor(ask: Ask, filter: CatalogFilter, words: Words): FilterChip[] {
+  const { t, lang } = words;
+  switch (ask.ask) {
+    case 'one':
+      if (ask.key === 'city') {
+        return filter.district ? [] : [chip('city', emirateName(ask.value, lang))];
+      }
+      return [
+        chip(
+          ask.key,
+          isYesNo(ask.key)
+            ? `${questionName(ask.key, t)}: ${optionWords(ask.key, ask.value, lang)}`
+            : optionWords(ask.key, ask.value, lang),
+        ),
+      ];
+    case 'anyOf': {
+      if (ask.key === 'propertyType') return chipEach(ask.key, ask.values, lang);
+      const choices = ask.values.map((id) => choiceWords(ask.key, id, lang)).join(t('filter.or'));
+      return [chip(ask.key, ask.key === 'bedrooms' ? choices : `${questionName(ask.key, t)}: ${choices}`)];
+    }
+    case 'allOf':
+      return chipEach(ask.key, ask.values, lang);
+    case 'range': {
+      const [min, max] = boundsOf(ask.of);
+      const text = rangeText(ask.least, ask.most, (n) => figureWords(ask.of, n, words), t);
+      const named =
+        ask.of === 'price' || UNIT_SAYS_IT.includes(ask.of) ? text : `${questionName(ask.of, t)}: ${text}`;
+      return text ? [chip(min, named ?? '', { [min]: undefined, [max]: undefined })] : [];
+    }
+    case 'atMost':
+      return [chip(ask.key, atMostWords(ask.key, ask.most, words))];
+    case 'own':
+      return ask.key === 'type' ? [] : OWN[ask.key](filter, words);
+  }
+}
+
+const isYesNo = (key: AttributeKey) => {
+  const attribute = attributeOf(key);
+  return attribute.kind === 'one' && attribute.of === 'yesNo';
+};
+
+/** Said first: where, what, for how much. */
+const FIRST: readonly (keyof CatalogFilter)[] = [
+  'district',
+  'city',
+  'places',
+  'near',
+  'areas',
+  'reach',
+  'search',
+  'bbox',
+  'propertyType',
+  'minPrice',
+  'bedrooms',
+];
+/** Said last: long lists. */
+const LAST: readonly string[] = [...ASKED.allOf, 'agent'];
+const rankOf = ({ key }: FilterChip) => {
+  if (FIRST.includes(key)) return FIRST.indexOf(key);
+  return FIRST.length + (LAST.includes(key) ? 1 : 0);
+};
+
+/** What is asked beside the deal type, one chip an answer. */
+export const chipsOf = (filter: CatalogFilter, words: Words): FilterChip[] =>
+  asksOf(filter)
+    .flatMap((ask) => chipsFor(ask, filter, words))
+    .toSorted((a, b) => rankOf(a) - rankOf(b));

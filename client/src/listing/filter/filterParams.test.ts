@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { readFilter } from '@manzil/shared/domain/catalogAddress';
+import { catalogPath, changed } from './filterParams';
+
+const read = (query: string) => readFilter(new URLSearchParams(query));
+
+test('an address and the filter in it say the same', () => {
+  const filter = {
+    category: 'sale',
+    city: 'dubai',
+    district: 'dubai_marina',
+    propertyType: ['apartment', 'villa'],
+    bedrooms: ['2', '5+'],
+    minPrice: 500_000,
+    search: 'برج & sea',
+    bbox: [55.1, 25, 55.3, 25.2],
+    places: ['dubai/dubai_marina', 'ajman'],
+    near: ['metro_station', 'the_dubai_mall'],
+    within: 2000,
+    areas: ['wkCmmBgfAAgf_fA'],
+    reach: ['work_25.197_55.274_30', 'school_25.08_55.14_15'],
+    avoid: ['bathrooms:1', 'district:dubai/deira'],
+    nice: ['amenities:balcony', 'district:dubai/dubai_marina'],
+  } as const;
+  const path = catalogPath({
+    ...filter,
+    propertyType: [...filter.propertyType],
+    bedrooms: ['2', '5+'],
+    bbox: [...filter.bbox],
+    places: [...filter.places],
+    near: [...filter.near],
+    areas: [...filter.areas],
+    reach: [...filter.reach],
+    avoid: [...filter.avoid],
+    nice: [...filter.nice],
+  });
+  expect(path).toContain('&places=dubai/dubai_marina,ajman&');
+  expect(path).toContain('&avoid=bathrooms:1,district:dubai/deira');
+  expect(path).toContain('&nice=amenities:balcony,district:dubai/dubai_marina');
+  expect(read(path.split('?')[1] ?? '')).toEqual(filter);
+});
+
+test('repeated keys count as one list, strange values are left out', () => {
+  expect(read('bedrooms=1&bedrooms=2,99&city=atlantis&minPrice=cheap&bbox=1,2')).toEqual({
+    bedrooms: ['1', '2'],
+  });
+  expect(read('avoid=bedrooms:9,agent:x,district:deira,furnishing:furnished')).toEqual({
+    avoid: ['furnishing:furnished'],
+  });
+  expect(read('nice=bedrooms:9&avoid=nothing')).toEqual({});
+  expect(read('type=investment')).toEqual({ category: 'investment' });
+});
+
+test('what is chosen and what is not wanted never contradict: the last word counts', () => {
+  const asked = changed(
+    {
+      category: 'rent',
+      propertyType: ['villa', 'office'],
+      city: 'dubai',
+      district: 'deira',
+      furnishing: 'furnished',
+    },
+    { avoid: ['propertyType:office', 'district:dubai/deira', 'furnishing:furnished', 'amenities:gym'] },
+  );
+  expect(asked).toEqual({
+    category: 'rent',
+    propertyType: ['villa'],
+    avoid: ['propertyType:office', 'district:dubai/deira', 'furnishing:furnished', 'amenities:gym'],
+  });
+  expect(changed(asked, { amenities: ['gym', 'pool'], places: ['dubai/deira', 'ajman'] }).avoid).toEqual([
+    'propertyType:office',
+    'furnishing:furnished',
+  ]);
+});
+
+test('what is nice to have is not demanded, nor unwanted; one of several is nice all the same', () => {
+  const asked = changed(
+    {
+      category: 'rent',
+      propertyType: ['villa', 'office'],
+      amenities: ['gym', 'pool'],
+      furnishing: 'furnished',
+      avoid: ['bedrooms:studio', 'balcony:yes'],
+    },
+    { nice: ['propertyType:villa', 'amenities:gym', 'furnishing:furnished', 'balcony:yes'] },
+  );
+  expect(asked).toEqual({
+    category: 'rent',
+    propertyType: ['villa', 'office'],
+    amenities: ['pool'],
+    avoid: ['bedrooms:studio'],
+    nice: ['propertyType:villa', 'amenities:gym', 'furnishing:furnished', 'balcony:yes'],
+  });
+  expect(changed(asked, { avoid: ['amenities:gym', 'propertyType:villa'] })).toEqual({
+    category: 'rent',
+    propertyType: ['office'],
+    amenities: ['pool'],
+    avoid: ['amenities:gym', 'propertyType:villa'],
+    nice: ['furnishing:furnished', 'balcony:yes'],
+  });
+  expect(changed(asked, { furnishing: 'furnished' }).nice).toEqual([
+    'propertyType:villa',
+    'amenities:gym',
+    'balcony:yes',
+  ]);
+  expect(changed(asked, { nice: undefined })).not.toHaveProperty('nice');
+});

@@ -1,0 +1,5 @@
+/** A list without entries asks nothing. */
+export const some = <T>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined);
+
+export const toggled = <T>(values: readonly T[] = [], value: T): T[] | undefined =>
+  some(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber, useLang } from '@/platform/i18n/format';
+import { useDistrictName } from '@/platform/i18n/places';
+import type { CatalogFilter } from './filterParams';
+import { placeName, placesOf } from './places';
+
+type Named = Pick<CatalogFilter, 'category' | 'city' | 'district' | 'places' | 'propertyType'>;
+
+/** Places that a heading names; of more it says how many. */
+const MOST_NAMED = 3;
+
+/** What people live in: a list of nothing else is of homes. */
+const HOMES = new Set(['apartment', 'villa', 'labour']);
+
+/**
+ * `312 homes for rent in Dubai Marina`, of every type `312 properties …`; without a count the same as a name:
+ * `Homes for rent in Dubai Marina`.
+ */
+export function useFound(filter: Named, count: number | undefined): string {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const districtName = useDistrictName();
+  const { category, propertyType } = filter;
+  const areHomes = Boolean(propertyType?.length) && propertyType?.every((type) => HOMES.has(type));
+  const deal = t(`catalog.deals.${category ?? 'rent'}`);
+  const what =
+    count === undefined
+      ? t(areHomes ? 'catalog.homes' : 'catalog.properties', { deal })
+      : t(areHomes ? 'catalog.found' : 'catalog.propertiesFound', { count, n: formatNumber(count), deal });
+  const places = placesOf(filter);
+  if (places.length === 0) return what;
+  const named = places.slice(0, MOST_NAMED).map((place) => placeName(place, lang, districtName));
+  const more = places.length > MOST_NAMED ? ` +${places.length - MOST_NAMED}` : '';
+  return t('catalog.inPlace', { what, place: named.join(t('ui.comma')) + more });
+}

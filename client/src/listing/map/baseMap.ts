@@ -1,0 +1,203 @@
+import { CRS, latLng, type Map as LeafletMap, type Point } from 'leaflet';
+import outline from '@manzil/shared/data/uae-outline.json';
+import { EMIRATES } from '@manzil/shared/domain/enums';
+import { districtsOf } from '@manzil/shared/domain/places';
+import { config } from '@/platform/config';
+import { loadLayers } from './layers';
+import type { Degrees, Names, Source } from './source';
+
+/** Points as client/baseMap.ts packs them. */
+type Packed = number[];
+/** The base map as the build hands it over. */
+export interface PackedMap {
+  land: Packed[][];
+  parks: (Names & { kind: string; at: Packed })[];
+  water: (Names & { kind: string; name: Packed; lines: { width: number; at: Packed }[] })[];
+  roads: (Names & { kind: string; ref: string; at: Packed })[];
+  rails: (Names & { kind: string; at: Packed })[];
+  stations: (Names & { kind: string; at: Packed })[];
+}
+
+/** West, north, east, south. */
+export type Box = [number, number, number, number];
+/** Something that is drawn: in pixels of BASE_ZOOM from ORIGIN on, so that every zoom only scales it. */
+export interface Shape {
+  box: Box;
+  points: Point[];
+  path: Path2D;
+}
+export interface Road extends Shape, Names {
+  kind: string;
+  ref: string;
+}
+/** A name with the places it may stand at, the best first. */
+export interface NamedSpot {
+  name: Names;
+  kind: string;
+  spots: [lat: number, lng: number][];
+}
+
+export interface BaseMap {
+  land: Shape[];
+  abroad: Shape[];
+  builtUp: Shape[];
+  parks: (Shape & { kind: string })[];
+  /** Courses with their width in metres. */
+  water: (Shape & { width: number })[];
+  roads: Road[];
+  rails: (Shape & { kind: string })[];
+  stations: (NamedSpot & { point: Point })[];
+  names: NamedSpot[];
+}
+
+const BASE_ZOOM = 12;
+const PARTS = 1e4;
+const project = ([lng, lat]: Degrees): Point => CRS.EPSG3857.latLngToPoint(latLng(lat, lng), BASE_ZOOM);
+/** Paths hold single-precision numbers: far from their origin they would be off by whole pixels. */
+const ORIGIN = project([54.5, 24.5]).floor();
+/** Metres of a pixel of BASE_ZOOM, at 24.8° north. */
+export const METRES = (40_075_017 * Math.cos((24.8 * Math.PI) / 180)) / (256 * 2 ** BASE_ZOOM);
+/** Metres: districts so near to each other are one town, and how wide the ground of a district is. */
+const TOWN = 2600;
+const DISTRICT = 1500;
+/** Square degrees: of Abu Dhabi's outline only the islands are taken, its mainland is coarser than the coast. */
+const ISLAND = 0.003;
+
+function unpack(packed: Packed): Degrees[] {
+  let [lng, lat] = [0, 0];
+  return Array.from({ length: packed.length / 2 }, (_, at): Degrees => {
+    lng += packed[2 * at] ?? 0;
+    lat += packed[2 * at + 1] ?? 0;
+    return [lng / PARTS, lat / PARTS];
+  });
+}
+
+/** Lines, or rings where they are closed, as one shape. */
+function shapeOf(lines: Degrees[][], isClosed: boolean): Shape {
+  const path = new Path2D();
+  const rings = lines.map((line) => line.map((at) => project(at).subtract(ORIGIN)));
+  for (const ring of rings) {
+    ring.forEach(({ x, y }, at) => (at === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
+    if (isClosed) path.closePath();
+  }
+  const points = rings.flat();
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return { box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)], points, path };
+}
+
+const spotOf = ([lng, lat]: Degrees): [number, number] => [lat, lng];
+
+/** Square degrees. */
+const areaOf = (ring: Degrees[]): number =>
+  Math.abs(
+    ring.reduce((sum, [x, y], at) => {
+      const [nextX, nextY] = ring[(at + 1) % ring.length] ?? [0, 0];
+      return sum + x * nextY - nextX * y;
+    }, 0),
+  ) / 2;
+
+/** The outline's own land where it knows more than the coast or reaches farther, and what lies beyond the borders. */
+function outlined() {
+  const polygons = outline.features.flatMap(({ properties: { id, kind }, geometry }) =>
+    ((geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates) as Degrees[][][]).map(
+      (rings) => ({ id, kind, rings }),
+    ),
+  );
+  const shapes = (which: (one: (typeof polygons)[number]) => boolean) =>
+    polygons.filter(which).map(({ rings }) => shapeOf(rings, true));
+  return {
+    land: shapes(
+      ({ id, rings: [ring = []] }) =>
+        id === 'dubai' || id === 'beyond' || (id === 'abu_dhabi' && areaOf(ring) < ISLAND),
+    ),
+    abroad: shapes(({ kind }) => kind === 'neighbour'),
+  };
+}
+
+/** Lines between districts that lie close together; drawn wide they are the ground of towns. */
+function builtUp(): Shape[] {
+  const places = EMIRATES.flatMap((emirate) => districtsOf(emirate)).map(({ lng, lat }): Degrees => [
+    lng,
+    lat,
+  ]);
+  const points = places.map(project);
+  return places.flatMap((from, at) => {
+    const near = places.filter(
+      (_, other) => other > at && (points[at]?.distanceTo(points[other] ?? ORIGIN) ?? 0) * METRES < TOWN,
+    );
+    return near.length > 0
+      ? [
+          shapeOf(
+            near.map((to) => [from, to]),
+            false,
+          ),
+        ]
+      : [];
+  });
+}
+export const builtUpWidth = DISTRICT / METRES;
+
+function sourceOf({ land, parks, water, roads, rails, stations }: PackedMap): Source {
+  return {
+    land: land.map((rings) => rings.map(unpack)),
+    parks: parks.map(({ at, ...park }) => ({ ...park, ring: unpack(at) })),
+    water: water.flatMap(({ lines }) => lines.map(({ width, at }) => ({ width, line: unpack(at) }))),
+    roads: roads.map(({ at, ...road }) => ({ ...road, line: unpack(at) })),
+    rails: rails.map(({ kind, at }) => ({ kind, line: unpack(at) })),
+    stations: stations.flatMap(({ at, ...station }) =>
+      unpack(at).map((place) => ({ ...station, at: place })),
+    ),
+    waters: water.map(({ kind, en, ar, name }) => ({ kind, en, ar, at: unpack(name) })),
+  };
+}
+
+function drawable(source: Source): BaseMap {
+  const own = outlined();
+  const line = (at: Degrees[]) => shapeOf([at], false);
+  return {
+    land: [...source.land.map((rings) => shapeOf(rings, true)), ...own.land],
+    abroad: own.abroad,
+    builtUp: builtUp(),
+    parks: source.parks.map(({ kind, ring }) => ({ kind, ...shapeOf([ring], true) })),
+    water: source.water.map(({ width, line: at }) => ({ width, ...line(at) })),
+    roads: source.roads.map(({ line: at, ...road }) => ({ ...road, ...line(at) })),
+    rails: source.rails.map(({ kind, line: at }) => ({ kind, ...line(at) })),
+    stations: source.stations.map(({ kind, en, ar, at }) => ({
+      kind,
+      name: { en, ar },
+      spots: [spotOf(at)],
+      point: project(at).subtract(ORIGIN),
+    })),
+    names: [
+      ...source.waters.map(({ kind, en, ar, at }) => ({ kind, name: { en, ar }, spots: at.map(spotOf) })),
+      ...source.parks.map(({ kind, en, ar, ring }) => {
+        const mean = (axis: 0 | 1) => ring.reduce((sum, place) => sum + place[axis], 0) / ring.length;
+        return { kind, name: { en, ar }, spots: [spotOf([mean(0), mean(1)])] };
+      }),
+    ],
+  };
+}
+
+let loading: Promise<BaseMap> | undefined;
+
+/** The base map, fetched and unpacked once a visit. A fetch that failed is tried again by the next map. */
+export function loadBaseMap(): Promise<BaseMap> {
+  loading ??= Promise.all([import('virtual:base-map'), loadLayers(config.mapLayers ?? [])]).then(
+    ([{ default: packed }, layers]) => drawable({ ...sourceOf(packed), ...layers }),
+  );
+  loading.catch(() => (loading = undefined));
+  return loading;
+}
+
+/** From pixels of the base map to those of the map's element, now: `x * scale + left`. */
+export function placing(map: LeafletMap): { scale: number; left: number; top: number } {
+  const scale = 2 ** (map.getZoom() - BASE_ZOOM);
+  const { min } = map.getPixelBounds();
+  return { scale, left: ORIGIN.x * scale - (min?.x ?? 0), top: ORIGIN.y * scale - (min?.y ?? 0) };
+}
+
+/** The same for the tile at a place of the grid; tiles have 256 pixels. */
+export function placingOfTile({ x, y, z }: { x: number; y: number; z: number }) {
+  const scale = 2 ** (z - BASE_ZOOM);
+  return { scale, left: ORIGIN.x * scale - x * 256, top: ORIGIN.y * scale - y * 256 };
+}

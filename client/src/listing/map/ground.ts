@@ -1,0 +1,215 @@
+import { GridLayer, type Coords, type DoneCallback, type Map as LeafletMap } from 'leaflet';
+import { METRES, builtUpWidth, placingOfTile, type BaseMap, type Box, type Shape } from './baseMap';
+
+/** Pixels of a tile's side. */
+const TILE = 256;
+/** Pixels beyond a tile from where a line still reaches into it. */
+const MARGIN = 24;
+/** Milliseconds of a frame that tiles may take; what is left over waits for the next one. */
+const SHARE = 5;
+
+/** Names of the colours in tokens.css, without `--map-`. */
+const COLOURS = [
+  'land',
+  'abroad',
+  'coast',
+  'built',
+  'park',
+  'road',
+  'road-edge',
+  'motorway',
+  'motorway-edge',
+  'motorway-far',
+  'rail-red',
+  'rail-green',
+  'rail-other',
+] as const;
+type Colours = Record<(typeof COLOURS)[number], string>;
+
+/** How each class of road is drawn: from which zoom on, and pixels of its width at zoom 12. The smallest first. */
+const ROADS: readonly { kind: string; from: number; width: number }[] = [
+  { kind: 'street', from: 14, width: 1.1 },
+  { kind: 'secondary', from: 12, width: 1.6 },
+  { kind: 'primary', from: 10, width: 2.4 },
+  { kind: 'trunk', from: 8, width: 3.2 },
+  { kind: 'motorway', from: 6, width: 4 },
+];
+/** How fast a road grows from one zoom to the next. */
+const GROWTH = 1.3;
+const EDGED_FROM = 10;
+const RAILS_FROM = 10;
+const STATIONS_FROM = 12;
+
+const coloursOf = (element: HTMLElement): Colours => {
+  const style = getComputedStyle(element);
+  return Object.fromEntries(
+    COLOURS.map((name) => [name, style.getPropertyValue(`--map-${name}`).trim()]),
+  ) as Colours;
+};
+
+interface Sheet {
+  context: CanvasRenderingContext2D;
+  /** What the tile shows, in pixels of the base map. */
+  view: Box;
+  /** Pixels of the base map that one of the screen is. */
+  pixel: number;
+  zoom: number;
+  colours: Colours;
+}
+
+const within = <T extends Shape>({ view }: Sheet, shapes: readonly T[], beyond = 0): T[] =>
+  shapes.filter(
+    ({ box: [west, north, east, south] }) =>
+      west - beyond < view[2] &&
+      east + beyond > view[0] &&
+      north - beyond < view[3] &&
+      south + beyond > view[1],
+  );
+
+function stroke(sheet: Sheet, shapes: readonly Shape[], colour: string, pixels: number): void {
+  const { context, pixel } = sheet;
+  context.strokeStyle = colour;
+  context.lineWidth = pixels * pixel;
+  for (const { path } of shapes) context.stroke(path);
+}
+
+function drawLand(sheet: Sheet, { land, abroad, builtUp, parks, water }: BaseMap): void {
+  const { context, colours, pixel } = sheet;
+  const shown = within(sheet, land);
+  // Lines first: where two pieces of land meet, no coast is seen.
+  stroke(sheet, shown, colours.coast, 2);
+  context.fillStyle = colours.land;
+  for (const { path } of shown) context.fill(path, 'evenodd');
+  // The following only where there is land.
+  context.globalCompositeOperation = 'source-atop';
+  context.fillStyle = colours.abroad;
+  for (const { path } of within(sheet, abroad)) context.fill(path, 'evenodd');
+  stroke(sheet, within(sheet, builtUp, builtUpWidth), colours.built, builtUpWidth / pixel);
+  context.fillStyle = colours.park;
+  for (const { path } of within(sheet, parks)) context.fill(path);
+  // Creeks are cut out, so that the sea is seen.
+  context.globalCompositeOperation = 'destination-out';
+  for (const one of within(sheet, water, 1000 / METRES)) {
+    stroke(sheet, [one], 'black', Math.max(1, one.width / METRES / pixel));
+  }
+  context.globalCompositeOperation = 'source-over';
+}
+
+function drawRoads(sheet: Sheet, { roads }: BaseMap): void {
+  const { colours, zoom } = sheet;
+  const shown = within(sheet, roads);
+  const classes = ROADS.filter(({ from }) => from <= zoom).map(({ kind, width }) => ({
+    look: kind === 'motorway' || kind === 'trunk' ? ('motorway' as const) : ('road' as const),
+    lines: shown.filter((road) => road.kind === kind),
+    width: Math.max(kind === 'motorway' ? 1.2 : 0.8, width * GROWTH ** (zoom - 12)),
+  }));
+  for (const { look, lines, width } of zoom < EDGED_FROM ? [] : classes) {
+    stroke(sheet, lines, colours[`${look}-edge`], width + 2);
+  }
+  for (const { look, lines, width } of classes) {
+    stroke(sheet, lines, zoom < EDGED_FROM ? colours['motorway-far'] : colours[look], width);
+  }
+}
+
+const railColour = (kind: string, colours: Colours): string =>
+  kind === 'red' ? colours['rail-red'] : kind === 'green' ? colours['rail-green'] : colours['rail-other'];
+
+function drawRails(sheet: Sheet, { rails, stations }: BaseMap): void {
+  const { context, colours, zoom, view, pixel } = sheet;
+  if (zoom < RAILS_FROM) return;
+  for (const line of within(sheet, rails)) {
+    const width = (line.kind === 'red' || line.kind === 'green' ? 2.5 : 1.5) + Math.max(0, zoom - 13) * 0.5;
+    stroke(sheet, [line], colours.land, width + 2);
+    stroke(sheet, [line], railColour(line.kind, colours), width);
+  }
+  if (zoom < STATIONS_FROM) return;
+  const room = MARGIN * pixel;
+  for (const { point } of stations) {
+    if (point.x < view[0] - room || point.x > view[2] + room) continue;
+    if (point.y < view[1] - room || point.y > view[3] + room) continue;
+    context.beginPath();
+    context.arc(point.x, point.y, (zoom < 14 ? 3.5 : 5) * pixel, 0, 2 * Math.PI);
+    context.fillStyle = colours.land;
+    context.fill();
+    context.strokeStyle = colours['rail-other'];
+    context.lineWidth = 2 * pixel;
+    context.stroke();
+  }
+}
+
+function drawTile(canvas: HTMLCanvasElement, coords: Coords, base: BaseMap, colours: Colours): void {
+  const sharpness = devicePixelRatio;
+  canvas.width = canvas.height = Math.round(TILE * sharpness);
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const { scale, left, top } = placingOfTile(coords);
+  const whole = canvas.width / TILE;
+  context.setTransform(whole * scale, 0, 0, whole * scale, whole * left, whole * top);
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  const sheet: Sheet = {
+    context,
+    view: [
+      (-left - MARGIN) / scale,
+      (-top - MARGIN) / scale,
+      (TILE - left + MARGIN) / scale,
+      (TILE - top + MARGIN) / scale,
+    ],
+    pixel: 1 / scale,
+    zoom: coords.z,
+    colours,
+  };
+  drawLand(sheet, base);
+  drawRoads(sheet, base);
+  drawRails(sheet, base);
+}
+
+/** The base map as tiles that are drawn here: a few a frame, so that a map that is moved never stands still. */
+class Ground extends GridLayer {
+  readonly #base: BaseMap;
+  readonly #waiting: { tile: HTMLCanvasElement; coords: Coords; done: DoneCallback }[] = [];
+  #colours: Colours | undefined;
+  readonly #themes = new MutationObserver(() => {
+    this.#colours = undefined;
+    this.redraw();
+  });
+
+  constructor(base: BaseMap) {
+    super({ pane: 'ground', tileSize: TILE, updateWhenIdle: false, updateInterval: 100, minZoom: 6 });
+    this.#base = base;
+  }
+
+  override onAdd(map: LeafletMap): this {
+    this.#themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return super.onAdd(map);
+  }
+
+  override onRemove(map: LeafletMap): this {
+    this.#themes.disconnect();
+    this.#waiting.length = 0;
+    return super.onRemove(map);
+  }
+
+  protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
+    const tile = document.createElement('canvas');
+    this.#waiting.push({ tile, coords, done });
+    if (this.#waiting.length === 1) requestAnimationFrame(() => this.#draw());
+    return tile;
+  }
+
+  #draw(): void {
+    const until = performance.now() + SHARE;
+    while (this.#waiting.length > 0 && performance.now() < until) {
+      const next = this.#waiting.shift();
+      // Moved out of view before its turn came.
+      if (!next?.tile.isConnected) continue;
+      this.#colours ??= coloursOf(next.tile);
+      drawTile(next.tile, next.coords, this.#base, this.#colours);
+      next.done(undefined, next.tile);
+    }
+    if (this.#waiting.length > 0) requestAnimationFrame(() => this.#draw());
+  }
+}
+
+/** Draws the base map beneath everything else. */
+export const addGround = (map: LeafletMap, base: BaseMap): void => void new Ground(base).addTo(map);

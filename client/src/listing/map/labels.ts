@@ -1,0 +1,208 @@
+import { divIcon, marker, type Map as LeafletMap, type Marker, type Point } from 'leaflet';
+import type { Locale } from '@manzil/shared/domain/enums';
+import type { BaseMap } from './baseMap';
+import { DISTRICTS_FROM, LINE, labelsAt, widthOf, type Kind, type Label } from './names';
+import { roadSigns } from './roadNames';
+import { Room, boxAround, floating, frameOf } from './room';
+import { signposts } from './signposts';
+
+const CLASS: Record<Kind, string> = {
+  large: 'map-label is-large',
+  sea: 'map-label is-sea',
+  district: 'map-label',
+  station: 'map-label is-station',
+  landmark: 'map-label is-landmark',
+  water: 'map-label is-water',
+  park: 'map-label is-park',
+  road: 'map-road',
+  shield: 'map-shield',
+};
+/** Pixels of the arrow of a signpost with its gap. */
+const ARROW = 16;
+const MOST = 45;
+/** With fewer names than this nobody knows where they are: names step aside, and signposts tell what lies beyond. */
+const FEW = 3;
+/** Pixels below and above a place that something else stands on. */
+const ASIDE = [24, -24, 42, -42];
+/** Pixels between a place and a name at its side. */
+const BESIDE = 40;
+/** Pixels below and above a station, whose dot stays where it is. */
+const BESIDE_STATION = [14, -14];
+
+/** Something that stands on a map with its centre at a place. */
+export interface Standing {
+  at: [lat: number, lng: number];
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+const clearers = new WeakMap<LeafletMap, (standing: readonly Standing[]) => void>();
+/** Names leave these places free from now on; nothing happens on a map without names. */
+export const keepClear = (map: LeafletMap, standing: readonly Standing[]): void =>
+  clearers.get(map)?.(standing);
+
+/** How a name is turned, or, of a sign, where its arrow points. */
+interface Turn {
+  degrees?: number;
+  isSign?: boolean;
+}
+
+/** A name, turned or with the arrow to where it is beyond the view. */
+function labelElement(text: string, { degrees, isSign }: Turn): HTMLElement {
+  const name = document.createElement('span');
+  name.dir = 'auto';
+  name.textContent = text;
+  if (degrees === undefined) return name;
+  if (!isSign) {
+    name.style.rotate = `${degrees}deg`;
+    return name;
+  }
+  const whole = document.createElement('span');
+  const arrow = document.createElement('i');
+  arrow.style.rotate = `${degrees}deg`;
+  whole.append(name, arrow);
+  return whole;
+}
+
+/** One drawing of all names. */
+class Writing {
+  written = 0;
+  readonly now = new Map<string, Marker>();
+  readonly #map: LeafletMap;
+  readonly #before: Map<string, Marker>;
+  readonly #room: Room;
+  readonly #lang: Locale;
+  readonly #family: string;
+
+  constructor(map: LeafletMap, before: Map<string, Marker>, room: Room, lang: Locale) {
+    this.#map = map;
+    this.#before = before;
+    this.#room = room;
+    this.#lang = lang;
+    this.#family = getComputedStyle(map.getContainer()).fontFamily;
+  }
+
+  /** Puts a name on the map; one that stands there already stays, which is most of them after a move. */
+  #put(text: string, className: string, at: Point, iconSize: [number, number], turn: Turn = {}): void {
+    const { lat, lng } = this.#map.containerPointToLatLng(at);
+    const key = [className, text, turn.degrees, lat.toFixed(6), lng.toFixed(6)].join(' ');
+    const standing = this.#before.get(key);
+    this.#before.delete(key);
+    const icon = () => divIcon({ className, html: labelElement(text, turn), iconSize });
+    const options = { interactive: false, keyboard: false, pane: 'names' };
+    this.now.set(key, standing ?? marker([lat, lng], { ...options, icon: icon() }).addTo(this.#map));
+  }
+
+  /** Takes away what is no longer told. */
+  finish(): void {
+    for (const gone of this.#before.values()) gone.remove();
+  }
+
+  /** Writes a name where there is room for it. */
+  write(text: string, kind: Kind, at: Point, sign?: { degrees: number }): boolean {
+    const size: [number, number] = [widthOf(text, kind, this.#family) + (sign ? ARROW : 0), LINE[kind]];
+    if (!this.#room.take([boxAround(at, ...size)])) return false;
+    this.written += 1;
+    this.#put(text, sign ? 'map-label is-sign' : CLASS[kind], at, size, {
+      ...sign,
+      isSign: sign !== undefined,
+    });
+    return true;
+  }
+
+  /** Writes a place's name at the first of its spots in view that is free. */
+  name({ name, spots, kind }: Label): boolean {
+    const view = this.#map.getBounds();
+    const text = name[this.#lang];
+    const beside = widthOf(text, kind, this.#family) / 2 + BESIDE;
+    const shifts: [number, number][] =
+      kind === 'station'
+        ? BESIDE_STATION.map((y) => [0, y])
+        : kind === 'large'
+          ? [0, ...ASIDE].flatMap((y): [number, number][] => [
+              [0, y],
+              [beside, y],
+              [-beside, y],
+            ])
+          : [[0, 0]];
+    return spots
+      .filter((at) => view.contains(at))
+      .some((at) =>
+        shifts.some((shift) => this.write(text, kind, this.#map.latLngToContainerPoint(at).add(shift))),
+      );
+  }
+
+  roads(base: BaseMap): void {
+    for (const { text, kind, at, degrees, width } of roadSigns(
+      this.#map,
+      base,
+      this.#room,
+      this.#lang,
+      this.#family,
+    )) {
+      this.#put(text, CLASS[kind], at, [width, LINE[kind]], kind === 'road' ? { degrees } : {});
+    }
+  }
+
+  /** Where too little could be named: names beside their places, then signs to what lies beyond. */
+  helpOut(hidden: readonly Label[]): void {
+    if (this.written >= FEW) return;
+    for (const { name, spots, kind } of hidden) {
+      const [at] = spots;
+      if (!at || (kind !== 'large' && kind !== 'district')) continue;
+      const point = this.#map.latLngToContainerPoint(at);
+      ASIDE.some((shift) => this.write(name[this.#lang], kind, point.add([0, shift])));
+    }
+    if (this.written >= FEW || this.#map.getZoom() < DISTRICTS_FROM) return;
+    for (const { text, degrees, spots } of signposts(this.#map, this.#lang)) {
+      spots.some((spot) => this.write(text, 'district', spot, { degrees }));
+    }
+  }
+}
+
+/**
+ * Writes names on a map, none over another or over what is kept clear; drawn anew when the view has changed. Says how
+ * to tell it the base map, whose names it writes from then on.
+ */
+export function addLabels(map: LeafletMap, lang: Locale): (base: BaseMap) => void {
+  const pane = map.createPane('names');
+  // Above the land (400), below the pins (600).
+  pane.style.zIndex = '450';
+  pane.style.pointerEvents = 'none';
+  let written = new Map<string, Marker>();
+  let standing: readonly Standing[] = [];
+  let base: BaseMap | undefined;
+
+  const draw = () => {
+    const view = map.getBounds();
+    const room = new Room([
+      ...standing
+        .filter(({ at }) => view.contains(at))
+        .map(({ at, width, height }) => boxAround(map.latLngToContainerPoint(at), width, height)),
+      ...frameOf(map),
+      ...floating(map),
+    ]);
+    const writing = new Writing(map, written, room, lang);
+    const inView = labelsAt(map.getZoom(), base).filter(({ spots }) => spots.some((at) => view.contains(at)));
+    const main = (kind: Kind) => kind === 'large' || kind === 'sea' || kind === 'station';
+    const write = (labels: readonly Label[]) =>
+      labels.filter((label) => writing.written >= MOST || !writing.name(label));
+    const hidden = write(inView.filter(({ kind }) => main(kind)));
+    if (base) writing.roads(base);
+    writing.helpOut([...hidden, ...write(inView.filter(({ kind }) => !main(kind)))]);
+    writing.finish();
+    written = writing.now;
+  };
+  // A zoom ends in a move, too.
+  map.on('moveend', draw);
+  map.whenReady(draw);
+  clearers.set(map, (next) => {
+    standing = next;
+    draw();
+  });
+  return (loaded) => {
+    base = loaded;
+    map.whenReady(draw);
+  };
+}

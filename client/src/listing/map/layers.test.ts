@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { partsOf } from './layers';
+
+const feature = (properties: object, type: string, coordinates: unknown) => ({
+  properties,
+  geometry: { type, coordinates },
+});
+const LINE = [
+  [55.1, 25.1],
+  [55.2, 25.2],
+];
+
+test('layers replace what they bring and nothing else', () => {
+  expect(partsOf({})).toEqual({});
+  const parts = partsOf({
+    'roads-major': [
+      feature({ class: 'trunk', ref: 'E11', en: 'Long Road', ar: 'الطريق' }, 'LineString', LINE),
+    ],
+    'roads-minor': [feature({ class: 'residential', en: 'Lane' }, 'MultiLineString', [LINE, LINE])],
+  });
+  expect(Object.keys(parts)).toEqual(['roads']);
+  expect(parts.roads?.map(({ kind, ref, en, ar }) => [kind, ref, en, ar])).toEqual([
+    ['trunk', 'E11', 'Long Road', 'الطريق'],
+    ['street', '', 'Lane', 'Lane'],
+    ['street', '', 'Lane', 'Lane'],
+  ]);
+});
+
+test('railways bring lines by colour, and stations', () => {
+  const { rails, stations } = partsOf({
+    rail: [
+      feature({ class: 'metro', en: 'Green Line' }, 'LineString', LINE),
+      feature({ class: 'metro', en: 'Red Line' }, 'LineString', LINE),
+      feature({ class: 'tram', en: 'Tram' }, 'LineString', LINE),
+      feature({ class: 'metro_station', en: 'Union', ar: 'الاتحاد' }, 'Point', LINE[0]),
+    ],
+  });
+  expect(rails?.map(({ kind }) => kind)).toEqual(['green', 'red', 'tram']);
+  expect(stations).toEqual([{ kind: 'metro', at: LINE[0], en: 'Union', ar: 'الاتحاد' }]);
+});
+
+test('a feature without properties or geometry is passed over, not stumbled over', () => {
+  const { land, parks } = partsOf({
+    coast: [{ properties: null, geometry: null }, feature({}, 'Polygon', [LINE])],
+    parks: [feature({}, 'LineString', LINE)],
+  });
+  expect(land).toEqual([[LINE]]);
+  expect(parks).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import emirates from '@manzil/shared/data/emirates.json';
+import landmarks from '@manzil/shared/data/landmarks.json';
+import { EMIRATES } from '@manzil/shared/domain/enums';
+import { districtsOf } from '@manzil/shared/domain/places';
+import type { BaseMap, NamedSpot } from './baseMap';
+
+export type Kind =
+  'large' | 'sea' | 'district' | 'station' | 'landmark' | 'water' | 'park' | 'road' | 'shield';
+export interface Label {
+  name: { en: string; ar: string };
+  /** Where it may stand, the best first. */
+  spots: [lat: number, lng: number][];
+  kind: Kind;
+}
+
+/** Weight and pixels as map.css has them, and the pixels of a line. */
+const FONT: Record<Kind, string> = {
+  large: '500 14px',
+  sea: '400 13px',
+  district: '400 12px',
+  station: '400 11px',
+  landmark: '400 11px',
+  water: '400 11px',
+  park: '400 11px',
+  road: '400 11px',
+  shield: '500 10px',
+};
+/** Pixels of a line. */
+export const LINE: Record<Kind, number> = {
+  large: 22,
+  sea: 20,
+  district: 18,
+  station: 18,
+  landmark: 26,
+  water: 16,
+  park: 16,
+  road: 14,
+  shield: 16,
+};
+/** From which zoom on each kind is told. */
+export const DISTRICTS_FROM = 10;
+const STATIONS_FROM = 13;
+const LANDMARKS_FROM = 13;
+const WATERS_FROM = 12;
+const EMIRATES_UNTIL = 11;
+const SEAS_UNTIL = 11;
+
+const pen = document.createElement('canvas').getContext('2d');
+const widths = new Map<string, number>();
+/** Pixels of a name as the browser writes it. */
+export function widthOf(text: string, kind: Kind, family: string): number {
+  const key = `${kind} ${text}`;
+  let width = widths.get(key);
+  if (width === undefined && pen) {
+    pen.font = `${FONT[kind]} ${family}`;
+    width = Math.ceil(pen.measureText(text).width);
+    widths.set(key, width);
+  }
+  return width ?? text.length * 8;
+}
+
+const named = (place: { en: string; ar: string; lat: number; lng: number }, kind: Kind): Label => ({
+  name: place,
+  spots: [[place.lat, place.lng]],
+  kind,
+});
+const ofBase = (names: readonly NamedSpot[], kind: Kind): Label[] => names.map((one) => ({ ...one, kind }));
+
+/** A few of each emirate before the many of one: the data set lists districts by importance. */
+function districtsAt(zoom: number): Label[] {
+  const lists = EMIRATES.map((emirate) => districtsOf(emirate));
+  const longest = Math.max(...lists.map((list) => list.length));
+  const depth = zoom < DISTRICTS_FROM + 2 ? 12 * (zoom - DISTRICTS_FROM + 1) : longest;
+  return Array.from({ length: Math.min(depth, longest) }, (_, at) =>
+    lists.flatMap((list) => (list[at] ? [named(list[at], 'district')] : [])),
+  ).flat();
+}
+
+/** What may be named at a zoom, the most important first. Stations are the base map's where there is one. */
+export function labelsAt(zoom: number, base: BaseMap | undefined): Label[] {
+  const seas = base?.names.filter(({ kind }) => kind === 'sea') ?? [];
+  const parks = base?.names.filter(({ kind }) => kind === 'park' || kind === 'reserve') ?? [];
+  const waters =
+    base?.names.filter(({ kind }) => ['creek', 'canal', 'lagoon', 'marina'].includes(kind)) ?? [];
+  return [
+    ...(zoom <= EMIRATES_UNTIL
+      ? emirates.filter(({ id }) => id !== 'uae').map((place) => named(place, 'large'))
+      : []),
+    ...(zoom <= SEAS_UNTIL ? ofBase(seas, 'sea') : []),
+    ...(zoom >= STATIONS_FROM ? ofBase(base?.stations ?? [], 'station') : []),
+    ...(zoom >= DISTRICTS_FROM ? districtsAt(zoom) : []),
+    ...(zoom >= WATERS_FROM ? [...ofBase(waters, 'water'), ...ofBase(parks, 'park')] : []),
+    ...(zoom >= LANDMARKS_FROM
+      ? landmarks
+          .filter(({ kind, en }) =>
+            base ? kind !== 'metro_station' && !parks.some(({ name }) => name.en === en) : true,
+          )
+          .map((place) => named(place, 'landmark'))
+      : []),
+  ];
+}

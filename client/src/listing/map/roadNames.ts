@@ -1,0 +1,168 @@
+import { point, type Map as LeafletMap, type Point } from 'leaflet';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { placing, type BaseMap, type Road } from './baseMap';
+import { LINE, widthOf } from './names';
+import { boxAround, type Box, type Room } from './room';
+
+/** A name along a road, or a shield with its number. */
+interface RoadSign {
+  text: string;
+  kind: 'road' | 'shield';
+  at: Point;
+  /** Clockwise; names never stand on their heads. */
+  degrees: number;
+  width: number;
+}
+
+/** From which zoom on names and numbers of a class are told. */
+const NAMED_FROM: Record<string, number> = {
+  motorway: 11,
+  trunk: 12,
+  primary: 13,
+  secondary: 14,
+  street: 15,
+};
+const NUMBERED_FROM: Record<string, number> = { motorway: 8, trunk: 9, primary: 12, secondary: 13 };
+/** The country's roads have a letter; streets of Abu Dhabi a bare number, told only nearby. */
+const STREET_NUMBERS_FROM = 13;
+const MOST = { road: 24, shield: 16 };
+/** Pixels between two places that are tried, and between two shields of one number. */
+const STEP = 40;
+const SHIELDS_APART = 260;
+/** Pixels that a road may leave the straight line of its name. */
+const BEND = 5;
+/** Pixels of a shield beside its number. */
+const SHIELD_FRAME = 10;
+
+interface Course {
+  points: Point[];
+  /** Pixels from the beginning to each point. */
+  lengths: number[];
+  whole: number;
+}
+
+function courseOf({ points }: Road, { scale, left, top }: ReturnType<typeof placing>): Course {
+  const placed = points.map(({ x, y }) => point(x * scale + left, y * scale + top));
+  let whole = 0;
+  const lengths = placed.map((at, index) => {
+    const before = placed[index - 1];
+    if (before) whole += at.distanceTo(before);
+    return whole;
+  });
+  return { points: placed, lengths, whole };
+}
+
+/** The point so many pixels along. */
+function along({ points, lengths }: Course, length: number): Point {
+  const next = Math.max(
+    1,
+    lengths.findIndex((one) => one >= length),
+  );
+  const [from, to] = [points[next - 1], points[next]];
+  if (!from || !to) return points[0] ?? point(0, 0);
+  const [begin = 0, end = 0] = [lengths[next - 1], lengths[next]];
+  const part = end === begin ? 0 : (length - begin) / (end - begin);
+  return from.add(to.subtract(from).multiplyBy(part));
+}
+
+/** Places along a course within a view, those nearest to its middle first. */
+function placesOn(course: Course, size: Point, room: number): number[] {
+  const inView = Array.from(
+    { length: Math.max(0, Math.floor((course.whole - room) / STEP) + 1) },
+    (_, step) => {
+      const length = room / 2 + step * STEP;
+      return { length, at: along(course, length) };
+    },
+  ).filter(({ at }) => at.x > 0 && at.y > 0 && at.x < size.x && at.y < size.y);
+  const middle = size.divideBy(2);
+  return inView
+    .toSorted((a, b) => a.at.distanceTo(middle) - b.at.distanceTo(middle))
+    .map(({ length }) => length);
+}
+
+/** Squares along a slanting name: one box around it would keep far too much free. */
+function boxesAlong(at: Point, degrees: number, width: number, height: number): Box[] {
+  const way = point(Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180));
+  const count = Math.max(1, Math.ceil(width / height));
+  return Array.from({ length: count }, (_, index) =>
+    boxAround(at.add(way.multiplyBy(((index + 0.5) / count - 0.5) * width)), height, height),
+  );
+}
+
+/** The name's straight line around a place of the road, unless the road bends too much there. */
+function straightAt(
+  course: Course,
+  length: number,
+  width: number,
+): { at: Point; degrees: number } | undefined {
+  const from = along(course, length - width / 2);
+  const to = along(course, length + width / 2);
+  const way = to.subtract(from);
+  const chord = Math.hypot(way.x, way.y);
+  const isBent = [0.25, 0.5, 0.75].some((part) => {
+    const off = along(course, length + (part - 0.5) * width).subtract(from);
+    return Math.abs(way.x * off.y - way.y * off.x) / chord > BEND;
+  });
+  if (isBent || chord < width * 0.9) return undefined;
+  const degrees = (Math.atan2(way.y, way.x) * 180) / Math.PI;
+  const upright = degrees > 90 ? degrees - 180 : degrees <= -90 ? degrees + 180 : degrees;
+  return { at: from.add(way.divideBy(2)), degrees: upright };
+}
+
+function nameOn(course: Course, size: Point, room: Room, text: string, width: number): RoadSign | undefined {
+  for (const length of placesOn(course, size, width)) {
+    const line = straightAt(course, length, width);
+    if (line && room.take(boxesAlong(line.at, line.degrees, width, LINE.road))) {
+      return { text, kind: 'road', width, ...line };
+    }
+  }
+  return undefined;
+}
+
+const isNumbered = ({ ref, kind }: Road, zoom: number): boolean =>
+  ref !== '' && zoom >= (NUMBERED_FROM[kind] ?? Infinity) && (/^\D/.test(ref) || zoom >= STREET_NUMBERS_FROM);
+
+/** Numbers and names of the roads in view where there is room for them; large roads before small ones. */
+export function roadSigns(
+  map: LeafletMap,
+  { roads }: BaseMap,
+  room: Room,
+  lang: Locale,
+  family: string,
+): RoadSign[] {
+  const zoom = map.getZoom();
+  const size = map.getSize();
+  const place = placing(map);
+  const shown = Object.keys(NAMED_FROM)
+    .flatMap((kind) => roads.filter((road) => road.kind === kind))
+    .filter(({ box: [west, north, east, south] }) => {
+      const [x, y] = [
+        (n: number) => n * place.scale + place.left,
+        (n: number) => n * place.scale + place.top,
+      ];
+      return x(west) < size.x && x(east) > 0 && y(north) < size.y && y(south) > 0;
+    })
+    .map((road) => ({ road, course: courseOf(road, place) }));
+  const signs: RoadSign[] = [];
+  const count = (kind: RoadSign['kind']) => signs.filter((one) => one.kind === kind).length;
+  for (const { road, course } of shown) {
+    if (!isNumbered(road, zoom)) continue;
+    const width = widthOf(road.ref, 'shield', family) + SHIELD_FRAME;
+    for (const length of placesOn(course, size, 0)) {
+      if (count('shield') >= MOST.shield) break;
+      const at = along(course, length);
+      const isNear = signs.some((one) => one.text === road.ref && one.at.distanceTo(at) < SHIELDS_APART);
+      if (isNear || !room.take([boxAround(at, width, LINE.shield)])) continue;
+      signs.push({ text: road.ref, kind: 'shield', at, degrees: 0, width });
+    }
+  }
+  for (const { road, course } of shown) {
+    if (zoom < (NAMED_FROM[road.kind] ?? Infinity) || count('road') >= MOST.road) continue;
+    const text = road[lang];
+    const width = widthOf(text, 'road', family);
+    if (course.whole < width || signs.some((one) => one.text === text)) continue;
+    const sign = text && nameOn(course, size, room, text, width);
+    if (sign) signs.push(sign);
+  }
+  return signs;
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Feature } from '@manzil/shared/contract/index';
+import { REQUEST_STATUSES } from '@manzil/shared/domain/enums';
+import type { Output } from '@/platform/api/api';
+import { hearLive } from '@/platform/api/live';
+import { refresh } from '@/platform/api/useApi';
+import { formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
+
+export type Notification = Output<'notifications.list'>['data'][number];
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What the owner of a listing has to look at in its form. */
+const IN_FORM = new Set([
+  'propertySentBack',
+  'propertyPaused',
+  'confirmAvailability',
+  'permitExpiring',
+  'permitExpired',
+]);
+
+/** Where a notification leads: always a page of this product. */
+export function placeOf({ kind, data }: Notification): string | undefined {
+  const path = text(data['path']);
+  if (/^\/(?![/\\])/.test(path)) return path;
+  const property = text(data['propertyId']);
+  if (property) return `${IN_FORM.has(kind) ? '/dashboard/edit-property' : '/single'}?id=${property}`;
+  const service = text(data['serviceId']);
+  if (service) return `/single-service?id=${service}`;
+  if (kind === 'newReport') return '/dashboard/reports';
+  return kind === 'account' ? '/account-info' : undefined;
+}
+
+/** A notification as a sentence in the reader's language. */
+export function useSentence(): (of: Notification) => string {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return ({ kind, data }) => {
+    const status = REQUEST_STATUSES.find((one) => one === data['status']);
+    const shown = {
+      title: (lang === 'ar' && text(data['titleAr'])) || text(data['title']),
+      from: text(data['from']),
+      reason: text(data['reason']),
+      name: text(data['searchName']),
+      text: (lang === 'ar' && text(data['textAr'])) || text(data['text']),
+      status: status ? t(`requests.status.${status}`) : '',
+      rating: formatNumber(Number(data['rating'] ?? 0)),
+      price: formatMoney(Number(data['price'] ?? 0)),
+    };
+    return t(`notifications.kinds.${kind}`, shown);
+  };
+}
+
+/** What else is on screen of which a notification tells that it changed. */
+const REVIEWS = ['propertyReviews', 'serviceReviews'] as const;
+const CHANGED: { [Kind in Notification['kind']]?: readonly Feature[] } = {
+  newReview: REVIEWS,
+  reviewReply: REVIEWS,
+};
+
+/** Reads the lists of notifications anew whenever the server tells of one, and what it is about. */
+export function useLiveNotifications(): void {
+  useEffect(
+    () =>
+      hearLive(({ event, payload }) => {
+        if (event === 'notification') void refresh('notifications', ...(CHANGED[payload.kind] ?? []));
+      }),
+    [],
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useLang } from '@/platform/i18n/format';
+import { Section } from './Section';
+
+/** The owner's words in the reader's language, and the other ones at a press. */
+export function Description({
+  of,
+  title,
+}: {
+  of: { description: string; descriptionAr?: string | null | undefined };
+  title: string;
+}) {
+  const lang = useLang();
+  const [shown, setShown] = useState<'en' | 'ar'>();
+  const wanted = shown ?? lang;
+  const isArabic = wanted === 'ar' && Boolean(of.descriptionAr);
+  const text = isArabic ? of.descriptionAr : of.description;
+  return (
+    <Section
+      id="about"
+      title={title}
+      aside={
+        of.descriptionAr && (
+          <button
+            type="button"
+            lang={isArabic ? 'en' : 'ar'}
+            className="-me-2 min-h-11 px-2 text-small font-medium text-link underline-offset-4 hover:underline"
+            onClick={() => setShown(isArabic ? 'en' : 'ar')}
+          >
+            {isArabic ? 'English' : 'العربية'}
+          </button>
+        )
+      }
+    >
+      <p dir="auto" lang={isArabic ? 'ar' : 'en'} className="max-w-prose whitespace-pre-line">
+        {text}
+      </p>
+    </Section>
+  );
+}

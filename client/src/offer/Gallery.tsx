@@ -1,0 +1,133 @@
+import { Images, Rotate3d } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  FIRST_PICTURE_SIZES,
+  GALLERY_SHOWN,
+  galleryShape,
+  type GalleryShape,
+} from '@manzil/shared/domain/gallery';
+import { cx } from '@/ui/classes';
+import { useInHistory } from '@/ui/overlay/useInHistory';
+import { Picture } from '@/ui/Picture';
+import type { Beside } from './viewer/Viewer';
+import { isOpened, type Opened, type Viewed } from './viewer/viewed';
+
+const Viewer = lazy(async () => ({ default: (await import('./viewer/Viewer')).Viewer }));
+const OPENS =
+  'flex h-11 items-center gap-2 rounded-control bg-raised px-4 text-small font-medium text-strong shadow-lift';
+/** On paper after the first. */
+const PRINTED = 3;
+
+const COLUMNS: Record<GalleryShape, string> = {
+  single: 'md:grid-rows-1',
+  pair: 'md:grid-cols-[2fr_1fr] md:grid-rows-1',
+  mosaic: 'md:grid-cols-[2fr_1fr_1fr] md:grid-rows-2',
+};
+/** Pictures that are seen on a wide screen. */
+const SEEN: Record<GalleryShape, number> = { single: 1, pair: 2, mosaic: GALLERY_SHOWN };
+
+/** What leads into the full-screen viewer from the edge of the pictures. */
+function Opens({
+  photos,
+  hasSpheres,
+  onOpen,
+}: {
+  photos: number;
+  hasSpheres: boolean;
+  onOpen: (what: Opened) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className="absolute end-4 bottom-4 flex gap-2 print:hidden">
+      {hasSpheres && (
+        <button type="button" onClick={() => onOpen('spheres')} className={OPENS}>
+          <Rotate3d aria-hidden className="size-4.5" />
+          {t('photos.subject.sphere')}
+        </button>
+      )}
+      <button type="button" onClick={() => onOpen(0)} className={OPENS}>
+        <Images aria-hidden className="size-4.5" />
+        {t('single.allPhotos', { count: photos })}
+      </button>
+    </div>
+  );
+}
+
+/** One large picture and four small ones; a swipe row on phones; any of them opens the full-screen viewer. */
+export function Gallery({
+  images,
+  title,
+  beside,
+  children,
+}: {
+  images: (Viewed & { publicID: string })[];
+  title: string;
+  beside?: Beside;
+  /** Stands on the pictures. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const viewer = useInHistory('photo');
+  if (images.length === 0) return null;
+  const shape = galleryShape(images.length);
+  return (
+    <div className="relative -mx-(--gutter) md:mx-0">
+      <ul
+        className={cx(
+          'flex snap-x snap-mandatory gap-2 overflow-x-auto md:grid md:h-[28rem] md:overflow-hidden md:rounded-sheet',
+          'print:grid print:h-auto! print:grid-cols-3! print:grid-rows-none! print:overflow-visible',
+          COLUMNS[shape],
+        )}
+      >
+        {images.map((picture, at) => (
+          <li
+            key={picture.publicID}
+            className={cx(
+              'w-full shrink-0 snap-center md:w-auto',
+              at === 0 && shape === 'mosaic' && 'md:row-span-2',
+              at >= SEEN[shape] && 'md:hidden',
+              at === 0
+                ? 'print:col-span-3 print:row-auto'
+                : at > PRINTED
+                  ? 'print:hidden'
+                  : 'print:block! print:w-auto',
+            )}
+          >
+            <button
+              type="button"
+              className="block size-full"
+              aria-label={t('single.openPhoto', { n: at + 1, of: images.length })}
+              onClick={() => viewer.open(at)}
+            >
+              <Picture
+                picture={picture}
+                alt={at === 0 ? title : ''}
+                isFirst={at === 0}
+                sizes={at === 0 ? FIRST_PICTURE_SIZES[shape] : '(min-width: 56rem) 420px, 100vw'}
+                className="aspect-4/3 w-full md:aspect-auto md:h-full"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {children}
+      <Opens photos={images.length} hasSpheres={Boolean(beside?.spheres?.length)} onOpen={viewer.open} />
+      {isOpened(viewer.value, {
+        photos: images.length,
+        plans: beside?.plans?.length ?? 0,
+        spheres: beside?.spheres?.length ?? 0,
+      }) && (
+        <Suspense fallback={null}>
+          <Viewer
+            pictures={images}
+            title={title}
+            opened={viewer.value}
+            beside={beside}
+            onClose={viewer.close}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useMedia } from '@/platform/useMedia';
+import { useDock } from '@/ui/useDock';
+
+/** Price and contact beside a page: sticky where there is room, with a bar at the foot of phones. */
+export function OfferAside({
+  label,
+  bar,
+  children,
+}: {
+  label: string;
+  /** What the bar says, and what it offers. */
+  bar: ReactNode;
+  children: ReactNode;
+}) {
+  const hasBar = useMedia('(max-width: 56.24rem)');
+  // What floats at the foot of the page stands above the bar.
+  useDock('bar', '4.25rem', hasBar);
+  return (
+    <aside aria-label={label} className="min-w-0">
+      <div
+        id="contact"
+        tabIndex={-1}
+        className="outline-none rounded-sheet border border-hair bg-card p-6 shadow-lift md:sticky md:top-24"
+      >
+        {children}
+      </div>
+      <div className="fixed inset-x-0 bottom-[var(--tray,0px)] z-tray flex items-center justify-between gap-3 border-t border-hair bg-raised px-4 py-3 md:hidden print:hidden">
+        {bar}
+      </div>
+    </aside>
+  );
+}

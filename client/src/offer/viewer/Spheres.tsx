@@ -1,0 +1,131 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clamp } from '@/platform/clamp';
+import { sphereView, type Look } from './sphereView';
+import { Strip } from './Strip';
+import type { Viewed } from './viewed';
+
+const DEGREE = Math.PI / 180;
+const START: Look = { turn: 0, lift: 0, height: 75 * DEGREE };
+/** Of a key. */
+const STEP = 10 * DEGREE;
+const NEARER = 0.9;
+
+const KEYS: Record<string, (look: Look) => Look> = {
+  ArrowLeft: (look) => ({ ...look, turn: look.turn - STEP }),
+  ArrowRight: (look) => ({ ...look, turn: look.turn + STEP }),
+  ArrowUp: (look) => ({ ...look, lift: look.lift + STEP }),
+  ArrowDown: (look) => ({ ...look, lift: look.lift - STEP }),
+  '+': (look) => ({ ...look, height: look.height * NEARER }),
+  '=': (look) => ({ ...look, height: look.height * NEARER }),
+  '-': (look) => ({ ...look, height: look.height / NEARER }),
+  Home: () => START,
+};
+
+/** Up to straight above; as near as the picture has pixels for. */
+const within = ({ turn, lift, height }: Look): Look => ({
+  turn,
+  lift: clamp(lift, -90 * DEGREE, 90 * DEGREE),
+  height: clamp(height, 30 * DEGREE, 100 * DEGREE),
+});
+
+/** Draws the picture as one looks, and anew with the size of its box; says when it cannot. */
+function useSphere({ url }: Viewed, look: Look) {
+  const ref = useRef<HTMLCanvasElement>(null);
+  const view = useRef<ReturnType<typeof sphereView>>(undefined);
+  const [isFlat, setIsFlat] = useState(false);
+  const draw = useEffectEvent(() => view.current?.draw(look));
+  useEffect(() => {
+    const canvas = ref.current;
+    if (!canvas) return;
+    const image = new Image();
+    image.onload = () => {
+      view.current = sphereView(canvas, image);
+      if (view.current) draw();
+      else setIsFlat(true);
+    };
+    image.src = url;
+    const watcher = new ResizeObserver(() => draw());
+    watcher.observe(canvas);
+    return () => {
+      image.onload = null;
+      watcher.disconnect();
+      view.current?.forget();
+      view.current = undefined;
+    };
+  }, [url]);
+  // Whichever way one looks is drawn at once: nothing glides on.
+  useEffect(() => {
+    draw();
+  }, [look]);
+  return { ref, isFlat };
+}
+
+/** One picture of everything around: turned by hand, wheel and keys. */
+function Sphere({ picture }: { picture: Viewed }) {
+  const { t } = useTranslation();
+  const [look, setLook] = useState(START);
+  const { ref, isFlat } = useSphere(picture, look);
+  const pulled = useRef<{ x: number; y: number }>(undefined);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const change = KEYS[event.key];
+    if (!change || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    setLook((now) => within(change(now)));
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const from = pulled.current;
+    if (!from) return;
+    const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+    pulled.current = { x: event.clientX, y: event.clientY };
+    const { clientHeight } = event.currentTarget;
+    setLook((now) => {
+      const each = now.height / clientHeight;
+      return within({ ...now, turn: now.turn - x * each, lift: now.lift + y * each });
+    });
+  };
+  if (isFlat) {
+    return <img src={picture.url} alt={t('photos.subject.sphere')} className="size-full object-contain" />;
+  }
+  return (
+    <div
+      data-stage
+      role="group"
+      // It is worked by keys; what they do is in its name.
+      tabIndex={0}
+      aria-label={t('single.viewer.sphereKeys')}
+      // Which way one looks, for whoever asks the page.
+      data-turn={Math.round(look.turn / DEGREE)}
+      className="absolute inset-0 cursor-grab touch-none overflow-hidden bg-cover bg-center outline-offset-[-3px] active:cursor-grabbing"
+      style={{ backgroundImage: `url("${picture.placeholder}")` }}
+      onKeyDown={onKeyDown}
+      onWheel={({ deltaY }) =>
+        setLook((now) => within({ ...now, height: now.height * (deltaY < 0 ? NEARER : 1 / NEARER) }))
+      }
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        pulled.current = { x: event.clientX, y: event.clientY };
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => (pulled.current = undefined)}
+      onPointerCancel={() => (pulled.current = undefined)}
+    >
+      <canvas ref={ref} className="size-full" />
+    </div>
+  );
+}
+
+/** Pictures of everything around, one at a time. */
+export function Spheres({ pictures }: { pictures: readonly Viewed[] }) {
+  const [at, setAt] = useState(0);
+  const picture = pictures[at];
+  if (!picture) return null;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="relative min-h-0 flex-1">
+        <Sphere key={picture.url} picture={picture} />
+      </div>
+      {pictures.length > 1 && <Strip pictures={pictures} at={at} onChoose={setAt} />}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useRef, useState, type PointerEvent } from 'react';
+import type { Point } from './zoom';
+
+/** A swipe of at least this many pixels turns the page. */
+const SWIPE = 50;
+/** Two presses within so many milliseconds and pixels are one double press; a press moves less than `STILL`. */
+const DOUBLE_MS = 350;
+const DOUBLE_APART = 40;
+const STILL = 8;
+
+const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+interface Hands {
+  /** A place of the window as it is counted in the box. */
+  inBox: (at: { clientX: number; clientY: number }) => Point;
+  /** A larger picture is pushed about; one that is shown whole is swiped. */
+  isLarger: boolean;
+  onPinch: (factor: number, at: Point) => void;
+  onPush: (by: Point) => void;
+  onDoublePress: (at: Point) => void;
+  /** By so many pixels, to the right above zero. */
+  onSwipe: (by: number) => void;
+}
+
+/** What fingers and mouse do on a picture, and how far one of them has pulled it aside that is shown whole (pixels). */
+export function useHands({ inBox, isLarger, onPinch, onPush, onDoublePress, onSwipe }: Hands) {
+  const [pull, setPull] = useState(0);
+  const pointers = useRef(new Map<number, Point>());
+  const hand = useRef({ isPinch: false, start: { x: 0, y: 0 }, tapAt: -Infinity, tap: { x: 0, y: 0 } });
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const at = inBox(event);
+    if (pointers.current.size === 0) Object.assign(hand.current, { isPinch: false, start: at });
+    pointers.current.set(event.pointerId, at);
+    if (pointers.current.size > 1) {
+      hand.current.isPinch = true;
+      setPull(0);
+    }
+  };
+
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const before = pointers.current.get(event.pointerId);
+    if (!before) return;
+    const now = inBox(event);
+    pointers.current.set(event.pointerId, now);
+    const moved = { x: now.x - before.x, y: now.y - before.y };
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+      onPinch(apart(now, other) / Math.max(1, apart(before, other)), middle);
+      onPush({ x: moved.x / 2, y: moved.y / 2 });
+    } else if (isLarger) onPush(moved);
+    else if (!hand.current.isPinch) setPull(now.x - hand.current.start.x);
+  };
+
+  const onPress = (at: Point, time: number) => {
+    const { tap, tapAt } = hand.current;
+    const isDouble = time - tapAt < DOUBLE_MS && apart(at, tap) < DOUBLE_APART;
+    Object.assign(hand.current, { tap: at, tapAt: isDouble ? -Infinity : time });
+    if (isDouble) onDoublePress(at);
+  };
+
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    if (!pointers.current.delete(event.pointerId)) return;
+    setPull(0);
+    const { isPinch, start } = hand.current;
+    if (isPinch) return;
+    const at = inBox(event);
+    if (apart(at, start) < STILL) onPress(at, event.timeStamp);
+    else if (!isLarger && Math.abs(at.x - start.x) >= SWIPE) onSwipe(at.x - start.x);
+  };
+
+  const onPointerCancel = (event: PointerEvent<HTMLElement>) => {
+    pointers.current.delete(event.pointerId);
+    setPull(0);
+  };
+
+  return { pull, on: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } };
+}

@@ -1,0 +1,15 @@
+import type { PhotoSubject } from '@manzil/shared/domain/photos';
+import type { PictureData } from '@/ui/Picture';
+
+/** A picture as the viewer shows it. */
+export type Viewed = PictureData & { shows?: PhotoSubject | null | undefined };
+
+/** What is opened of an offer: a photo by its place, or a tab. */
+export type Opened = number | 'plans' | 'spheres';
+export const isOpened = (
+  value: unknown,
+  { photos, plans, spheres }: { photos: number; plans: number; spheres: number },
+): value is Opened =>
+  (typeof value === 'number' && value < photos) ||
+  (value === 'plans' && plans > 0) ||
+  (value === 'spheres' && spheres > 0);

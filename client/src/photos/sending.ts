@@ -1,0 +1,73 @@
+import { CallError } from '@/platform/api/failure';
+import { storedOf, type Shelf, type StoredPhoto } from './shelf';
+
+export interface SendingOptions {
+  /** Stores one file; answers the photos of the call's answer, of which one is new. */
+  upload: (
+    file: File,
+    on: { onProgress: (share: number) => void; signal: AbortSignal },
+  ) => Promise<readonly StoredPhoto[]>;
+  /** Files sent at the same time, as soon as they are chosen; 0: one after another, when `sendAll` is asked. */
+  atOnce: number;
+  /** Said of a failure that the server did not word. */
+  failedText: (failure: CallError['failure'] | undefined) => string;
+}
+
+/**
+ * Sends the files on a shelf, each by a call of its own with its own progress and error.
+ * @param onLate a photo was stored that had been taken out meanwhile
+ */
+export function createSending(
+  shelf: Shelf,
+  { upload, atOnce, failedText }: SendingOptions,
+  onLate: (publicID: string) => void,
+) {
+  const underway = new Map<string, AbortController>();
+
+  async function send(key: string): Promise<void> {
+    const file = shelf.find(key)?.file;
+    if (!file || underway.has(key)) return;
+    const control = new AbortController();
+    underway.set(key, control);
+    shelf.patch(key, { progress: 0, error: undefined, isCutOff: false });
+    const known = new Set(shelf.entries().flatMap(({ publicID }) => publicID ?? []));
+    try {
+      const answer = await upload(file, {
+        signal: control.signal,
+        onProgress: (progress) => shelf.patch(key, { progress }),
+      });
+      const picture = answer.findLast(({ publicID }) => !known.has(publicID));
+      if (shelf.find(key)) {
+        shelf.patch(key, { file: undefined, progress: undefined, ...(picture && storedOf(picture)) });
+      } else if (picture) onLate(picture.publicID);
+    } catch (error) {
+      if (control.signal.aborted) return;
+      const failure = error instanceof CallError ? error.failure : undefined;
+      shelf.patch(key, {
+        progress: undefined,
+        error: failure?.errors[0]?.message || failure?.message || failedText(failure),
+        isCutOff: failure?.status === 0 || failure?.status === 401,
+      });
+    } finally {
+      underway.delete(key);
+      if (atOnce > 0) pump();
+    }
+  }
+
+  /** Sends as many as may be underway at once. */
+  function pump(): void {
+    for (const { key, file, error } of shelf.entries()) {
+      if (underway.size >= atOnce) return;
+      if (file && !error && !underway.has(key)) void send(key);
+    }
+  }
+
+  return {
+    send,
+    pump,
+    abort: (key: string): void => underway.get(key)?.abort(),
+    abortAll: (): void => {
+      for (const control of underway.values()) control.abort();
+    },
+  };
+}

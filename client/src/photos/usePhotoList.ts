@@ -1,0 +1,67 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallOptions } from '@/platform/api/api';
+import { toast } from '@/ui/overlay/toasts';
+import { createPhotos } from './photos';
+import type { StoredPhoto } from './shelf';
+
+/** A call that stores files; answers the photos there are, of which some are new. */
+export type SendPhotos = (options: CallOptions) => Promise<{ data: readonly StoredPhoto[] }>;
+
+/**
+ * Files whose form was left before they arrived, by the form. They live as long as the tab: whoever has to sign in again
+ * in the middle finds them when the form is back.
+ */
+const leftOver = new Map<string, File[]>();
+
+/** The photos of a form. `of` names the form among a person's forms. */
+export function usePhotoList({
+  of,
+  max,
+  tooMany,
+  stored,
+  send,
+  atOnce,
+}: {
+  of: string;
+  max: number;
+  /** Said when files were left out. */
+  tooMany: (count: number) => string;
+  stored: readonly StoredPhoto[];
+  send: SendPhotos;
+  atOnce: number;
+}) {
+  const { t } = useTranslation();
+  const [photos] = useState(() =>
+    createPhotos({
+      max,
+      stored,
+      atOnce,
+      upload: async (file, on) => (await send({ files: [file], ...on })).data,
+      failedText: (failure) => t(failure?.status === 0 ? 'ui.unreachable' : 'ui.failed'),
+    }),
+  );
+  useEffect(() => {
+    photos.add(leftOver.get(of) ?? []);
+    leftOver.delete(of);
+    addEventListener('online', photos.retryCutOff);
+    return () => {
+      removeEventListener('online', photos.retryCutOff);
+      const files = photos.stop();
+      if (files.length > 0) leftOver.set(of, files);
+    };
+  }, [photos, of]);
+  const entries = useSyncExternalStore(photos.subscribe, photos.entries);
+
+  const add = (files: File[]) => {
+    const { leftOut } = photos.add(files);
+    if (leftOut > 0) toast.error(tooMany(leftOut));
+  };
+  const remove = (key: string) => {
+    const onUndo = photos.remove(key);
+    toast.info(t('listing.photoRemoved'), { undo: { label: t('listing.undo'), onUndo } });
+  };
+  return { photos, entries, add, remove };
+}
+
+export type PhotoList = ReturnType<typeof usePhotoList>;

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hideHome, showHomes } from '@/listing/card/hidden';
+import { answer, asked, forgetAnswers, refuse } from '@/testing/fakeServer';
+import { waitingToasts } from '@/ui/overlay/toastList';
+import { endSession, startSession, store, type Person } from '../session';
+import { followAccount } from './hiddenAccount';
+import { hiddenAtom, keepHidden } from './hiddenList';
+import './lists';
+
+vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'));
+
+const [FIRST, SECOND, THIRD] = ['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)];
+const [AISHA, OMAR] = ['1'.repeat(24), '2'.repeat(24)];
+const hidden = () => store.get(hiddenAtom);
+const stored = () => JSON.parse(localStorage.getItem('hiddenHomes') ?? '[]') as string[];
+const base64 = (value: object) => btoa(JSON.stringify(value));
+/** The lists of the accounts at the server; who asks is who is signed in when the call goes out. */
+let lists: Record<string, string[]>;
+let caller = '';
+const own = () => lists[caller] ?? [];
+const without = (ids: string[]) => own().filter((id) => !ids.includes(id));
+const set = (ids: string[]) => ({ data: (lists[caller] = ids) });
+
+function enter(id: string): void {
+  caller = id;
+  const exp = Math.floor(Date.now() / 1000) + 600;
+  const user = { id, name: 'Aisha', userFavs: [] } as unknown as Person;
+  startSession({ token: `x.${base64({ role: 'user', exp })}.${id}`, user });
+}
+const calls = () => asked.map(({ id }) => id);
+
+beforeEach(() => {
+  lists = {};
+  answer('hidden.list', () => ({ data: own() }));
+  answer('hidden.add', ({ ids }) => set([...ids, ...without(ids)]));
+  answer('hidden.remove', ({ ids }) => set(without(ids)));
+});
+afterEach(() => {
+  endSession();
+  keepHidden([]);
+  forgetAnswers();
+  localStorage.clear();
+  store.set(waitingToasts, []);
+});
+
+test('what a visitor hid goes along with who signs in, once, and not with the next one', async () => {
+  lists = { [AISHA]: [THIRD], [OMAR]: [SECOND] };
+  hideHome(FIRST);
+  enter(AISHA);
+  await expect.poll(hidden).toEqual([FIRST, THIRD]);
+  // On another device it was shown again meanwhile.
+  lists[AISHA] = [THIRD];
+  await followAccount();
+  expect(hidden()).toEqual([THIRD]);
+  expect(calls()).toEqual(['hidden.add', 'hidden.list']);
+  endSession();
+  const kept = () => [hidden(), localStorage.getItem('hiddenHomes'), localStorage.getItem('hiddenOf')];
+  await expect.poll(kept).toEqual([[], null, null]);
+  enter(OMAR);
+  await followAccount();
+  expect(hidden()).toEqual([SECOND]);
+  expect(lists).toEqual({ [AISHA]: [THIRD], [OMAR]: [SECOND] });
+});
+
+test('a list that a session left behind is neither shown to the next one nor given to them', async () => {
+  enter(AISHA);
+  hideHome(FIRST);
+  await expect.poll(() => lists[AISHA]).toEqual([FIRST]);
+  // Another person is there without the first one having signed out here.
+  enter(OMAR);
+  await expect.poll(() => [hidden(), stored()]).toEqual([[], []]);
+  await followAccount();
+  expect(lists[OMAR] ?? []).toEqual([]);
+});
+
+test('a home is hidden at once, and undone before the answer it ends as it was', async () => {
+  enter(AISHA);
+  await followAccount();
+  let say = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer('hidden.add', ({ ids }) => {
+      resolve();
+      return new Promise((done) => (say = () => done(set([...ids, ...without(ids)]))));
+    });
+  });
+  hideHome(FIRST);
+  expect(hidden()).toEqual([FIRST]);
+  await isAsked;
+  showHomes([FIRST]);
+  expect(hidden()).toEqual([]);
+  say();
+  await expect.poll(calls).toEqual(['hidden.list', 'hidden.add', 'hidden.remove']);
+  await followAccount();
+  expect([hidden(), lists[AISHA]]).toEqual([[], []]);
+});
+
+test('what is refused is as it was before, with a word', async () => {
+  lists = { [AISHA]: [SECOND] };
+  enter(AISHA);
+  await followAccount();
+  const no = () => {
+    throw refuse({ status: 429, code: 'rate_limited', message: 'Too many requests' });
+  };
+  answer('hidden.add', no);
+  answer('hidden.remove', no);
+  hideHome(FIRST);
+  showHomes([FIRST, SECOND]);
+  await expect.poll(() => store.get(waitingToasts).length).toBe(2);
+  expect([hidden(), stored()]).toEqual([[SECOND], [SECOND]]);
+});
+
+test('an answer that comes after signing out is nobody’s, and what waits behind it is not asked', async () => {
+  lists = { [OMAR]: [THIRD] };
+  enter(AISHA);
+  await followAccount();
+  let say = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer('hidden.add', () => {
+      resolve();
+      return new Promise((done) => (say = () => done({ data: [FIRST] })));
+    });
+  });
+  hideHome(FIRST);
+  await isAsked;
+  hideHome(SECOND);
+  endSession();
+  enter(OMAR);
+  say();
+  await followAccount();
+  await expect.poll(() => [hidden(), localStorage.getItem('hiddenOf')]).toEqual([[THIRD], OMAR]);
+  expect(calls().filter((id) => id === 'hidden.add')).toHaveLength(1);
+  expect(lists).toEqual({ [OMAR]: [THIRD] });
+});
+
+test('an admin who acts as somebody sees what they hide, and gives them nothing of the browser’s', async () => {
+  lists = { [AISHA]: [THIRD] };
+  hideHome(FIRST);
+  localStorage.setItem('adminToken', 'x');
+  enter(AISHA);
+  await expect.poll(hidden).toEqual([THIRD]);
+  expect(lists[AISHA]).toEqual([THIRD]);
+});
+
+test('what could not go along with who signed in is not left for the next one either', async () => {
+  answer('hidden.add', () => {
+    throw refuse({ status: 0, code: 'offline' });
+  });
+  hideHome(FIRST);
+  enter(AISHA);
+  await expect.poll(calls).toContain('hidden.add');
+  expect(stored()).toEqual([FIRST]);
+  endSession();
+  await expect.poll(() => [hidden(), stored()]).toEqual([[], []]);
+});
+
+test('nonsense that the browser kept is left out of what goes along', async () => {
+  localStorage.setItem('hiddenHomes', JSON.stringify(['nonsense', FIRST]));
+  enter(AISHA);
+  await expect.poll(() => lists[AISHA]).toEqual([FIRST]);
+  await expect.poll(hidden).toEqual([FIRST]);
+});
+
+test('what another tab hides or forgets is hidden or shown here', () => {
+  const tell = (ids: string[]) => {
+    localStorage.setItem('hiddenHomes', JSON.stringify(ids));
+    dispatchEvent(new StorageEvent('storage', { key: 'hiddenHomes' }));
+  };
+  tell([FIRST]);
+  expect(hidden()).toEqual([FIRST]);
+  tell([]);
+  expect(hidden()).toEqual([]);
+});

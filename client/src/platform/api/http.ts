@@ -1,0 +1,95 @@
+import axios, { type AxiosError } from 'axios';
+import { encodeRequest } from '@manzil/shared/contract/endpoint';
+import type { EndpointId } from '@manzil/shared/contract/index';
+import { wireTable } from 'virtual:wire-table';
+import { CallError, type Failure } from './failure';
+import { API, requestHeaders } from './request';
+import { refuseSession } from '../session';
+
+// Loaded with the first call (api.ts): a page that came with its answers does without.
+
+const http = axios.create({ baseURL: API, timeout: 30_000 });
+
+http.interceptors.request.use((request) => {
+  for (const [name, value] of Object.entries(requestHeaders())) request.headers.set(name, value);
+  return request;
+});
+
+const ENDED = new Set(['session_expired', 'account_suspended']);
+
+/** What a refused download says is JSON all the same. */
+async function saidBy(data: Partial<Failure> | Blob | undefined): Promise<Partial<Failure> | undefined> {
+  if (!(data instanceof Blob)) return data;
+  return data.type.includes('json') ? (JSON.parse(await data.text()) as Partial<Failure>) : undefined;
+}
+
+http.interceptors.response.use(undefined, async (error: AxiosError<Partial<Failure> | Blob>) => {
+  if (axios.isCancel(error)) throw error;
+  const { response } = error;
+  const said = await saidBy(response?.data);
+  const sent = error.config?.headers.get('jwtoken');
+  const token = typeof sent === 'string' ? sent : undefined;
+  const retryAfter = Number(response?.headers['retry-after']);
+  const failure: Failure = {
+    ...said,
+    status: response?.status ?? 0,
+    code: said?.code ?? (response ? 'internal' : 'offline'),
+    message: said?.message ?? '',
+    errors: said?.errors ?? [],
+    hadSession: token !== undefined,
+    ...(retryAfter > 0 && { retryAfter }),
+  };
+  // The session is over wherever it was ended, whether or not the connection told of it before.
+  if (token !== undefined && failure.status === 401 && ENDED.has(failure.code)) {
+    refuseSession(token, failure.code);
+  }
+  throw new CallError(failure);
+});
+
+/** Beside the input: files of a multipart call, progress, abort. */
+export interface CallOptions {
+  files?: File[];
+  signal?: AbortSignal;
+  /** Told the share sent, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/** Arrays and objects travel as JSON text in multipart calls (spec/2-api). */
+function asForm(field: string, files: File[], body: Record<string, unknown> = {}): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    // Text as it is, `null` (clear this field) as nothing, the rest as JSON text.
+    form.append(key, typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value));
+  }
+  for (const file of files) form.append(field, file, file.name);
+  return form;
+}
+
+/**
+ * Sends a call of the contract and answers its body.
+ * @throws CallError with what the server said
+ */
+export async function send(
+  id: EndpointId,
+  input: Record<string, unknown>,
+  { files, signal, onProgress, isFile = false }: CallOptions & { isFile?: boolean } = {},
+): Promise<unknown> {
+  const { wire, upload } = wireTable[id];
+  const { method, path, query, body } = encodeRequest(wire, input);
+  const answer = await http.request<unknown>({
+    method,
+    url: path,
+    params: query,
+    // Repeated keys without brackets: `a=1&a=2`.
+    paramsSerializer: { indexes: null },
+    data: upload && files ? asForm(upload, files, body) : body,
+    ...(isFile && { responseType: 'blob' }),
+    ...(signal && { signal }),
+    ...(files && { timeout: 0 }),
+    ...(onProgress && {
+      onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),
+    }),
+  });
+  return answer.data;
+}

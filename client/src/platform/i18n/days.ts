@@ -1,0 +1,21 @@
+import type { Locale } from '@manzil/shared/domain/enums';
+import { dubaiDay } from '@manzil/shared/domain/openingHours';
+import { inLanguages } from './format';
+
+/** A Sunday. */
+const SUNDAY = Date.UTC(2023, 0, 1);
+const DAY = 86_400_000;
+const weekdays = inLanguages((lang) => new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }));
+const monthNames = inLanguages(
+  (lang) => new Intl.DateTimeFormat(lang === 'ar' ? 'ar-AE' : 'en-AE', { month: 'short', timeZone: 'UTC' }),
+);
+
+/** Today in the Emirates, `2026-11-21`, wherever the device is. */
+export const dubaiToday = (): string => dubaiDay(new Date());
+
+/** The name of a day of the week, 0 for Sunday: `Monday`, `الاثنين`. */
+export const dayName = (day: number, lang: Locale): string => weekdays(lang).format(SUNDAY + day * DAY);
+
+/** The name of a month, 0 for January: `Jan`, `يناير`. */
+export const monthName = (month: number, lang: Locale): string =>
+  monthNames(lang).format(Date.UTC(2023, month, 1));

@@ -1,0 +1,75 @@
+import i18n from 'i18next';
+import ChainedBackend, { type ChainedBackendOptions } from 'i18next-chained-backend';
+import LocalStorageBackend from 'i18next-localstorage-backend';
+import { initReactI18next } from 'react-i18next';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { isolating } from './isolates';
+import { serverTexts } from './serverTexts';
+import { readStored, writeStored } from '../storage';
+
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+const isLocale = (value: string | null): value is Locale => value === 'en' || value === 'ar';
+
+/** The language an address asks for (`?lang=`, spec/3-client "hreflang"); it is kept as if it had been chosen. */
+function askedLocale(): Locale | undefined {
+  const asked = new URLSearchParams(location.search).get('lang');
+  if (!isLocale(asked)) return undefined;
+  writeStored('locale', asked);
+  return asked;
+}
+
+const start: Locale = askedLocale() ?? (readStored('locale') === 'ar' ? 'ar' : 'en');
+
+/** Milliseconds after which the first load is over. */
+const LATER = 3000;
+/** Writing all texts holds a phone up for a moment, which the first page does without. */
+const textsShelf = {
+  getItem: readStored,
+  setItem: (key: string, text: string) => void setTimeout(() => writeStored(key, text), LATER),
+};
+
+/** Texts come from local storage for a week (source-spec §9), of this build only; else from the server. */
+export const i18nReady = i18n
+  .use(ChainedBackend)
+  .use(isolating)
+  .use(initReactI18next)
+  .init<ChainedBackendOptions>({
+    lng: start,
+    fallbackLng: 'en',
+    supportedLngs: ['en', 'ar'],
+    load: 'languageOnly',
+    ns: ['common'],
+    defaultNS: 'common',
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    returnNull: false,
+    backend: {
+      backends: [LocalStorageBackend, serverTexts],
+      backendOptions: [
+        { store: textsShelf, prefix: 'i18next_res_', expirationTime: WEEK, defaultVersion: __BUILD__ },
+      ],
+    },
+  });
+
+/** The language on screen. */
+export const currentLanguage = (): Locale =>
+  i18n.resolvedLanguage === 'ar' || (!i18n.isInitialized && start === 'ar') ? 'ar' : 'en';
+
+function applyToPage(language: Locale): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
+}
+
+/** Changes the language of the page and keeps the choice. */
+export async function setLanguage(language: Locale): Promise<void> {
+  writeStored('locale', language);
+  // An address that names the former language would bring it back with the next reload.
+  const url = new URL(location.href);
+  if (url.searchParams.has('lang')) {
+    url.searchParams.set('lang', language);
+    history.replaceState(history.state, '', url);
+  }
+  await i18n.changeLanguage(language);
+  applyToPage(language);
+}
+
+applyToPage(start);

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+
+/**
+ * A landmark's name in the reader's language; its texts stand among those of the districts (client/districtNames.ts).
+ * Its id made readable stands until they are there.
+ */
+export function useLandmarkName(): (id: string) => string {
+  const { i18n } = useTranslation('districts', { useSuspense: false });
+  return (id) => {
+    const name: unknown = i18n.getResource(
+      i18n.resolvedLanguage ?? i18n.language,
+      'districts',
+      `landmarks.${id}`,
+    );
+    return typeof name === 'string' ? name : id.replaceAll('_', ' ');
+  };
+}

@@ -1,0 +1,19 @@
+import type { BackendModule } from 'i18next';
+
+async function readTexts(language: string, namespace: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(`/locales/${language}/${namespace}.json?v=${__BUILD__}`);
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** The server's files of texts, of this build. What fails is tried again by i18next. */
+export const serverTexts = {
+  type: 'backend',
+  init() {},
+  read(language, namespace, callback) {
+    readTexts(language, namespace).then(
+      (texts) => callback(null, texts),
+      (failure: Error) => callback(failure, null),
+    );
+  },
+} satisfies BackendModule;

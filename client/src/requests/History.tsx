@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { RequestStatus } from '@manzil/shared/domain/enums';
+import { formatDate, formatTime, useLang } from '@/platform/i18n/format';
+import { StatusBadge } from './StatusBadge';
+
+interface Change {
+  status: RequestStatus;
+  by: { name: string } | null;
+  at: string;
+}
+
+/** How a request came to where it stands, by whom and when. */
+export function History({ createdAt, changes }: { createdAt: string; changes: readonly Change[] }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const when = (at: string) => (
+    <time dateTime={at} className="text-muted numbers">
+      {formatDate(at, lang)} {formatTime(at, lang)}
+    </time>
+  );
+  return (
+    <ol className="space-y-1.5 text-small" aria-label={t('requests.history')}>
+      <li className="flex flex-wrap items-center gap-2">
+        {t('requests.historySent')} {when(createdAt)}
+      </li>
+      {changes.map(({ status, by, at }) => (
+        <li key={`${at}${status}`} className="flex flex-wrap items-center gap-2">
+          <StatusBadge status={status} />
+          {by?.name && <bdi>{by.name}</bdi>} {when(at)}
+        </li>
+      ))}
+    </ol>
+  );
+}

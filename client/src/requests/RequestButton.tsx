@@ -1,0 +1,46 @@
+import { CalendarCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { usePressed, useStaysOpen } from '@/platform/pressed';
+import { useSession } from '@/platform/session';
+import { Button, type ButtonVariant } from '@/ui/Button';
+
+const RequestDialog = lazy(async () => ({ default: (await import('./RequestDialog')).RequestDialog }));
+
+interface RequestButtonProps {
+  kind: SubjectKind;
+  id: string;
+  /** What is asked about, in the reader's language. */
+  title: string;
+  variant?: ButtonVariant;
+  className?: string;
+}
+
+/** Opens the form that asks an agent about a listing or a service, for whoever is signed in. */
+export function RequestButton({ kind, id, title, variant = 'outline', className = '' }: RequestButtonProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  usePressed('request', id, () => setIsOpen(true));
+  useStaysOpen('request', id, isOpen);
+  if (!session) return null;
+  return (
+    <>
+      <Button variant={variant} icon={CalendarCheck} className={className} onClick={() => setIsOpen(true)}>
+        {t(`requests.ask.${kind}`)}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RequestDialog
+            kind={kind}
+            id={id}
+            title={title}
+            user={session.user}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

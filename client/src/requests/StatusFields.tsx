@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { RequestStatus } from '@manzil/shared/domain/enums';
+import type { useListState } from '@/platform/useListState';
+import { FilterSelect } from '@/ui/form/ListFilters';
+import { Select } from '@/ui/form/Select';
+import { statusChoices } from './requests';
+
+/** One state of a list, or all, kept in the address. */
+export function StatusFilter({ state }: { state: ReturnType<typeof useListState> }) {
+  const { t } = useTranslation();
+  return (
+    <FilterSelect
+      state={state}
+      id="status"
+      label={t('requests.state')}
+      all={t('requests.allStates')}
+      options={statusChoices(t)}
+    />
+  );
+}
+
+interface StatusSelectProps {
+  /** Who wrote, for readers of screens. */
+  name: string;
+  value: RequestStatus;
+  onChange: (status: RequestStatus) => void;
+}
+
+/** The state of what somebody wrote to the operator. */
+export function StatusSelect({ name, value, onChange }: StatusSelectProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      label={t('contact.stateOf', { name })}
+      hideLabel
+      className="w-40"
+      value={value}
+      onChange={(event) => onChange(event.target.value as RequestStatus)}
+      options={statusChoices(t)}
+    />
+  );
+}

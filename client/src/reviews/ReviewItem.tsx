@@ -1,0 +1,72 @@
+import { BadgeCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
+import { named } from '@/platform/i18n/labels';
+import { Avatar } from '@/ui/Avatar';
+import { Badge } from '@/ui/Badge';
+import { Rating } from '@/ui/Rating';
+import { ReviewActions } from './ReviewActions';
+import type { Review } from './reviews';
+
+/** What it is of, in lists of several. */
+function Target({ of }: { of: Review }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  if (of.target === undefined) return null;
+  if (of.target === null) return <p className="text-small text-muted">{t('reviews.gone')}</p>;
+  const { title, titleAr, path } = of.target;
+  return (
+    <Link to={path} dir="auto" className="aligned block text-small font-medium text-link hover:underline">
+      {(lang === 'ar' && titleAr) || title}
+    </Link>
+  );
+}
+
+/** One review: who, how they know it, what they say, the owner's answer, and what can be done with it. */
+export function ReviewItem({ of }: { of: Review }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return (
+    <li id={of.id} className="flex gap-3 border-t border-hair py-4 first:border-0">
+      <Avatar id={of.user.id} name={of.user.name} image={of.user.image} size={40} />
+      <article className="min-w-0 flex-1">
+        <Target of={of} />
+        <p className="aligned font-medium break-words text-strong" dir="auto">
+          {named(lang, of.user.name, of.user.nameAr) || t('reviews.someoneGone')}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
+          <Rating value={of.rating} />
+          <time dateTime={of.createdAt}>{formatAgo(of.createdAt, lang)}</time>
+          {of.edited && <span>{t('reviews.edited')}</span>}
+          {of.basis && (
+            <Badge tone="primary" icon={BadgeCheck}>
+              {t(`reviews.basis.${of.basis}`)}
+            </Badge>
+          )}
+        </p>
+        {of.comment && (
+          <p className="aligned mt-1 break-words whitespace-pre-line" dir="auto" lang={of.lang ?? undefined}>
+            {of.comment}
+          </p>
+        )}
+        {of.comment && of.lang && of.lang !== lang && (
+          <p className="mt-1 text-micro text-muted">{t(`reviews.writtenIn.${of.lang}`)}</p>
+        )}
+        {of.reply && (
+          <div className="mt-3 rounded-control bg-sunken px-4 py-3">
+            <p className="text-small text-muted">
+              <b className="font-medium text-strong">{t('reviews.answer')}</b>
+              {t('ui.dot')}
+              {formatDate(of.reply.at, lang)}
+            </p>
+            <p className="aligned break-words whitespace-pre-line" dir="auto">
+              {of.reply.text}
+            </p>
+          </div>
+        )}
+        <ReviewActions of={of} />
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAwaited } from '@/platform/pressed';
+import { useNearView } from '@/platform/useNearView';
+import { Skeleton } from '@/ui/Skeleton';
+import { IN_REVIEWS, type ReviewSubject } from './subject';
+
+const SubjectReviews = lazy(async () => ({
+  default: (await import('./SubjectReviews')).SubjectReviews,
+}));
+const AgentReviews = lazy(async () => ({ default: (await import('./AgentReviews')).AgentReviews }));
+
+const shape = <Skeleton className="h-40 rounded-card" />;
+
+/** What people say of a listing, a service, or all an agent offers; loaded when it is about to be seen. */
+export function ReviewsSection({ subject }: { subject: ReviewSubject }) {
+  const { t } = useTranslation();
+  const { ref, isNear } = useNearView(useAwaited(IN_REVIEWS) !== undefined);
+  const { kind, id } = subject;
+  return (
+    <section aria-labelledby="reviews">
+      <h2 id="reviews" className="mb-3 scroll-mt-32 text-h3">
+        {t('single.reviews')}
+      </h2>
+      <div ref={ref} className="min-h-40">
+        {isNear && (
+          <Suspense fallback={shape}>
+            {kind === 'agent' ? <AgentReviews id={id} /> : <SubjectReviews kind={kind} id={id} />}
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}

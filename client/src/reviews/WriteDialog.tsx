@@ -1,0 +1,78 @@
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { useKeptState } from '@/platform/kept';
+import { Button } from '@/ui/Button';
+import { TextArea } from '@/ui/form/TextField';
+import { Dialog } from '@/ui/overlay/Modal';
+import { RatingInput } from '@/ui/Rating';
+import { useWriteReview, type Review } from './reviews';
+
+const FORM = 'review-form';
+const MOST = 2000;
+
+/** A new review, or a change of one's own. */
+export function WriteDialog({
+  kind,
+  id,
+  own,
+  onClose,
+}: {
+  kind: SubjectKind;
+  id: string;
+  own: Review | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [typed, setTyped, forget] = useKeptState(`review:${id}`, {
+    rating: own?.rating ?? 0,
+    comment: own?.comment ?? '',
+  });
+  const [isWrong, setIsWrong] = useState(false);
+  const { write, isPending } = useWriteReview(kind, () => {
+    forget();
+    onClose();
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (typed.rating > 0) {
+      write(id, typed);
+      return;
+    }
+    setIsWrong(true);
+    document.querySelector<HTMLElement>(`#${FORM} input`)?.focus();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(own ? 'reviews.own' : 'reviews.write')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button variant="primary" type="submit" form={FORM} isLoading={isPending}>
+            {t('reviews.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={submit}>
+        <RatingInput
+          label={t('reviews.yourRating')}
+          value={typed.rating}
+          error={isWrong && typed.rating === 0 ? t('reviews.ratingNeeded') : undefined}
+          onChange={(rating) => setTyped({ ...typed, rating })}
+        />
+        <TextArea
+          className="mt-3"
+          label={t('reviews.yourWords')}
+          optional
+          maxLength={MOST}
+          help={t('reviews.basisHint')}
+          value={typed.comment}
+          onChange={(event) => setTyped({ ...typed, comment: event.target.value })}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { REVIEW_SORTS, SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
+import type { Output } from '@/platform/api/api';
+import { useApiCommand, useApiPages } from '@/platform/api/useApi';
+import { useAwaited } from '@/platform/pressed';
+import { toastError } from '@/ui/overlay/toastError';
+import { toast } from '@/ui/overlay/toasts';
+import { BESIDE_A_REVIEW } from './subject';
+
+export type Review = Output<'propertyReviews.list'>['data'][number];
+export type Breakdown = Output<'propertyReviews.ofProperty'>['breakdown'];
+type Sort = (typeof REVIEW_SORTS)[number];
+
+/** Reviews a page. */
+const LIMIT = 10;
+
+/** A choice of the section of reviews, kept in the address beside what else is there. */
+function useChoice(key: string): [string | null, (next: string | null) => void] {
+  const [params, setParams] = useSearchParams();
+  const choose = (next: string | null) => {
+    const changed = new URLSearchParams(params);
+    if (next === null) changed.delete(key);
+    else changed.set(key, next);
+    setParams(changed, { replace: true, preventScrollReset: true });
+  };
+  return [params.get(key), choose];
+}
+
+/** The order reviews are in. */
+export function useReviewSort(): [Sort, (sort: string) => void] {
+  const [chosen, choose] = useChoice('reviews');
+  const sort = REVIEW_SORTS.find((one) => one === chosen) ?? 'newest';
+  return [sort, (next) => choose(next === 'newest' ? null : next)];
+}
+
+/** Which of an agent's reviews are shown, those of listings or of services, where somebody chose. */
+export function useReviewedKind(): [SubjectKind | undefined, (kind: SubjectKind) => void] {
+  const [chosen, choose] = useChoice('reviewsOf');
+  return [SUBJECT_KINDS.find((one) => one === chosen), choose];
+}
+
+/** The reviews of a listing or a service, page after page. */
+export function useReviewsOf(kind: SubjectKind, id: string, sort: Sort) {
+  const page = { limit: LIMIT, sort };
+  const ofProperty = useApiPages(
+    'propertyReviews.ofProperty',
+    { ...page, propertyId: id },
+    { enabled: kind === 'property' },
+  );
+  const ofService = useApiPages(
+    'serviceReviews.ofService',
+    { ...page, serviceId: id },
+    { enabled: kind === 'service' },
+  );
+  return kind === 'property' ? ofProperty : ofService;
+}
+
+interface Pages {
+  data: { pages: { data: Review[] }[] } | undefined;
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** Loads on to the review beside which a visitor pressed something before signing in. */
+export function useSought({ data, hasNextPage, isFetching, isError, fetchNextPage }: Pages): void {
+  const about = useAwaited(BESIDE_A_REVIEW);
+  const isThere = data?.pages.some((page) => page.data.some(({ id }) => about?.startsWith(id)));
+  const isSought = about !== undefined && isThere === false && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (isSought) void fetchNextPage();
+    // By the pages too: of an answer that is there at once no state between is drawn.
+  }, [isSought, fetchNextPage, data]);
+}
+
+/** The calls that change reviews, of either kind. */
+export const CALLS = {
+  property: { remove: 'propertyReviews.remove', reply: 'propertyReviews.reply' },
+  service: { remove: 'serviceReviews.remove', reply: 'serviceReviews.reply' },
+} as const;
+
+/** What a review is of. */
+export const kindOf = (of: Review): SubjectKind => (of.service ? 'service' : 'property');
+
+/** Writes a review, or changes one's own. */
+export function useWriteReview(kind: SubjectKind, onDone: () => void) {
+  const { t } = useTranslation();
+  const options = {
+    onSuccess: () => {
+      toast.success(t('reviews.saved'));
+      onDone();
+    },
+    onError: toastError,
+  };
+  const ofProperty = useApiCommand('propertyReviews.add', options);
+  const ofService = useApiCommand('serviceReviews.add', options);
+  const { isPending } = kind === 'property' ? ofProperty : ofService;
+  return {
+    isPending,
+    write: (id: string, written: { rating: number; comment: string }) =>
+      kind === 'property'
+        ? ofProperty.mutate({ propertyId: id, ...written })
+        : ofService.mutate({ serviceId: id, ...written }),
+  };
+}
+
+export type Thumb = 'like' | 'dislike';
+
+/** The thumb and counts a press will lead to: shown at once, and replaced by the server's. */
+function pressed(of: Review, thumb: Thumb): Pick<Review, 'userThumbType' | 'reviewFeedbackCounts'> {
+  const { likeCount, dislikeCount } = of.reviewFeedbackCounts;
+  const count = (one: Thumb, n: number) =>
+    n - (of.userThumbType === one ? 1 : 0) + (thumb === one && of.userThumbType !== one ? 1 : 0);
+  return {
+    userThumbType: of.userThumbType === thumb ? 'none' : thumb,
+    reviewFeedbackCounts: {
+      likeCount: count('like', likeCount),
+      dislikeCount: count('dislike', dislikeCount),
+    },
+  };
+}
+
+/** A review's thumbs as they stand for the reader, and how to press one. */
+export function useThumb(of: Review) {
+  const ofProperty = useApiCommand('propertyReviews.setThumb', { onError: toastError });
+  const ofService = useApiCommand('serviceReviews.setThumb', { onError: toastError });
+  const { isPending, variables } = of.service ? ofService : ofProperty;
+  const shown = isPending && variables ? { ...of, ...pressed(of, variables.thumbType) } : of;
+  return {
+    mine: shown.userThumbType,
+    ...shown.reviewFeedbackCounts,
+    press: (thumbType: Thumb) => {
+      if (isPending) return;
+      if (of.service) ofService.mutate({ serviceId: of.service, reviewId: of.id, thumbType });
+      else if (of.property) ofProperty.mutate({ propertyId: of.property, reviewId: of.id, thumbType });
+    },
+  };
+}

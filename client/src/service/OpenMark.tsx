@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOpenAt, type OpenDay } from '@manzil/shared/domain/openingHours';
+import { cx } from '@/ui/classes';
+
+/** Whether somebody works there now, by the hours that are told; nothing where none are. */
+export function OpenMark({
+  hours,
+  saysClosed = false,
+}: {
+  hours: readonly OpenDay[] | null | undefined;
+  /** Where it is closed that is said too. */
+  saysClosed?: boolean;
+}) {
+  const { t } = useTranslation();
+  const [now] = useState(() => new Date());
+  const isOpen = isOpenAt(hours, now);
+  if (isOpen === undefined || (!isOpen && !saysClosed)) return null;
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 text-small whitespace-nowrap',
+        isOpen ? 'font-medium text-success' : 'text-muted',
+      )}
+    >
+      <span aria-hidden className={cx('size-1.5 rounded-pill', isOpen ? 'bg-success' : 'bg-line')} />
+      {t(isOpen ? 'service.openNow' : 'service.closedNow')}
+    </span>
+  );
+}

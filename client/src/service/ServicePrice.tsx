@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney, useLang } from '@/platform/i18n/format';
+import { label } from '@/platform/i18n/labels';
+import { cx } from '@/ui/classes';
+import type { ServiceCardData } from './card';
+
+/** What a service costs and for what, or that it is told when asked. */
+export function ServicePrice({
+  of,
+  className,
+}: {
+  of: Pick<ServiceCardData, 'price' | 'priceUnit' | 'vatIncluded'>;
+  className?: string;
+}) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  if (typeof of.price !== 'number') {
+    return <span className={cx('text-muted', className)}>{t('home.onRequest')}</span>;
+  }
+  return (
+    <span className={cx('text-body', className)}>
+      <bdi dir="ltr" className="font-medium text-strong numbers">
+        {formatMoney(of.price)}
+      </bdi>{' '}
+      {of.priceUnit && label('priceUnit', of.priceUnit, lang)}
+      {typeof of.vatIncluded === 'boolean' && (
+        <span className="text-small text-muted">
+          {t('ui.dot')}
+          {t(of.vatIncluded ? 'service.vatIn' : 'service.vatOut')}
+        </span>
+      )}
+    </span>
+  );
+}

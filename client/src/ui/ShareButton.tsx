@@ -1,0 +1,127 @@
+import { Copy, Mail, MessageCircle, Share2, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMedia } from '@/platform/useMedia';
+import { Button } from './Button';
+import { cx } from './classes';
+import { Disclosure } from './Disclosure';
+import { toast } from './overlay/toasts';
+
+interface ShareButtonProps {
+  /** What is shared, as the other person reads it. */
+  title: string;
+  /** Where it is, within this site. */
+  path: string;
+  /** Of the button: beside other actions it may be calmer. */
+  className?: string;
+  /** The edge of the button its menu hangs from. */
+  from?: 'start' | 'end';
+  /** Further ways, as items of its menu; `close` shuts it. */
+  more?: (item: string, close: () => void) => ReactNode;
+}
+
+const item =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start text-small font-medium text-body hover:bg-sunken';
+
+/** Puts an address on the clipboard; where there is none, shows it to be copied by hand. */
+async function copy(url: string, done: string): Promise<void> {
+  try {
+    // Absent without a secure connection.
+    await navigator.clipboard.writeText(url);
+    toast.success(done);
+  } catch {
+    toast.info(url);
+  }
+}
+
+/** A way to share that is pressed, not followed. */
+function Way({ icon: Icon, name, onPress }: { icon: LucideIcon; name: string; onPress: () => void }) {
+  return (
+    <li>
+      <button type="button" className={item} onClick={onPress}>
+        <Icon aria-hidden className="size-4.5 text-muted" strokeWidth={1.7} />
+        {name}
+      </button>
+    </li>
+  );
+}
+
+/** Hands a page of this site on: by the device's own sheet on phones, else WhatsApp, mail or the clipboard. */
+export function ShareButton({ title, path, className, from = 'start', more }: ShareButtonProps) {
+  const { t } = useTranslation();
+  const isPhone = useMedia('(pointer: coarse)');
+  const url = location.origin + path;
+  const hasSheet = isPhone && 'share' in navigator;
+  // A refusal there is the person's own.
+  const openSheet = () => void navigator.share({ title, url }).catch(() => undefined);
+  if (hasSheet && !more) {
+    return (
+      <Button variant="quiet" icon={Share2} className={className} onClick={openSheet}>
+        {t('ui.share')}
+      </Button>
+    );
+  }
+  const ways = [
+    {
+      Icon: MessageCircle,
+      name: 'WhatsApp',
+      href: `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`,
+    },
+    {
+      Icon: Mail,
+      name: t('ui.shareMail'),
+      href: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`,
+    },
+  ];
+  return (
+    <Disclosure
+      label={t('ui.share')}
+      button={
+        <>
+          <Share2 aria-hidden className="size-4.5" strokeWidth={1.8} />
+          {t('ui.share')}
+        </>
+      }
+      buttonClass={cx(
+        'inline-flex min-h-[2.75rem] items-center gap-2 rounded-control px-3 text-[0.9375rem] font-medium whitespace-nowrap text-link hover:bg-primary-soft',
+        className,
+      )}
+      panelClass={cx(
+        'absolute top-12 z-float w-56 rounded-card border border-hair bg-raised p-2 shadow-lift max-sm:fixed max-sm:inset-x-3 max-sm:top-auto max-sm:bottom-3 max-sm:z-dialog max-sm:w-auto',
+        from === 'start' ? 'start-0' : 'end-0',
+      )}
+    >
+      {(close) => (
+        <ul>
+          {hasSheet && (
+            <Way
+              icon={Share2}
+              name={t('ui.shareBySystem')}
+              onPress={() => {
+                close();
+                openSheet();
+              }}
+            />
+          )}
+          {ways.map(({ Icon, name, href }) => (
+            <li key={name}>
+              <a href={href} target="_blank" rel="noopener noreferrer" className={item} onClick={close}>
+                <Icon aria-hidden className="size-4.5 text-muted" strokeWidth={1.7} />
+                {name}
+              </a>
+            </li>
+          ))}
+          <Way
+            icon={Copy}
+            name={t('ui.copyLink')}
+            onPress={() => {
+              close();
+              void copy(url, t('ui.linkCopied'));
+            }}
+          />
+          {more?.(item, close)}
+        </ul>
+      )}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,28 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { LOCALES, type Locale } from '@manzil/shared/domain/enums';
+import { useLang } from '@/platform/i18n/format';
+import { TextArea, TextField } from './TextField';
+
+type Registered = UseFormRegisterReturn & { error: string | undefined };
+
+interface BilingualTextProps {
+  /** Several lines. */
+  isLong?: boolean;
+  labels: Record<Locale, string>;
+  /** Said at the English one. */
+  help?: string;
+  fields: Record<Locale, Registered>;
+}
+
+/** One text in both languages, the reader's own first; the Arabic one may be left out. */
+export function BilingualText({ isLong = false, labels, help, fields }: BilingualTextProps) {
+  const own = useLang();
+  const Text = isLong ? TextArea : TextField;
+  const forms = {
+    en: { lang: 'en', ...(help !== undefined && { help }) },
+    ar: { lang: 'ar', dir: 'rtl', optional: true },
+  };
+  return [own, ...LOCALES.filter((other) => other !== own)].map((lang) => (
+    <Text key={lang} label={labels[lang]} {...forms[lang]} {...fields[lang]} />
+  ));
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { dubaiToday } from '@/platform/i18n/days';
+import { formatDate, useLang } from '@/platform/i18n/format';
+import { Calendar } from './Calendar';
+import { PickerField, type PickedProps } from './PickerField';
+
+interface DateFieldProps extends PickedProps {
+  /** Days that are over can be chosen too, and years are jumped over: for what is on a paper. */
+  hasPast?: boolean;
+}
+
+/** A day, `YYYY-MM-DD`, from today on as it is in the Emirates. */
+export function DateField({ hasPast = false, ...field }: DateFieldProps) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const { value } = field;
+  return (
+    <PickerField
+      {...field}
+      words={value ? formatDate(`${value}T12:00:00+04:00`, lang) : ''}
+      hint={t('ui.chooseDay')}
+    >
+      {(pick) => <Calendar value={value} today={dubaiToday()} hasPast={hasPast} onChoose={pick} />}
+    </PickerField>
+  );
+}

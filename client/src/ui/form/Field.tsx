@@ -1,0 +1,65 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../classes';
+
+/** What every field can say about itself. */
+export interface FieldTexts {
+  label: string;
+  help?: ReactNode;
+  error?: string | undefined;
+  /** Required is the rule; the others say so. */
+  optional?: boolean;
+  /** The label is for screen readers only. */
+  hideLabel?: boolean;
+  className?: string;
+}
+
+interface Control {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** Label above, help and error below; `children` gets what ties its control to them. */
+export function Field({
+  label,
+  help,
+  error,
+  optional,
+  hideLabel,
+  className,
+  children,
+}: FieldTexts & { children: (control: Control) => ReactNode }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={cx('min-w-0', className)}>
+      <label
+        htmlFor={id}
+        className={cx(hideLabel ? 'sr-only' : 'mb-1.5 block text-small font-medium text-strong')}
+      >
+        {label}
+        {optional && <span className="font-regular text-muted"> {t('ui.optional')}</span>}
+      </label>
+      {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      {help && (
+        <p id={`${id}-help`} className="mt-1.5 text-small text-muted">
+          {help}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** What is wrong, in words and with a sign. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-small text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}

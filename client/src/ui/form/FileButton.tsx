@@ -1,0 +1,38 @@
+import type { LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { Spinner } from '../Spinner';
+
+interface FileButtonProps {
+  label: string;
+  icon: LucideIcon;
+  /** What the file dialog offers, as of `<input accept>`. */
+  accept: string;
+  onFile: (file: File) => void;
+  isLoading?: boolean;
+}
+
+/** Chooses one file; the same one may be chosen again. */
+export function FileButton({ label, icon: Icon, accept, onFile, isLoading = false }: FileButtonProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control text-small font-medium text-link hover:underline has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+    >
+      {isLoading ? <Spinner className="size-4.5" /> : <Icon aria-hidden className="size-4.5" />}
+      {label}
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        disabled={isLoading}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onFile(file);
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
+}

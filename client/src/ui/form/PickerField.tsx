@@ -1,0 +1,99 @@
+import { CalendarDays, X } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { controlClass, cx } from '../classes';
+import { Field, type FieldTexts } from './Field';
+
+/** What a field that opens a calendar says and tells, whether it is one of days or of months. */
+export interface PickedProps extends FieldTexts {
+  /** Of the control, where a form looks for it. */
+  name?: string;
+  ref?: Ref<HTMLButtonElement>;
+  onBlur?: () => void;
+  /** `YYYY-MM-DD` or `YYYY-MM`; empty counts as nothing. */
+  value: string | null | undefined;
+  onChange: (picked: string | null) => void;
+}
+
+interface PickerFieldProps extends PickedProps {
+  /** What is picked, as people read it. */
+  words: string;
+  /** Said while nothing is picked. */
+  hint: string;
+  /** What opens; `[data-first]` or the one day that can be tabbed to has the focus. */
+  children: (pick: (picked: string) => void) => ReactNode;
+}
+
+/** A control that shows what was picked and opens what it is picked from. */
+export function PickerField({
+  name,
+  ref,
+  onBlur,
+  value,
+  onChange,
+  words,
+  hint,
+  children,
+  ...texts
+}: PickerFieldProps) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const show = (next: boolean) => {
+    setIsOpen(next);
+    if (!next) onBlur?.();
+  };
+  return (
+    <Field {...texts}>
+      {(control) => (
+        <div className="relative">
+          <Popover.Root open={isOpen} onOpenChange={show}>
+            <Popover.Trigger
+              {...control}
+              ref={ref}
+              type="button"
+              name={name}
+              value={value ?? ''}
+              // Who is in the calendar has not left the field.
+              onBlur={() => !isOpen && onBlur?.()}
+              className={cx(controlClass(Boolean(texts.error)), 'flex items-center gap-2.5 text-start')}
+            >
+              <CalendarDays aria-hidden className="size-4.5 shrink-0 text-muted" strokeWidth={1.7} />
+              {value ? words : <span className="text-muted">{hint}</span>}
+            </Popover.Trigger>
+            <Popover.Portal>
+              <Popover.Content
+                aria-label={t('ui.calendar')}
+                align="start"
+                sideOffset={6}
+                collisionPadding={8}
+                // To what is chosen or to today, where the arrow keys begin; not to the arrow before them.
+                onOpenAutoFocus={(event) => {
+                  event.preventDefault();
+                  const opened = event.currentTarget as HTMLElement;
+                  opened.querySelector<HTMLElement>('[data-first], td button[tabindex="0"]')?.focus();
+                }}
+                className="z-toast max-w-[calc(100vw-1rem)] rounded-card border border-hair bg-raised p-2.5 shadow-lift outline-none"
+              >
+                {children((picked) => {
+                  onChange(picked);
+                  show(false);
+                })}
+              </Popover.Content>
+            </Popover.Portal>
+          </Popover.Root>
+          {value && (
+            <button
+              type="button"
+              aria-label={t('ui.clear', { field: texts.label })}
+              onClick={() => onChange(null)}
+              className="absolute end-0 top-0 grid h-full w-11 place-items-center text-muted hover:text-strong"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,183 @@
+import { Slider } from 'radix-ui';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldDigits } from '@manzil/shared/domain/digits';
+import { formatNumber, useLang } from '@/platform/i18n/format';
+import { FieldError } from './Field';
+import { controlClass, cx } from '../classes';
+
+/** How much of the market lies between two steps; `max` null is without end. */
+interface Bucket {
+  min: number;
+  max: number | null;
+  count: number;
+}
+export interface Range {
+  min: number | undefined;
+  max: number | undefined;
+}
+
+interface RangeFieldProps {
+  label: string;
+  /** `AED`, `ft²`; said in both fields. */
+  unit: string;
+  value: Range;
+  onChange: (value: Range) => void;
+  /** From the lowest to the highest, side by side. */
+  buckets: readonly Bucket[];
+  hideLabel?: boolean;
+}
+
+/** A number as people type it: separators and Arabic digits are fine. */
+const parse = (text: string): number | undefined => {
+  const digits = foldDigits(text).replace(/[^\d.]/g, '');
+  const n = Number.parseFloat(digits);
+  return Number.isFinite(n) ? n : undefined;
+};
+
+interface EndProps {
+  label: string;
+  unit: string;
+  value: number | undefined;
+  onCommit: (value: number | undefined) => void;
+  isWrong: boolean;
+}
+
+/** One end, typed; taken over on Enter and on leaving. */
+function End({ label, unit, value, onCommit, isWrong }: EndProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    if (typed === null) return;
+    setTyped(null);
+    onCommit(parse(typed));
+  };
+  return (
+    <div className="min-w-0 flex-1">
+      <label htmlFor={id} className="mb-1 block text-small text-muted">
+        {label}
+      </label>
+      <span dir="ltr" className="relative flex items-center">
+        <span className="pointer-events-none absolute start-3 text-small text-muted">{unit}</span>
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? (value === undefined ? '' : formatNumber(value))}
+          aria-invalid={isWrong || undefined}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            commit();
+          }}
+          className={cx(controlClass(isWrong), 'ps-12 pe-2 text-end numbers')}
+        />
+      </span>
+    </div>
+  );
+}
+
+/** Where a value stands among the steps, counted in steps; without a value: `otherwise`. */
+function placeOf(n: number | undefined, buckets: readonly Bucket[], otherwise: number): number {
+  if (n === undefined) return otherwise;
+  const edges = buckets.map((bucket) => bucket.min);
+  const above = edges.findIndex((edge) => edge > n);
+  if (above === 0) return 0;
+  const at = above === -1 ? buckets.length - 1 : above - 1;
+  const from = edges[at] ?? 0;
+  const to = edges[at + 1] ?? from * 2;
+  return Math.min(buckets.length, at + (to > from ? (n - from) / (to - from) : 0));
+}
+
+/** The market as bars, those within the range in colour. Without numbers of it there is nothing to draw. */
+function Bars({ buckets, from, to }: { buckets: readonly Bucket[]; from: number; to: number }) {
+  const highest = Math.max(1, ...buckets.map((bucket) => bucket.count));
+  const isCounted = buckets.some((bucket) => bucket.count > 0);
+  return (
+    <div aria-hidden className={cx('flex items-end gap-px px-3', isCounted ? 'h-16' : 'h-3')}>
+      {isCounted &&
+        buckets.map(({ min, count }, at) => (
+          <span
+            key={min}
+            style={{ height: `${Math.max(3, (count / highest) * 100)}%` }}
+            className={cx('flex-1 rounded-t-[0.2rem]', at + 1 > from && at < to ? 'bg-primary' : 'bg-line')}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** The two handles over the market; they move from step to step, and only a moved end changes what was typed. */
+function Handles({ label, value, onChange, buckets }: Omit<RangeFieldProps, 'unit' | 'hideLabel'>) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const last = buckets.length;
+  const low = placeOf(value.min, buckets, 0);
+  const high = placeOf(value.max, buckets, last);
+  const [dragged, setDragged] = useState<number[] | null>(null);
+  const [from = 0, to = last] = dragged ?? [Math.min(low, high), Math.max(low, high)];
+  const commit = ([start = 0, end = last]: number[]) => {
+    setDragged(null);
+    const edge = (step: number) => buckets[Math.round(step)]?.min;
+    onChange({
+      min: start === low ? value.min : start <= 0 ? undefined : edge(start),
+      max: end === high ? value.max : end >= last ? undefined : edge(end),
+    });
+  };
+  const thumb =
+    'block size-6 rounded-pill border-2 border-primary bg-card shadow-card outline-offset-2 focus-visible:outline-2 focus-visible:outline-focus';
+  return (
+    <>
+      <Bars buckets={buckets} from={from} to={to} />
+      <Slider.Root
+        dir={lang === 'ar' ? 'rtl' : 'ltr'}
+        min={0}
+        max={last}
+        step={1}
+        value={[from, to]}
+        onValueChange={setDragged}
+        onValueCommit={commit}
+        className="relative -mt-3 mb-3 flex h-6 touch-none items-center select-none"
+      >
+        <Slider.Track className="relative h-0.5 grow bg-line">
+          <Slider.Range className="absolute h-full bg-primary" />
+        </Slider.Track>
+        <Slider.Thumb className={thumb} aria-label={t('ui.least', { what: label })} />
+        <Slider.Thumb className={thumb} aria-label={t('ui.most', { what: label })} />
+      </Slider.Root>
+    </>
+  );
+}
+
+/**
+ * A range by typing or by dragging, over the market it cuts; the low end is where lines begin.
+ */
+export function RangeField({ label, unit, value, onChange, buckets, hideLabel }: RangeFieldProps) {
+  const { t } = useTranslation();
+  const isWrong = value.min !== undefined && value.max !== undefined && value.min > value.max;
+  return (
+    <fieldset>
+      <legend className={hideLabel ? 'sr-only' : 'mb-2 text-small font-medium text-strong'}>{label}</legend>
+      {buckets.length > 1 && <Handles {...{ label, value, onChange, buckets }} />}
+      <div className="flex gap-3">
+        <End
+          label={t('ui.from')}
+          unit={unit}
+          value={value.min}
+          isWrong={isWrong}
+          onCommit={(min) => onChange({ ...value, min })}
+        />
+        <End
+          label={t('ui.to')}
+          unit={unit}
+          value={value.max}
+          isWrong={isWrong}
+          onCommit={(max) => onChange({ ...value, max })}
+        />
+      </div>
+      {isWrong && <FieldError>{t('ui.rangeWrong')}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,146 @@
+import { Eye, EyeOff } from 'lucide-react';
+import {
+  useState,
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldDigits } from '@manzil/shared/domain/digits';
+import { controlClass, cx } from '../classes';
+import { Field, type FieldTexts } from './Field';
+
+type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'>;
+
+interface TextFieldProps extends FieldTexts, Input {
+  ref?: Ref<HTMLInputElement>;
+  /** Unit or currency inside the control, at its start or end. */
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+/** Room for what stands at an end of a field; a unit of a few letters needs more than a sign. */
+const isLong = (what: ReactNode): boolean => typeof what === 'string' && what.length > 3;
+
+/**
+ * A line of text. Its ends are those of the control's own direction where one is given: a number reads from left to
+ * right in both languages, and so does the unit before or after it.
+ */
+export function TextField({
+  label,
+  help,
+  error,
+  optional,
+  hideLabel,
+  className,
+  before,
+  after,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, help, error, optional, hideLabel, className }}>
+      {(control) => (
+        <span dir={input.dir} className="relative flex items-center">
+          {before && <span className="pointer-events-none absolute start-3.5 text-muted">{before}</span>}
+          <input
+            {...(!before && !after && { dir: 'auto' })}
+            {...input}
+            {...control}
+            className={cx(
+              controlClass(Boolean(error)),
+              'plaintext',
+              Boolean(before) && 'ps-12',
+              Boolean(after) && (isLong(after) ? 'pe-18' : 'pe-12'),
+            )}
+          />
+          {after && (
+            <span className="pointer-events-none absolute end-3.5 text-muted">
+              <bdi>{after}</bdi>
+            </span>
+          )}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'onChange' | 'dir'> {
+  onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** A number as text, so that nothing typed is lost; Arabic digits become Latin ones as they are typed. */
+export function NumberField({ onChange, ...rest }: NumberFieldProps) {
+  return (
+    <TextField
+      inputMode="decimal"
+      autoComplete="off"
+      {...rest}
+      dir="ltr"
+      onChange={(event) => {
+        const folded = foldDigits(event.target.value);
+        if (folded !== event.target.value) event.target.value = folded;
+        onChange?.(event);
+      }}
+    />
+  );
+}
+
+/** A password that can be shown. */
+export function PasswordField({
+  label,
+  help,
+  error,
+  optional,
+  className,
+  ...input
+}: Omit<TextFieldProps, 'type' | 'after' | 'before'>) {
+  const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <Field {...{ label, help, error, optional, className }}>
+      {(control) => (
+        <span className="relative flex items-center" dir="ltr">
+          <input
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            className={cx(controlClass(Boolean(error)), 'pe-12')}
+          />
+          <button
+            type="button"
+            aria-pressed={isShown}
+            aria-label={t(isShown ? 'ui.hidePassword' : 'ui.showPassword')}
+            className="absolute end-0 grid size-11 place-items-center rounded-control text-muted hover:text-strong"
+            onClick={() => setIsShown(!isShown)}
+          >
+            <Icon aria-hidden className="size-5" strokeWidth={1.7} />
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface TextAreaProps extends FieldTexts, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text; grows with what is typed. */
+export function TextArea({ label, help, error, optional, hideLabel, className, ...input }: TextAreaProps) {
+  return (
+    <Field {...{ label, help, error, optional, hideLabel, className }}>
+      {(control) => (
+        <textarea
+          dir="auto"
+          rows={4}
+          {...input}
+          {...control}
+          className={cx(controlClass(Boolean(error)), 'field-sizing-content h-auto max-h-96 min-h-28 py-2.5')}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,125 @@
+import { useDeferredValue, useId, useMemo, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { matchesSearch, tokensOf } from '@manzil/shared/domain/fold';
+import type { Option } from './Select';
+
+/** More would be read by nobody; typing finds the rest. */
+const MOST_SHOWN = 80;
+
+interface Behaviour {
+  options: readonly Option[];
+  onPick: (option: Option) => void;
+  /** Enter or leaving with words that are no option; without it they are dropped. */
+  onText?: ((text: string) => void) | undefined;
+  /** The list stays open for the next choice. */
+  isMultiple?: boolean;
+  /** Found elsewhere for what is typed; it stands after what matches here. */
+  found?: readonly Option[] | undefined;
+  /** Told what is typed; empty when nothing is any more. */
+  onTyped?: ((text: string) => void) | undefined;
+}
+
+const NONE: readonly Option[] = [];
+
+/** What the list shows for what is sought: options that match, in both languages, then what was found elsewhere. */
+function useMatches({ options, found = NONE }: Behaviour, sought: string, isOpen: boolean) {
+  const indexed = useMemo(
+    () =>
+      isOpen ? options.map((option) => ({ option, tokens: tokensOf([option.label, option.keywords]) })) : [],
+    [options, isOpen],
+  );
+  const matching = useMemo(
+    () =>
+      sought.trim() === ''
+        ? indexed.map(({ option }) => option)
+        : indexed.filter(({ tokens }) => matchesSearch(tokens, sought)).map(({ option }) => option),
+    [indexed, sought],
+  );
+  const shown = useMemo(() => {
+    const here = matching.slice(0, MOST_SHOWN - found.length);
+    const known = new Set(here.map(({ value }) => value));
+    return sought.trim() === '' ? here : [...here, ...found.filter(({ value }) => !known.has(value))];
+  }, [matching, found, sought]);
+  return { shown, hasMore: matching.length > MOST_SHOWN };
+}
+
+/** Typing, matching in both languages, and the keys of the ARIA combobox pattern. */
+export function useCombobox(behaviour: Behaviour) {
+  const { onPick, onText, isMultiple = false, onTyped } = behaviour;
+  const listId = useId();
+  const optionId = (at: number) => `${listId}-${at}`;
+  const [isOpen, setIsOpen] = useState(false);
+  /** What is typed; null while nothing was since the last choice. */
+  const [typed, keepTyped] = useState<string | null>(null);
+  const setTyped = (text: string | null) => {
+    keepTyped(text);
+    onTyped?.(text ?? '');
+  };
+  const [active, setActive] = useState(-1);
+  const { shown, hasMore } = useMatches(behaviour, useDeferredValue(typed ?? ''), isOpen);
+
+  const close = () => {
+    setIsOpen(false);
+    setActive(-1);
+  };
+  const pick = (option: Option) => {
+    onPick(option);
+    setTyped(isMultiple ? '' : null);
+    if (!isMultiple) close();
+  };
+  const commitText = () => {
+    if (onText && typed !== null) onText(typed.trim());
+    setTyped(null);
+    close();
+  };
+  const move = (to: number) => {
+    setIsOpen(true);
+    setActive(shown.length === 0 ? -1 : (to + shown.length) % shown.length);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (key === 'ArrowDown') move(isOpen ? active + 1 : 0);
+    else if (key === 'ArrowUp') move(active === -1 ? -1 : active - 1);
+    else if (key === 'Escape' && isOpen) {
+      setTyped(null);
+      close();
+      // Only the list closes, not the dialog around it.
+      event.stopPropagation();
+    } else if (key === 'Enter' && isOpen) {
+      const option = shown[active] ?? (onText ? undefined : shown[0]);
+      if (option) pick(option);
+      else commitText();
+      if (!option && onText) return;
+    } else return;
+    event.preventDefault();
+  };
+
+  return {
+    listId,
+    isOpen,
+    typed,
+    active,
+    shown,
+    hasMore,
+    pick,
+    optionId,
+    /** What makes an input the combobox; how it looks and what it shows is the field's. */
+    input: {
+      role: 'combobox',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? listId : undefined,
+      'aria-autocomplete': 'list',
+      'aria-activedescendant': active >= 0 ? optionId(active) : undefined,
+      autoComplete: 'off',
+      spellCheck: false,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        setTyped(event.target.value);
+        setIsOpen(true);
+        setActive(-1);
+      },
+      onClick: () => setIsOpen(true),
+      onKeyDown,
+      onBlur: commitText,
+    } as const,
+  };
+}

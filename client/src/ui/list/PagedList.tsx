@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import type { useListState } from '@/platform/useListState';
+import { Pager } from './Pager';
+import { Skeleton } from '../Skeleton';
+import { Loaded } from '../States';
+
+interface Page<Row> {
+  data: Row[];
+  count: number;
+}
+
+interface PagedListProps<Row> {
+  of: {
+    data: Page<Row> | undefined;
+    error: unknown;
+    isPending: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
+  state: Pick<ReturnType<typeof useListState>, 'page' | 'linkTo'>;
+  /** Rows a page. */
+  limit: number;
+  /** How many there are, in words; left out where the rows say it. */
+  counted?: (count: number) => string;
+  empty: ReactNode;
+  children: (rows: Row[], count: number) => ReactNode;
+}
+
+/** A list in pages with the states it owes; a page that is no more leads to the last one. */
+export function PagedList<Row>({ of, state, limit, counted, empty, children }: PagedListProps<Row>) {
+  const lastPage = Math.ceil((of.data?.count ?? 0) / limit);
+  // The last row of the last page has left it, or a link names a page that is no more.
+  if (!of.isPlaceholderData && lastPage > 0 && state.page > lastPage) {
+    return <Navigate to={state.linkTo(lastPage)} replace />;
+  }
+  return (
+    <Loaded
+      of={of}
+      loading={<Skeleton className="h-[40rem] rounded-card" />}
+      isEmpty={({ data }) => data.length === 0}
+      empty={empty}
+    >
+      {({ data, count }) => (
+        <>
+          {counted && (
+            <p role="status" className="mb-2 text-small text-muted numbers">
+              {counted(count)}
+            </p>
+          )}
+          {children(data, count)}
+          <Pager page={state.page} count={count} limit={limit} linkTo={state.linkTo} />
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,295 @@
+import {
+  DndContext,
+  closestCenter,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable';
+import { ChevronLeft, ChevronRight, ImagePlus, RotateCw, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../classes';
+
+/** A photo of the grid: stored already, or a file on its way. */
+export interface Photo {
+  key: string;
+  /** What is shown. */
+  url: string;
+  /** Share sent, while it is being sent. */
+  progress?: number;
+  error?: string;
+}
+
+interface PhotoGridProps {
+  label: string;
+  photos: readonly Photo[];
+  max: number;
+  onAdd: (files: File[]) => void;
+  onRemove: (key: string) => void;
+  onRetry: (key: string) => void;
+  /** The keys in their new order; the first is the cover. */
+  onOrder: (keys: string[]) => void;
+  /** The place of the cover; the first where nothing is said. */
+  coverAt?: number;
+  /** What stands below a photo. */
+  foot?: (key: string, at: number) => ReactNode;
+}
+
+const tool =
+  'grid size-9 place-items-center rounded-pill bg-picture-shade text-on-picture hover:bg-pin-active';
+
+interface ToolsProps {
+  at: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+}
+
+/** Moves a photo in its row, or takes it away. */
+function Tools({ at, count, onMove, onRemove }: ToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <span className="absolute end-1.5 top-1.5 flex gap-1">
+      {at > 0 && (
+        <button
+          type="button"
+          data-move="earlier"
+          className={tool}
+          aria-label={t('ui.earlier')}
+          onClick={() => onMove(at, at - 1)}
+        >
+          <ChevronLeft aria-hidden className="mirrors size-4" />
+        </button>
+      )}
+      {at < count - 1 && (
+        <button
+          type="button"
+          data-move="later"
+          className={tool}
+          aria-label={t('ui.later')}
+          onClick={() => onMove(at, at + 1)}
+        >
+          <ChevronRight aria-hidden className="mirrors size-4" />
+        </button>
+      )}
+      <button type="button" className={tool} aria-label={t('ui.removePhoto')} onClick={onRemove}>
+        <X aria-hidden className="size-4" />
+      </button>
+    </span>
+  );
+}
+
+/** How far a photo has come, or why it did not arrive. */
+function Arrival({ of, onRetry }: { of: Photo; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {of.progress !== undefined && !of.error && (
+        <span
+          role="progressbar"
+          aria-label={t('ui.sending')}
+          aria-valuenow={Math.round(of.progress * 100)}
+          className="absolute inset-0 grid place-items-center bg-picture-shade font-medium text-on-picture numbers"
+        >
+          {Math.round(of.progress * 100)}%
+        </span>
+      )}
+      {of.error && (
+        <span
+          role="alert"
+          className="absolute inset-0 grid content-center gap-2 bg-danger-soft p-3 text-center text-micro text-danger-soft-text"
+        >
+          {of.error}
+          <button
+            type="button"
+            className="mx-auto flex min-h-9 items-center gap-1.5 font-medium underline"
+            onClick={onRetry}
+          >
+            <RotateCw aria-hidden className="size-3.5" />
+            {t('ui.retry')}
+          </button>
+        </span>
+      )}
+    </>
+  );
+}
+
+interface TileProps {
+  photo: Photo;
+  at: number;
+  count: number;
+  on: PhotoGridProps;
+  /** Moved by a button: said, and the button keeps the focus. */
+  onMove: (from: number, to: number) => void;
+}
+
+function Tile({ photo, at, count, on, onMove }: TileProps) {
+  const { t } = useTranslation();
+  const isCover = at === (on.coverAt ?? 0);
+  const { setNodeRef, listeners, attributes, transform, isDragging } = useSortable({
+    id: photo.key,
+    attributes: { roleDescription: t('ui.movable') },
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      data-photo={photo.key}
+      style={transform ? { translate: `${transform.x}px ${transform.y}px` } : undefined}
+      className={cx('relative min-w-0', isDragging && 'z-tray')}
+    >
+      <div
+        className={cx(
+          'relative aspect-4/3 overflow-hidden rounded-control bg-sunken',
+          isDragging && 'shadow-sheet',
+          photo.error && 'border border-danger',
+        )}
+      >
+        <div
+          {...listeners}
+          {...attributes}
+          aria-label={t(isCover ? 'ui.coverPhoto' : 'ui.photo', { n: at + 1, of: count })}
+          className="size-full cursor-grab"
+        >
+          <img src={photo.url} alt="" className="size-full object-cover" draggable={false} />
+        </div>
+        {isCover && (
+          <span className="absolute start-2 bottom-2 rounded-control bg-raised px-2 py-0.5 text-micro font-medium text-strong">
+            {t('ui.cover')}
+          </span>
+        )}
+        <Arrival of={photo} onRetry={() => on.onRetry(photo.key)} />
+        <Tools at={at} count={count} onMove={onMove} onRemove={() => on.onRemove(photo.key)} />
+      </div>
+      {on.foot?.(photo.key, at)}
+    </li>
+  );
+}
+
+interface AddTileProps {
+  label: string;
+  count: number;
+  max: number;
+  onAdd: (files: File[]) => void;
+}
+
+/** Takes files by a press or dropped on it. */
+function AddTile({ label, count, max, onAdd }: AddTileProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    onAdd([...event.dataTransfer.files]);
+  };
+  return (
+    <li>
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+        className={cx(
+          'grid aspect-4/3 cursor-pointer place-content-center justify-items-center gap-2 rounded-control border-2 border-dashed p-3 text-center text-small text-muted hover:border-muted has-focus-visible:outline-2 has-focus-visible:outline-focus',
+          isOver ? 'border-primary bg-primary-soft' : 'border-line',
+        )}
+      >
+        <ImagePlus aria-hidden className="size-6" />
+        {label}
+        <span className="text-micro numbers">{t('ui.photoCount', { n: count, of: max })}</span>
+        <input
+          id={id}
+          type="file"
+          multiple
+          accept="image/*"
+          className="sr-only"
+          onChange={(event) => {
+            onAdd([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+      </label>
+    </li>
+  );
+}
+
+/** Photos in their order: dropped or chosen, dragged or moved by buttons and keys; each tells its own progress and error. */
+export function PhotoGrid(props: PhotoGridProps) {
+  const { label, photos, max, onAdd, onOrder } = props;
+  const { t } = useTranslation();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const keys = photos.map(({ key }) => key);
+  const list = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState('');
+  const [moved, setMoved] = useState<{ key: string; by: 'earlier' | 'later' }>();
+  // The button moves with its photo and may be gone at an end of the row: then the other one has the focus.
+  useEffect(() => {
+    if (!moved) return;
+    const tile = [...(list.current?.children ?? [])].find(
+      (one) => one instanceof HTMLElement && one.dataset['photo'] === moved.key,
+    );
+    const button =
+      tile?.querySelector<HTMLElement>(`[data-move=${moved.by}]`) ??
+      tile?.querySelector<HTMLElement>('[data-move]');
+    button?.focus();
+  }, [moved]);
+  const position = (n: number) => ({ n: n + 1, of: keys.length });
+  const move = (from: number, to: number) => {
+    const next = [...keys];
+    next.splice(to, 0, ...next.splice(from, 1));
+    onOrder(next);
+    setMoved({ key: keys[from] ?? '', by: to < from ? 'earlier' : 'later' });
+    setSaid(t('ui.photoMoved', position(to)));
+  };
+  const placeOf = (id: UniqueIdentifier | undefined) => position(keys.indexOf(String(id)));
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('ui.photoLifted', placeOf(active.id)),
+    // Over its own place is where it is when it has just been lifted.
+    onDragOver: ({ active, over }) =>
+      over ? t(over.id === active.id ? 'ui.photoLifted' : 'ui.photoOver', placeOf(over.id)) : undefined,
+    onDragEnd: ({ active, over }) => t('ui.photoMoved', placeOf(over?.id ?? active.id)),
+    onDragCancel: ({ active }) => t('ui.photoBack', placeOf(active.id)),
+  };
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (!over || over.id === active.id) return;
+    const next = keys.filter((key) => key !== active.id);
+    next.splice(keys.indexOf(String(over.id)), 0, String(active.id));
+    onOrder(next);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('ui.photoKeys') } }}
+    >
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <SortableContext items={keys} strategy={rectSortingStrategy}>
+        <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
+          {photos.map((photo, at) => (
+            <Tile key={photo.key} photo={photo} at={at} count={photos.length} on={props} onMove={move} />
+          ))}
+          {photos.length < max && <AddTile label={label} count={photos.length} max={max} onAdd={onAdd} />}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}

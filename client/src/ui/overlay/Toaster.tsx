@@ -1,0 +1,88 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast as show, ToastContainer } from 'react-toastify';
+import { useTheme } from '@/platform/theme';
+import { errorsOver, waitingToasts, type ToastEntry } from './toastList';
+
+const SECONDS_5 = 5000;
+
+function Text({ entry, close }: { entry: ToastEntry; close: () => void }) {
+  return (
+    <span className="flex w-full items-center justify-between gap-3 text-small">
+      <span dir="auto">{entry.text}</span>
+      {entry.undo && (
+        <button
+          type="button"
+          className="min-h-9 shrink-0 px-2 font-medium text-link underline-offset-4 hover:underline"
+          onClick={() => {
+            entry.undo?.onUndo();
+            close();
+          }}
+        >
+          {entry.undo.label}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/**
+ * Bottom left in both languages, as the source says: the one physical place of the product. Pauses while the pointer or
+ * the focus is on it.
+ */
+export function Toaster() {
+  const [waiting, setWaiting] = useAtom(waitingToasts);
+  const [theme] = useTheme();
+  const { t } = useTranslation();
+  const over = useAtomValue(errorsOver);
+  const errors = useRef(new Set<string>());
+  useEffect(() => {
+    for (const id of errors.current) show.dismiss(id);
+    errors.current.clear();
+  }, [over]);
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    for (const entry of waiting) {
+      const toastId = `${entry.kind}:${entry.text}`;
+      if (entry.kind === 'error') errors.current.add(toastId);
+      show[entry.kind](({ closeToast }) => <Text entry={entry} close={closeToast} />, {
+        // The same sentence twice stands once.
+        toastId,
+        role: entry.kind === 'error' ? 'alert' : 'status',
+      });
+    }
+    setWaiting([]);
+  }, [waiting, setWaiting]);
+  return (
+    <div
+      onFocus={() => show.pause()}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) show.play();
+      }}
+    >
+      <ToastContainer
+        position="bottom-left"
+        autoClose={SECONDS_5}
+        pauseOnHover
+        pauseOnFocusLoss
+        closeOnClick={false}
+        newestOnTop
+        theme={theme}
+        rtl={document.documentElement.dir === 'rtl'}
+        aria-label={t('ui.toasts')}
+        closeButton={({ closeToast }) => (
+          <button
+            type="button"
+            aria-label={t('ui.close')}
+            className="grid size-9 shrink-0 place-items-center self-center rounded-pill text-muted hover:text-strong"
+            onClick={closeToast}
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Camera } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '@/platform/api/failure';
+import { FieldError } from '../form/Field';
+import { FileButton } from '../form/FileButton';
+import { toastError } from '../overlay/toastError';
+import { Progress } from '../Progress';
+import { isReadable } from './crop';
+
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog')).CropDialog }));
+
+interface SquarePhotoProps {
+  /** Sends the picture; a `CallError` it throws is said here. */
+  send: (file: File, onProgress: (share: number) => void) => Promise<unknown>;
+}
+
+/** Changes the picture of somebody or something: chosen, cut to a square here, then sent. */
+export function SquarePhoto({ send }: SquarePhotoProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<{ file: File; url: string }>();
+  const [progress, setProgress] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const close = () => {
+    if (chosen) URL.revokeObjectURL(chosen.url);
+    setChosen((now) => (now === chosen ? undefined : now));
+  };
+  const submit = async (file: File) => {
+    setProblem(undefined);
+    setProgress(0);
+    try {
+      await send(file, setProgress);
+      close();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toastError(error);
+      setProblem(error.failure.errors[0]?.message ?? error.failure.message);
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  const choose = async (file: File) => {
+    setProblem(undefined);
+    // What this browser cannot show, the server may read: it goes as it is.
+    if (await isReadable(file)) setChosen({ file, url: URL.createObjectURL(file) });
+    else await submit(file);
+  };
+  return (
+    <>
+      <FileButton
+        label={t('ui.crop.change')}
+        icon={Camera}
+        accept="image/*"
+        isLoading={progress !== undefined}
+        onFile={(file) => void choose(file)}
+      />
+      {!chosen && progress !== undefined && <Progress label={t('ui.sending')} share={progress} />}
+      {!chosen && problem && <FieldError>{problem}</FieldError>}
+      {chosen && (
+        <Suspense fallback={null}>
+          <CropDialog
+            {...chosen}
+            onClose={close}
+            onCut={(file) => void submit(file)}
+            progress={progress}
+            error={problem}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
