@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { say as serverSays } from '@manzil/shared/messages/say';
-import { axe, browserFile, mailTo } from './browser';
+import { BASE_URL, axe, browserFile, mailTo } from './browser';
 import {
   ask,
   atAccount,
@@ -27,7 +27,7 @@ import {
 const browser = browserFile();
 
 describe.each(LANGS)('the own profile in %s', { timeout: 120_000 }, (lang) => {
-  const { profile, listing, auth } = TEXTS[lang];
+  const { profile, listing, auth, ui } = TEXTS[lang];
 
   it('keeps every field, and tells wrong ones at their place', async () => {
     const { page } = await atAccount(browser, 'agent', lang);
@@ -112,7 +112,7 @@ describe.each(LANGS)('the own profile in %s', { timeout: 120_000 }, (lang) => {
   it('gives half-typed work back after a session that ended', async () => {
     const { page, email, token } = await atAccount(browser, 'user', lang);
     await field(page, 'about').fill('Half a sentence');
-    const ended = await fetch(`${inject('baseUrl')}/api/v1/auth/logoutEverywhere`, {
+    const ended = await fetch(`${BASE_URL}/api/v1/auth/logoutEverywhere`, {
       method: 'POST',
       headers: { apikey: 'manzil-web', jwtoken: token, 'content-type': 'application/json' },
       body: '{}',
@@ -138,18 +138,18 @@ describe.each(LANGS)('the own profile in %s', { timeout: 120_000 }, (lang) => {
       .toBuffer();
     const choose = page.locator('input[type=file][accept="image/*"]');
     await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: wide });
-    const dialog = page.getByRole('dialog', { name: profile.cropTitle });
+    const dialog = page.getByRole('dialog', { name: ui.crop.title });
     await dialog.getByRole('slider').press('PageUp');
     await dialog.getByRole('slider').press('PageUp');
     expect(Number(await dialog.getByRole('slider').inputValue())).toBeGreaterThan(1.2);
-    await dialog.getByRole('group', { name: profile.cropArea }).focus();
+    await dialog.getByRole('group', { name: ui.crop.area }).focus();
     for (let n = 0; n < 30; n += 1) await page.keyboard.press('ArrowLeft');
     expect(await axe(page)).toEqual([]);
-    await press(page, profile.usePhoto);
+    await press(page, ui.crop.use);
     await toastSays(page, profile.photoChanged);
     await dialog.waitFor({ state: 'detached' });
     const { image } = (await sessionOf(page)) as { image: string };
-    const stored = Buffer.from(await (await fetch(inject('baseUrl') + image)).arrayBuffer());
+    const stored = Buffer.from(await (await fetch(BASE_URL + image)).arrayBuffer());
     const { width, height } = await sharp(stored).metadata();
     expect(width).toBe(height);
     const [r, , b] = (await sharp(stored).stats()).channels.map(({ mean }) => mean);

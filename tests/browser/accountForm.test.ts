@@ -31,7 +31,7 @@ const PROFILE = {
 const WRONG: Wrong[] = [
   ['name', 'x', 'validation.text_min', '2'],
   ['name', 'x'.repeat(81), 'validation.text_max', '80'],
-  ['phone', '123', 'validation.text_min', '5'],
+  ['phone', '123', 'validation.phone'],
   ['phone', '+971 1234', 'validation.phone'],
   ['whatsapp', '9'.repeat(31), 'validation.text_max', '30'],
   ['whatsapp', 'no number', 'validation.phone'],

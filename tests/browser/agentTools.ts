@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, inject } from 'vitest';
-import type { browserFile, View } from './browser';
+import { expect } from 'vitest';
+import { BASE_URL, EMPTY_PAGE, enterAs, type browserFile, type View } from './browser';
 
 export const PASSWORD = 'Manzil-demo-1';
 export const AGENT = 'layla.agent@manzil.example';
@@ -20,7 +20,7 @@ export async function ask(
   path: string,
   { token, body }: { token?: string; body?: object } = {},
 ): Promise<Answer> {
-  const answer = await fetch(`${inject('baseUrl')}/api/v1${path}`, {
+  const answer = await fetch(`${BASE_URL}/api/v1${path}`, {
     method,
     headers: { apikey: 'manzil-web', 'content-type': 'application/json', ...(token && { jwtoken: token }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -44,27 +44,19 @@ export async function openAs(
 ): Promise<{ page: Page; token: string }> {
   const { token, user } = await login(email);
   if (!keepsDraft) await ask('DELETE', '/property/draft', { token });
-  const page = await product.open('/signin', view, { expectFailures: true });
-  await page.evaluate(
-    ([jwtoken, person]) => {
-      localStorage.setItem('jwtoken', jwtoken);
-      localStorage.setItem('user', person);
-      localStorage.setItem('isAuthenticated', 'true');
-    },
-    [token, JSON.stringify(user)] as const,
-  );
-  await page.goto(path);
+  const page = await product.open(EMPTY_PAGE, view, { expectFailures: true });
+  await enterAs(page, { token, user }, path);
   return { page, token };
 }
 
 /** Photos as files, each of a colour of its own. */
-export const photos = (count: number, size = 96) =>
+export const photos = (count: number, size = 96, height = size) =>
   Promise.all(
     Array.from({ length: count }, async (_, at) => ({
       name: `photo-${at + 1}.jpg`,
       mimeType: 'image/jpeg',
       buffer: await sharp({
-        create: { width: size, height: size, channels: 3, background: { r: at * 12, g: 90, b: 160 } },
+        create: { width: size, height, channels: 3, background: { r: at * 12, g: 90, b: 160 } },
       })
         .jpeg()
         .toBuffer(),
@@ -106,3 +98,14 @@ export async function fillIn(page: Page, title: string): Promise<void> {
   await field(page, 'bedrooms').selectOption('2');
   await field(page, 'area').fill('1150');
 }
+
+/** By how many pixels the name of a step of the listing's form is wider than its place, at most. */
+export const stepOverflow = (page: Page): Promise<number> =>
+  page.locator('form nav button').evaluateAll((all) => {
+    const words = document.createRange();
+    const widths = all.map((one) => {
+      words.selectNodeContents(one);
+      return words.getBoundingClientRect().width - one.getBoundingClientRect().width;
+    });
+    return Math.max(...widths);
+  });

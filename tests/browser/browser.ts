@@ -13,6 +13,12 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** Address of the running product that is this file's alone while it runs (server.ts). */
+export const BASE_URL = inject('baseUrls')[Number(process.env['VITEST_POOL_ID']) - 1] ?? '';
+
+/** What is open before somebody enters the first page of the product. */
+export const EMPTY_PAGE = 'about:blank';
+
 /** How a page is looked at. */
 export interface View {
   lang?: 'en' | 'ar';
@@ -21,11 +27,16 @@ export interface View {
   height?: number;
 }
 
-/** Every combination the design is judged in. */
-export const VIEWS: Required<Pick<View, 'lang' | 'theme' | 'width'>>[] = (['en', 'ar'] as const).flatMap(
-  (lang) =>
-    (['light', 'dark'] as const).flatMap((theme) => [390, 1440].map((width) => ({ lang, theme, width }))),
-);
+/**
+ * The views every screen is judged in: each language, theme and width with each of the others once. What goes wrong in
+ * one of them comes from one of the three or from two together; all eight would take twice the time.
+ */
+export const VIEWS: Required<Pick<View, 'lang' | 'theme' | 'width'>>[] = [
+  { lang: 'en', theme: 'light', width: 1440 },
+  { lang: 'en', theme: 'dark', width: 390 },
+  { lang: 'ar', theme: 'light', width: 390 },
+  { lang: 'ar', theme: 'dark', width: 1440 },
+];
 
 /** A browser for one test file; pages are closed after each test. Console errors and page errors fail the test. */
 export function browserFile() {
@@ -41,7 +52,9 @@ export function browserFile() {
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    expect(complaints.splice(0)).toEqual([]);
+    const heard = complaints.splice(0).join('\n');
+    // Also as the message: what was expected is shown in a few characters only.
+    expect(heard, heard).toBe('');
   });
   afterAll(() => browser.close());
 
@@ -50,7 +63,7 @@ export function browserFile() {
     async open(path: string, view: View = {}, { expectFailures = false } = {}): Promise<Page> {
       const { lang = 'en', theme = 'light', width = 1440, height = 900 } = view;
       const context = await browser.newContext({
-        baseURL: inject('baseUrl'),
+        baseURL: BASE_URL,
         viewport: { width, height },
         locale: lang === 'ar' ? 'ar-AE' : 'en-AE',
         timezoneId: 'Asia/Dubai',
@@ -59,6 +72,8 @@ export function browserFile() {
       contexts.push(context);
       await context.addInitScript(
         ([locale, mode]) => {
+          // Frames of others keep theirs.
+          if (location.href === 'about:blank' || self !== top) return;
           if (!localStorage.getItem('locale')) localStorage.setItem('locale', locale);
           if (!localStorage.getItem('theme')) localStorage.setItem('theme', mode);
         },
@@ -69,7 +84,7 @@ export function browserFile() {
       page.on('console', (message) => {
         if (message.type() !== 'error') return;
         if (expectFailures && message.text().startsWith('Failed to load resource')) return;
-        complaints.push(message.text());
+        complaints.push(`${message.text()} ${message.location().url}`);
       });
       await page.goto(path);
       return page;
@@ -77,11 +92,32 @@ export function browserFile() {
   };
 }
 
+/** Goes to a page with a session, as if its owner had signed in there before. */
+export async function enterAs(
+  page: Page,
+  { token, user }: { token: string; user: object },
+  path: string,
+): Promise<void> {
+  await page.context().addInitScript(
+    ([jwtoken, person]) => {
+      // Once: who signs out later stays signed out.
+      const done = `entered ${jwtoken}`;
+      if (location.href === 'about:blank' || self !== top || localStorage.getItem(done)) return;
+      localStorage.setItem(done, '1');
+      localStorage.setItem('jwtoken', jwtoken);
+      localStorage.setItem('user', person);
+      localStorage.setItem('isAuthenticated', 'true');
+    },
+    [token, JSON.stringify(user)] as const,
+  );
+  await page.goto(path);
+}
+
 /** The newest mail to an address, from the development outbox; waits until it is there. */
 export async function mailTo(
   address: string,
   after = 0,
-  baseUrl = inject('baseUrl'),
+  baseUrl = BASE_URL,
   timeout = 15_000,
 ): Promise<{ text: string; html: string; sentAt: string }> {
   return vi.waitFor(
@@ -101,7 +137,15 @@ export async function mailTo(
 /** Accessibility findings of what is on screen (WCAG 2.2 A and AA), each with the element it is about. */
 export async function axe(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
+    // The product has no frames: nothing has to be put together in a second page.
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
+  );
+  // A failed comparison says how many there are, not which.
+  if (found.length > 0) process.stdout.write(`axe at ${page.url()}:\n${found.join('\n')}\n`);
+  return found;
 }

@@ -1,5 +1,5 @@
-import { describe, expect, inject, test } from 'vitest';
-import { axe, browserFile } from './browser';
+import { describe, expect, test } from 'vitest';
+import { BASE_URL, axe, browserFile } from './browser';
 import { startProduct } from './server';
 import { overflow } from './visitor';
 
@@ -67,7 +67,7 @@ describe('the page of the components', () => {
 });
 
 test('outside development there is no such page', async () => {
-  expect((await fetch(`${inject('baseUrl')}/dev/ui`, { headers: { accept: 'text/html' } })).status).toBe(200);
+  expect((await fetch(`${BASE_URL}/dev/ui`, { headers: { accept: 'text/html' } })).status).toBe(200);
   const other = await startProduct({ NODE_ENV: 'test' });
   try {
     const page = await product.open('/favicon.svg', {}, { expectFailures: true });

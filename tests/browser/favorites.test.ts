@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { axe, browserFile, VIEWS } from './browser';
-import { ADMIN, ask, homes, logIn, overflow, signIn, VISITOR } from './visitor';
+import { axe, browserFile, EMPTY_PAGE, enterAs, VIEWS } from './browser';
+import { ADMIN, aHome, ask, homes, logIn, overflow, signIn, VISITOR } from './visitor';
 
 const product = browserFile();
 const cards = (page: Page) => page.locator('#content article');
@@ -33,9 +33,8 @@ beforeEach(() => keepOnly([]));
 describe('favourites', () => {
   test.each(VIEWS)('in $lang, $theme, $width px have no findings', async (view) => {
     await keepOnly((await some(3)).map(({ id }) => id));
-    const page = await product.open('/', view);
-    await signIn(page);
-    await page.goto('/favorites');
+    const page = await product.open(EMPTY_PAGE, view);
+    await enterAs(page, await logIn(VISITOR), '/favorites');
     await expect.poll(() => cards(page).count()).toBe(3);
     expect(await axe(page)).toEqual([]);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -93,22 +92,21 @@ describe('favourites', () => {
   test('are all removed and put back in their order', async () => {
     const kept = (await some(3)).map(({ id }) => id);
     await keepOnly(kept);
-    const page = await product.open('/');
-    await signIn(page);
-    await page.goto('/favorites');
+    const page = await product.open(EMPTY_PAGE);
+    await enterAs(page, await logIn(VISITOR), '/favorites');
     await expect.poll(() => cards(page).count()).toBe(3);
     const titles = await cards(page).getByRole('heading').allInnerTexts();
     await page.getByRole('button', { name: 'Remove all' }).click();
     await page.getByText('No favourites yet').waitFor();
     expect(await axe(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect.poll(() => cards(page).getByRole('heading').allInnerTexts()).toEqual(titles);
     expect(await storedFavourites()).toEqual(kept.toReversed());
   });
 
   test('say what became cheaper and what can no longer be had', async () => {
     const { data } = await homes('limit=100');
-    const dropped = data.find(({ priceDrop }) => priceDrop);
+    const dropped = await aHome(({ priceDrop }) => Boolean(priceDrop));
     const offered = data.find(({ priceDrop }) => !priceDrop);
     const admin = await logIn(ADMIN);
     await ask(`/property/update_property_by_admin?id=${offered?.id ?? ''}`, {
@@ -117,10 +115,9 @@ describe('favourites', () => {
       body: JSON.stringify({ availability: 'underOffer' }),
     });
     const plain = data.find((home) => !home.priceDrop && home.id !== offered?.id);
-    await keepOnly([dropped?.id ?? '', offered?.id ?? '', plain?.id ?? '']);
-    const page = await product.open('/');
-    await signIn(page);
-    await page.goto('/favorites');
+    await keepOnly([dropped.id, offered?.id ?? '', plain?.id ?? '']);
+    const page = await product.open(EMPTY_PAGE);
+    await enterAs(page, await logIn(VISITOR), '/favorites');
     await page.getByText(/AED [\d,]+.? less since/).waitFor();
     await page.getByText('Now: Under offer').waitFor();
     const bottoms = await cards(page).evaluateAll((all) =>

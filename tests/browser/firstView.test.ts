@@ -1,8 +1,10 @@
-import { expect, inject, it } from 'vitest';
-import { browserFile } from './browser';
+import { expect, it } from 'vitest';
+import { BASE_URL, browserFile } from './browser';
 
 const browser = browserFile();
-const html = async (path: string) => (await fetch(inject('baseUrl') + path)).text();
+/** How wide the page says the picture beside a link is: the server's word or the client's. */
+const sizesOf = (drawn: string) => /<span class="first-picture"><img [^>]*?sizes="([^"]+)"/.exec(drawn)?.[1];
+const html = async (path: string) => (await fetch(BASE_URL + path)).text();
 
 it('the catalogue is drawn by the server and asks nothing it was sent', async () => {
   const drawn = await html('/catalog?category=sale&city=dubai');
@@ -19,7 +21,17 @@ it('the catalogue is drawn by the server and asks nothing it was sent', async ()
     .waitFor();
   expect(await page.locator('#first').count()).toBe(0);
   expect(asked).toContain('/catalog');
-  expect(asked.filter((path) => path.endsWith('/property/get_all'))).toEqual([]);
+  // Neither its homes nor what the place is like.
+  await page.locator('main section h2 button[aria-expanded]').waitFor();
+  expect(asked.filter((path) => /\/property\/(get_all|place_facts)$/.test(path))).toEqual([]);
+
+  // Both say how wide the pictures are in the same words: no second size of one is fetched.
+  for (const path of ['/catalog', '/services']) {
+    await page.goto(path);
+    const photo = page.locator('article img').first();
+    await photo.waitFor();
+    expect(await photo.getAttribute('sizes'), path).toBe(sizesOf(await html(path)));
+  }
 });
 
 it('a listing is drawn by the server and its view is counted all the same', async () => {
@@ -41,5 +53,7 @@ it('an address in a language the reader did not choose shows no foreign words fi
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/catalog', { waitUntil: 'commit' });
   await page.locator('#first h1').waitFor({ state: 'attached' });
-  expect(await page.locator('#first').isVisible()).toBe(false);
+  // Nothing is painted before the styles are there.
+  await page.locator('#first').waitFor({ state: 'hidden' });
+  expect(await page.locator('#first').count()).toBe(1);
 });

@@ -1,9 +1,9 @@
-import { describe, expect, inject, test } from 'vitest';
-import { browserFile } from './browser';
+import { describe, expect, test } from 'vitest';
+import { BASE_URL, browserFile } from './browser';
 import { ADMIN, aHome, ask, homes, logIn } from './visitor';
 
 const product = browserFile();
-const page = (path: string) => fetch(inject('baseUrl') + path, { headers: { accept: 'text/html' } });
+const page = (path: string) => fetch(BASE_URL + path, { headers: { accept: 'text/html' } });
 const htmlOf = async (path: string) => (await page(path)).text();
 const decoded = (text = '') =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'");
@@ -17,7 +17,7 @@ const jsonLd = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, text = '']) => JSON.parse(text) as Record<string, unknown>,
   );
-const absolute = (path: string) => inject('baseUrl') + path;
+const absolute = (path: string) => BASE_URL + path;
 
 describe.each(['en', 'ar'] as const)('in %s the server’s page', (lang) => {
   const asked = lang === 'ar' ? '&lang=ar' : '';
@@ -85,7 +85,7 @@ describe('the language of an address', () => {
     await tab.getByRole('button', { name: 'English' }).click();
     await expect.poll(() => tab.evaluate(() => document.documentElement.dir)).toBe('ltr');
     await tab.reload();
-    await tab.getByRole('heading', { name: /homes? for rent/ }).waitFor();
+    await tab.getByRole('heading', { name: /properties for rent/ }).waitFor();
     expect(await tab.evaluate(() => document.documentElement.lang)).toBe('en');
   });
 });

@@ -36,16 +36,34 @@ describe('the home page', () => {
     const place = page.getByRole('combobox', { name: 'Place' });
     await place.fill('دبي');
     await page.getByRole('option', { name: 'Dubai', exact: true }).click();
-    await page.getByLabel('Property type').selectOption('villa');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.waitForURL(/catalog\?/);
-    const { searchParams } = new URL(page.url());
-    expect(Object.fromEntries(searchParams)).toEqual({
+    const part = (name: RegExp) => page.locator('search').getByRole('button', { name });
+    await part(/^Property type/).press('Enter');
+    const villas = await homes('category=sale&city=dubai&propertyType=villa');
+    const villa = page.getByRole('checkbox', { name: `Villa ${villas.count}`, exact: true });
+    await villa.check();
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await part(/^Property type Villa$/).waitFor();
+    // What was answered counts in the next question, which is drawn over the market.
+    await part(/^Price/).press('Enter');
+    await page.getByRole('slider').first().waitFor();
+    await page.getByRole('textbox', { name: 'To', exact: true }).fill('9000000');
+    // A press elsewhere takes over what was typed, as leaving the field does.
+    await part(/^Bedrooms/).click();
+    await part(/^Price Up to 9M$/).waitFor();
+    await page.getByRole('checkbox', { name: '4', exact: true }).first().check();
+    const asked = {
       category: 'sale',
       city: 'dubai',
       propertyType: 'villa',
-    });
-    const { count } = await homes('category=sale&city=dubai&propertyType=villa');
+      maxPrice: '9000000',
+      bedrooms: '4',
+    };
+    const { count } = await homes(new URLSearchParams(asked).toString());
+    await page.getByRole('button', { name: `Show ${count} propert` }).click();
+    await page.waitForURL(/catalog\?/);
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toEqual(asked);
     await shows(page, count);
   });
 
@@ -73,6 +91,8 @@ describe('the home page', () => {
   test('is searched by keyboard alone', async () => {
     const page = await product.open('/');
     await cards(page).first().waitFor();
+    // The field of places comes when the page stands.
+    await page.getByRole('combobox').waitFor();
     await tabTo(page, 'input[role=combobox]');
     await page.keyboard.type('Sharjah');
     await page.getByRole('option', { name: 'Sharjah', exact: true }).waitFor();

@@ -1,5 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { ADMIN, AGENT, ask, field, login, openAs, overflow } from './agentTools';
+import {
+  ADMIN,
+  AGENT,
+  arrived,
+  ask,
+  draftOf,
+  field,
+  fillIn,
+  login,
+  openAs,
+  overflow,
+  photos,
+  step,
+  tiles,
+} from './agentTools';
 import { axe, browserFile, VIEWS } from './browser';
 
 const product = browserFile();
@@ -134,4 +148,97 @@ describe('my properties', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No listing matches').waitFor(SOON);
   });
+
+  test(
+    'what it shows is said of each photo in the form, and floor plans have a place of their own on the page',
+    LONG,
+    async () => {
+      const { page, token } = await openAs(product, '/dashboard/add-property');
+      const title = `A home with its plan ${Date.now()}`;
+      await fillIn(page, title);
+      await step(page, 1).click();
+      await page.getByRole('radio', { name: 'The neighbourhood only' }).press('Space');
+      expect(await axe(page)).toEqual([]);
+      await step(page, 4).click();
+      await field(page, 'videoUrl').fill('https://youtu.be/dQw4w9WgXcQ');
+      await step(page, 5).click();
+      const files = [
+        ...(await photos(1, 1300)),
+        ...(await photos(1, 700)),
+        ...(await photos(1, 2600, 1300)).map((file) => ({ ...file, name: 'around.jpg' })),
+      ];
+      await page.locator('input[type=file]').setInputFiles(files);
+      await expect.poll(() => arrived(page), SOON).toBe(3);
+      await tiles(page).nth(1).getByText('Small: 700 × 700').waitFor(SOON);
+      const shows = (at: number) => tiles(page).nth(at).getByRole('combobox');
+      await shows(0).selectOption('plan');
+      await shows(1).selectOption('kitchen');
+      await shows(2).selectOption('sphere');
+      // The plan is no cover: what is behind it is.
+      await tiles(page).nth(1).getByRole('button', { name: 'Choose what stays in view' }).click();
+      const dialog = page.getByRole('dialog', { name: 'What stays in view' });
+      await dialog.getByRole('slider').first().press('End');
+      expect(await axe(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Take this' }).press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      const said = [{ shows: 'plan' }, { shows: 'kitchen', focus: { x: 100, y: 50 } }, { shows: 'sphere' }];
+      await expect.poll(async () => (await draftOf(token))?.images, SOON).toMatchObject(said);
+      expect(await axe(page)).toEqual([]);
+      await page.reload();
+      await step(page, 5).click();
+      await expect.poll(() => shows(0).inputValue(), SOON).toBe('plan');
+      await page.locator('form button[type=submit]').click();
+      await page.waitForURL('**/dashboard/my-properties', SOON);
+
+      const mine = await ask('GET', `/property/get_all_my_properties?search=${encodeURIComponent(title)}`, {
+        token,
+      });
+      const [{ id }] = mine.data as unknown as [{ id: string }];
+      await page.goto(`/single?id=${id}`);
+      await page.locator('#floor-plan').scrollIntoViewIfNeeded(SOON);
+      await page.getByRole('button', { name: 'Floor plan 1 of 1, full screen' }).click();
+      const viewer = page.getByRole('dialog', { name: title });
+      await viewer.getByRole('tab', { name: 'Floor plan', selected: true }).waitFor();
+      expect(await axe(page)).toEqual([]);
+      await viewer.getByRole('tab', { name: 'Photos' }).click();
+      await viewer.getByText('1 of 1 · Kitchen').waitFor();
+
+      // The film is asked for once it is pressed, not before.
+      const asked: string[] = [];
+      await page.context().route('https://www.youtube-nocookie.com/**', (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({ contentType: 'text/html', body: '<p>The film</p>' });
+      });
+      await viewer.getByRole('tab', { name: 'Video' }).click();
+      const play = viewer.getByRole('button', { name: /Plays from youtu.be/ });
+      await play.waitFor();
+      expect(asked).toEqual([]);
+      await play.press('Enter');
+      await viewer.frameLocator('iframe').getByText('The film').waitFor(SOON);
+      expect(asked[0]).toContain('/embed/dQw4w9WgXcQ?');
+      await viewer.getByRole('button', { name: 'Close' }).press('Enter');
+      await viewer.waitFor({ state: 'detached' });
+
+      await page.getByRole('button', { name: '360° picture' }).press('Enter');
+      await viewer.getByRole('tab', { name: '360° picture', selected: true }).waitFor();
+      const isDrawn = await page.evaluate(
+        () => document.createElement('canvas').getContext('webgl') !== null,
+      );
+      if (isDrawn) {
+        const around = viewer.locator('[data-turn]');
+        await around.press('ArrowRight');
+        await expect.poll(() => around.getAttribute('data-turn')).toBe('10');
+        await around.press('Home');
+        await expect.poll(() => around.getAttribute('data-turn')).toBe('0');
+      } else await viewer.getByRole('img', { name: '360° picture' }).waitFor(SOON);
+      expect(await axe(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await viewer.waitFor({ state: 'detached' });
+
+      // Its owner sees the pin, and what others see.
+      await page.locator('#location').scrollIntoViewIfNeeded(SOON);
+      await page.getByText('Others see the neighbourhood only').waitFor(SOON);
+      await page.locator('.map-home').waitFor(SOON);
+    },
+  );
 });

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { accountMessages } from '@manzil/shared/messages/accounts';
 import ar from '../../client/public/locales/ar/common.json' with { type: 'json' };
 import en from '../../client/public/locales/en/common.json' with { type: 'json' };
-import { mailTo, type browserFile } from './browser';
+import { BASE_URL, EMPTY_PAGE, enterAs, mailTo, type browserFile } from './browser';
 
 export const LANGS = ['en', 'ar'] as const;
 export type Lang = (typeof LANGS)[number];
@@ -76,7 +76,7 @@ interface Answer {
 export async function ask(
   path: string,
   body: object,
-  { token, baseUrl = inject('baseUrl') }: { token?: string; baseUrl?: string } = {},
+  { token, baseUrl = BASE_URL }: { token?: string; baseUrl?: string } = {},
 ): Promise<Answer> {
   const answer = await fetch(`${baseUrl}/api/v1${path}`, {
     method: 'POST',
@@ -100,28 +100,11 @@ export async function newPerson(role: 'user' | 'agent', lang: Lang) {
   return { email, password: PASSWORD, token: session.token ?? '', user: session.user ?? { id: '' } };
 }
 
-/** Goes to a page with a session, without the form. */
-export async function enter(
-  page: Page,
-  { token, user }: { token: string; user: object },
-  path: string,
-): Promise<void> {
-  await page.evaluate(
-    ([jwtoken, person]) => {
-      localStorage.setItem('jwtoken', jwtoken);
-      localStorage.setItem('user', person);
-      localStorage.setItem('isAuthenticated', 'true');
-    },
-    [token, JSON.stringify(user)] as const,
-  );
-  await page.goto(path);
-}
-
 /** A new person of a role on their account page; what is meant to fail may complain in the console. */
 export async function atAccount(product: ReturnType<typeof browserFile>, role: 'user' | 'agent', lang: Lang) {
   const person = await newPerson(role, lang);
-  const page = await product.open('/robots.txt', { lang }, { expectFailures: true });
-  await enter(page, person, '/account-info');
+  const page = await product.open(EMPTY_PAGE, { lang }, { expectFailures: true });
+  await enterAs(page, person, '/account-info');
   await field(page, 'name').waitFor();
   return { ...person, page };
 }

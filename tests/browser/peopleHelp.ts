@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import ar from '../../client/public/locales/ar/common.json';
 import en from '../../client/public/locales/en/common.json';
-import { axe } from './browser';
+import { axe, BASE_URL, enterAs } from './browser';
 
 /** What the client says, in both languages. */
 export const said = { en, ar };
@@ -25,7 +25,7 @@ export async function ask(
   { token = '', lang = 'en' }: { token?: string; lang?: string } = {},
 ): Promise<Answer> {
   const [method = 'GET', path = ''] = wire.split(' ');
-  const answer = await fetch(`${inject('baseUrl')}/api/v1${path}`, {
+  const answer = await fetch(`${BASE_URL}/api/v1${path}`, {
     method,
     headers: {
       apikey: 'manzil-web',
@@ -56,15 +56,7 @@ export async function anAccount(
 /** Puts a session into a page's browser and goes to `path`. */
 export async function enter(page: Page, email: string, path: string): Promise<void> {
   const { token, user } = await login(email);
-  await page.evaluate(
-    ([jwtoken, person]) => {
-      localStorage.setItem('jwtoken', jwtoken);
-      localStorage.setItem('user', person);
-      localStorage.setItem('isAuthenticated', 'true');
-    },
-    [token, JSON.stringify(user)] as const,
-  );
-  await page.goto(path);
+  await enterAs(page, { token, user }, path);
 }
 
 /** A toast with this sentence stands at the bottom left, whatever the language. */
@@ -104,7 +96,7 @@ export const press = (page: Page, name: string) =>
 export const counter = async (page: Page, label: string) =>
   Number(
     await page
-      .locator('main dl div', { has: page.getByText(label, { exact: true }) })
-      .locator('dd')
+      .locator('main li a', { has: page.getByText(label, { exact: true }) })
+      .locator('.numbers')
       .innerText(),
   );

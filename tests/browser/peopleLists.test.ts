@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../../shared/messages/say';
-import { browserFile } from './browser';
+import { browserFile, EMPTY_PAGE } from './browser';
 import {
   ADMIN,
   anAccount,
@@ -62,12 +62,26 @@ async function somebody(role: string, name: string): Promise<string> {
 describe.each(['en', 'ar'] as const)('in %s', { timeout: 120_000 }, (lang) => {
   const t = said[lang].people;
 
+  it('the counters are the way to those they count, and back to all', async () => {
+    const page = await browser.open(EMPTY_PAGE, { lang });
+    await enter(page, ADMIN, '/dashboard/agents');
+    const count = page.locator('main li a', { has: page.getByText(t.totalServiceAgents, { exact: true }) });
+    await count.click();
+    await page.waitForURL(/\/dashboard\/users\?role=service_agent$/);
+    expect(await page.getByLabel(t.role, { exact: true }).inputValue()).toBe('service_agent');
+    expect(await count.getAttribute('aria-current')).toBe('true');
+    const rows = page.getByRole('button', { name: t.manageWho.replace('{{name}}', '').trim() });
+    await expect.poll(() => rows.count()).toBe(await counter(page, t.totalServiceAgents));
+    await count.click();
+    await page.waitForURL(/\/dashboard\/users$/);
+  });
+
   it.each(LISTS)(
     '$path: found, confirmed, corrected, suspended, of another role, deleted',
     async ({ path, role, to, moves, then }) => {
       const name = `Way ${stamp} ${lang}`;
       const email = await somebody(role, name);
-      const page = await browser.open('/terms-of-use', { lang });
+      const page = await browser.open(EMPTY_PAGE, { lang });
       await enter(page, ADMIN, `/dashboard/${path}`);
       if (path === 'users') await page.getByLabel(t.role, { exact: true }).selectOption(role);
       await page.getByRole('searchbox').fill(email);

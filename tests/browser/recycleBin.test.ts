@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { axe, browserFile, VIEWS } from './browser';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { BASE_URL, axe, browserFile, VIEWS } from './browser';
 import { ADMIN, api, fits, openAs, tabTo } from './staff';
 
 const product = browserFile();
@@ -10,7 +10,7 @@ interface Listing {
   images: { url: string }[];
 }
 let listing: Listing;
-const picture = async () => (await fetch(`${inject('baseUrl')}${listing.images[0]?.url}`)).status;
+const picture = async () => (await fetch(`${BASE_URL}${listing.images[0]?.url}`)).status;
 
 beforeAll(async () => {
   const { data } = await api<{ data: Listing[] }>('GET', '/property/get_all?limit=20&category=investment');

@@ -42,6 +42,18 @@ describe('reports', () => {
     await expect.poll(() => page.getByRole('dialog').innerText()).toContain(second?.titleAr);
   });
 
+  test('are put together by what they are about, the most reported first', async () => {
+    const page = await openAs(product, ADMIN, '/dashboard/reports');
+    await page.getByRole('button', { name: 'By what they are about' }).click();
+    await page.waitForURL(/by=target/);
+    const item = page.locator('#content li', { hasText: reported[0]?.referenceNo ?? '' });
+    await item.getByText('2 reports', { exact: true }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await item.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('dialog').getByRole('checkbox').waitFor();
+    expect(await page.getByRole('dialog').getByRole('checkbox').isChecked()).toBe(true);
+  });
+
   test('are dismissed with a note, by the keyboard alone', async () => {
     const page = await openAs(product, ADMIN, '/dashboard/reports');
     const search = page.getByRole('searchbox', { name: 'Search by listing, words or name' });

@@ -1,33 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../../server/src/testing/freePort';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the running product. */
-    baseUrl: string;
-    /** Its DATA_DIR; mails are in `outbox/`. */
-    dataDir: string;
+    /** Addresses of the running products, one for each file that runs at a time. */
+    baseUrls: string[];
   }
 }
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
-};
 
 /** A running product. */
 export interface Product {
   baseUrl: string;
-  dataDir: string;
   stop: () => Promise<void>;
 }
 
@@ -65,7 +53,6 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
   });
   return {
     baseUrl,
-    dataDir,
     async stop() {
       server.kill('SIGTERM');
       if (server.exitCode === null) await once(server, 'exit');
@@ -74,10 +61,28 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
   };
 }
 
-/** The product with the demo market, once for all files. */
+/** The first page a product makes takes longest, on a busy machine longer than one may: no walk is the first to ask. */
+async function warmed(product: Product): Promise<Product> {
+  for (let asked = 0; asked < 10; asked += 1) {
+    const page = await fetch(`${product.baseUrl}/catalog`);
+    await page.text();
+    if (page.ok) break;
+  }
+  return product;
+}
+
+/** As many products with the demo market as files run at a time: no file meets what another one is changing. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const product = await startProduct({ SEED_DEMO: '1' });
-  project.provide('baseUrl', product.baseUrl);
-  project.provide('dataDir', product.dataDir);
-  return product.stop;
+  const products = await Promise.all(
+    Array.from({ length: project.config.maxWorkers }, async () =>
+      warmed(await startProduct({ SEED_DEMO: '1' })),
+    ),
+  );
+  project.provide(
+    'baseUrls',
+    products.map(({ baseUrl }) => baseUrl),
+  );
+  return async () => {
+    await Promise.all(products.map((product) => product.stop()));
+  };
 }

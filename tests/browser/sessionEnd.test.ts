@@ -1,6 +1,6 @@
 import type { Page, WebSocket } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserFile } from './browser';
+import { browserFile, EMPTY_PAGE } from './browser';
 import { ADMIN, anAccount, ask, enter, login, said } from './peopleHelp';
 
 /** A session that ends while its pages are open: they hear of it and go to /signin by themselves. */
@@ -18,7 +18,7 @@ const open = (sockets: WebSocket[]) => sockets.filter((socket) => !socket.isClos
 /** Somebody new with an open page. */
 async function somebodyAt(path: string, lang: (typeof LANGS)[number]) {
   const person = await anAccount('register_agent', 'Salem Open');
-  const page = await browser.open('/terms-of-use', { lang }, { expectFailures: true });
+  const page = await browser.open(EMPTY_PAGE, { lang }, { expectFailures: true });
   const sockets = connections(page);
   await enter(page, person.email, path);
   await expect.poll(() => open(sockets)).toBe(1);
@@ -55,7 +55,7 @@ describe.each(LANGS)('an open page in %s', (lang) => {
 });
 
 describe('a tab', () => {
-  it('has one connection while somebody is signed in, over all its pages, and none after', async () => {
+  it('has one connection while somebody is signed in, over all its pages, and none after: nothing of theirs stays (A29)', async () => {
     const { page, sockets } = await somebodyAt('/account-info', 'en');
     await page.getByRole('link', { name: said.en.pages.favorites, exact: true }).first().click();
     await page.waitForURL('**/favorites');
@@ -67,10 +67,15 @@ describe('a tab', () => {
     // Who leaves by their own wish is not told that the session ended.
     expect(await page.getByText(said.en.auth.endedExpired).count()).toBe(0);
     expect(new URL(page.url()).search).toBe('');
+    await page.goBack();
+    await page.reload();
+    await page.waitForURL('**/signin?next=**');
+    const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    expect(kept.filter((key) => /token|user|auth|pressed/i.test(key))).toEqual([]);
   });
 
   it('of a visitor has none and loads no code for one', async () => {
-    const page = await browser.open('/terms-of-use');
+    const page = await browser.open(EMPTY_PAGE);
     const sockets = connections(page);
     const scripts: string[] = [];
     page.on('request', (request) => void scripts.push(request.url()));

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { validationMessages } from '@manzil/shared/messages/validation';
 import { browserFile, mailTo } from './browser';
 import {
   boxes,
@@ -56,6 +57,7 @@ describe.each(LANGS)('signing up in %s', (lang) => {
     await signUp(page, email);
     await page.waitForURL(/\/verify-otp\?token=/);
     await toastSays(page, say('auth.otp_sent', lang));
+    await page.getByText(email).waitFor();
     const resend = page.getByRole('button', {
       name: lang === 'en' ? /^New code in \d+ seconds?$/ : /رمز جديد/,
     });
@@ -75,6 +77,25 @@ describe.each(LANGS)('signing up in %s', (lang) => {
     await page.keyboard.type(code);
     await page.waitForURL((url) => url.pathname === '/');
     expect(await sessionOf(page)).toMatchObject({ email, role: 'agent', companyName: 'Falaj Homes' });
+  });
+
+  it('says where the code went, also after a reload, and takes what was typed back to be corrected', async () => {
+    const wrong = newAddress('mistyped');
+    const page = await browser.open('/signup?role=agent', { lang });
+    await field(page, 'companyName').fill('Falaj Homes');
+    await signUp(page, wrong);
+    await page.waitForURL(/\/verify-otp\?token=/);
+    await page.reload();
+    await page.getByText(wrong).waitFor();
+    await page.getByRole('link', { name: TEXTS[lang].auth.otherAddress }).click();
+    await page.waitForURL('**/signup?role=agent');
+    expect(await field(page, 'email').inputValue()).toBe(wrong);
+    expect(await field(page, 'name').inputValue()).toBe('Hessa Al Falasi');
+    expect(await field(page, 'companyName').inputValue()).toBe('Falaj Homes');
+    expect(await field(page, 'password').inputValue()).toBe('');
+    await field(page, 'name').fill('');
+    await submit(page);
+    await page.getByText(validationMessages['validation.name_needed'][lang]).waitFor();
   });
 
   it('refuses an address that is taken, at its field and as a toast', async () => {
@@ -161,4 +182,27 @@ describe('a new code', () => {
     };
     await Promise.all(LANGS.map(walk));
   });
+});
+
+it('who makes an account for what they pressed comes back to it, by way of the code, and it is done', async () => {
+  const email = newAddress('pressed');
+  const page = await browser.open('/catalog?category=sale');
+  const heart = page
+    .locator('main article')
+    .first()
+    .getByRole('button', { name: /^Favourite/ });
+  await heart.click();
+  await page.getByRole('dialog').getByRole('button', { name: TEXTS.en.pages.signUp }).click();
+  await page.waitForURL(/\/signup\?next=/);
+  // Whichever screens somebody looks at meanwhile.
+  await page.locator('main').getByRole('link', { name: TEXTS.en.nav.signIn }).click();
+  await page.waitForURL(/\/signin\?next=/);
+  await page.getByRole('link', { name: TEXTS.en.pages.signUp }).last().click();
+  await page.waitForURL(/\/signup\?next=/);
+  await signUp(page, email);
+  await page.waitForURL(/\/verify-otp\?token=/);
+  await page.getByRole('link', { name: TEXTS.en.auth.otherAddress }).waitFor();
+  await paste(page, codeIn((await mailTo(email)).text));
+  await page.waitForURL(/\/catalog\?category=sale$/);
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
 });

@@ -1,7 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe, browserFile, VIEWS } from './browser';
-import { ADMIN, aHome, ask, homes, logIn, overflow, signIn, tabTo } from './visitor';
+import {
+  ADMIN,
+  agreeToSignIn,
+  aHome,
+  ask,
+  enterSignIn,
+  homes,
+  logIn,
+  overflow,
+  signIn,
+  tabTo,
+} from './visitor';
 
 const product = browserFile();
 const open = async (id: string, view = {}, options = {}) => {
@@ -54,6 +66,68 @@ describe('the page of a property', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
   });
 
+  test.each([
+    { lang: 'en', theme: 'dark', width: 1440 },
+    { lang: 'ar', theme: 'light', width: 390 },
+  ] as const)('in $lang, $width px a photo is zoomed, never blown up', async (view) => {
+    const { id } = await aHome((home) => home.images.length >= 4);
+    const page = await open(id, view);
+    await page.locator('main ul li button').first().press('Enter');
+    const viewer = page.getByRole('dialog');
+    const shown = viewer.locator('[data-stage] img[srcset]');
+    const width = async () => (await shown.boundingBox())?.width ?? 0;
+    await shown.waitFor();
+    const whole = await width();
+    expect(whole).toBeLessThanOrEqual(view.width);
+    await page.keyboard.press('+');
+    await expect.poll(width).toBeCloseTo(whole * 1.5, 0);
+    // The arrows move what is larger than the screen.
+    const before = await shown.boundingBox();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await shown.boundingBox())?.x).not.toBe(before?.x);
+    expect(await counter(page)).toMatch(/^1 /);
+    await page.keyboard.press('0');
+    await expect.poll(width).toBeCloseTo(whole, 0);
+    const stage = viewer.locator('[data-stage]');
+    await stage.dblclick();
+    await expect.poll(width).toBeGreaterThan(whole * 1.5);
+    for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, -400);
+    // A stored pixel is never larger than one and a half on the screen.
+    await expect.poll(width).toBeCloseTo(1.5 * Number(await shown.getAttribute('width')), 0);
+    await stage.dblclick();
+    await expect.poll(width).toBeCloseTo(whole, 0);
+    await viewer.getByRole('list').getByRole('button').nth(2).click();
+    await expect.poll(() => counter(page)).toMatch(/^3 /);
+    expect(await axe(page)).toEqual([]);
+    // The map is asked for with its tab; the photo that was looked at waits.
+    await viewer.getByRole('tab').nth(1).click();
+    await viewer.locator('.map-home').waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await viewer.getByRole('tab').first().click();
+    await expect.poll(() => counter(page)).toMatch(/^3 /);
+    // The system's way back takes the viewer away, not the page.
+    await page.goBack();
+    await viewer.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('id')).toBe(id);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+  });
+
+  test('says what is asked for around it, and what else its agent offers', async () => {
+    const { id } = await aHome((home) => !home.hideAgent, 'category=rent&city=dubai&propertyType=apartment');
+    const page = await open(id);
+    const { data } = await ask<{ data: { count: number; cheaper: number } | null }>(
+      `/property/area_prices?id=${id}`,
+    );
+    expect(data?.count).toBeGreaterThanOrEqual(8);
+    await section(page, 'area-prices').scrollIntoViewIfNeeded();
+    await section(page, 'area-prices').getByText(`${data?.cheaper} of ${data?.count}.`).waitFor();
+    await section(page, 'of-agent').scrollIntoViewIfNeeded();
+    await section(page, 'of-agent').locator('article').first().waitFor();
+    expect(await section(page, 'of-agent').locator(`a[href="/single?id=${id}"]`).count()).toBe(0);
+    expect(await axe(page)).toEqual([]);
+  });
+
   test('its index leads to the parts by keyboard', async () => {
     const { id } = await aHome();
     const page = await open(id);
@@ -84,13 +158,64 @@ describe('the page of a property', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByRole('link', { name: 'Compare 1' }).waitFor();
-    await page.getByRole('button', { name: 'Share' }).click();
+    const share = page.getByRole('button', { name: 'Share', exact: true });
+    await share.press('Enter');
+    const shared = encodeURIComponent(`/single?id=${id}`);
+    const [whatsapp, mail] = [
+      page.locator('a[href^="https://wa.me/?"]'),
+      page.locator('a[href^="mailto:?"]'),
+    ];
+    expect(await whatsapp.getAttribute('href')).toContain(shared);
+    expect(await mail.getAttribute('href')).toContain(shared);
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Copy the link' }).press('Enter');
+    await whatsapp.waitFor({ state: 'detached' });
+    expect(await share.evaluate((one) => document.activeElement === one)).toBe(true);
     await page.getByText('The link is copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       new RegExp(`/single\\?id=${id}$`),
     );
+    await share.press('Enter');
+    const [sheet] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'A4 poster in Arabic' }).press('Enter'),
+    ]);
+    expect(sheet.suggestedFilename()).toMatch(/^PR-\w+-ar\.pdf$/);
+    expect((await readFile(await sheet.path())).subarray(0, 5).toString()).toBe('%PDF-');
     await page.getByRole('button', { name: 'Add to favourites' }).first().click();
+    await agreeToSignIn(page);
     await page.waitForURL(/signin\?next=/);
+  });
+
+  test("is handed to a phone's own sheet of ways to share", async () => {
+    const { id, title } = await aHome();
+    const page = await open(id, { width: 390 });
+    const touch = await page.context().newCDPSession(page);
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await page.evaluate(() => {
+      const told: unknown[] = [];
+      navigator.share = (what) => Promise.resolve(void told.push(what));
+      Object.assign(window, { told });
+    });
+    // Wherever the page is drawn anew, it asks what the device can do.
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('button', { name: 'Share by this device' }).click();
+    const told = await page.evaluate(() => (window as unknown as { told: unknown[] }).told);
+    expect(told).toEqual([{ title, url: expect.stringMatching(new RegExp(`/single\\?id=${id}$`)) }]);
+  });
+
+  test('says what the keys take with the chosen cheques, and leads to how that comes', async () => {
+    const { id } = await aHome((home) => (home.chequeOptions?.length ?? 0) > 1, 'category=rent');
+    const page = await open(id);
+    const takes = page.locator('aside a[href="#costs"] bdi');
+    await takes.waitFor();
+    const first = await takes.innerText();
+    expect(first).toMatch(/^AED [\d,]+$/);
+    await page.locator('aside input[name=cheques]').nth(1).check();
+    await expect.poll(() => takes.innerText()).not.toBe(first);
+    await takes.click();
+    await page.getByRole('heading', { name: 'Cash to get the keys' }).waitFor();
   });
 
   test('is reported by keyboard, with a reason', async () => {
@@ -141,20 +266,53 @@ describe('variants', () => {
   test('a hidden agent is hidden, also from signed-in people', async () => {
     const { id } = await aHome((home) => home.hideAgent);
     const page = await open(id);
-    await signIn(page);
+    // There is nobody to call or chat with: what a visitor asked for is the request, which opens after signing in.
+    const side = page.getByRole('complementary', { name: 'Price and agent' });
+    await side.getByRole('button', { name: 'Sign in to contact the agent' }).click();
+    await enterSignIn(page);
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+    await page.keyboard.press('Escape');
     await page.getByText('contact details are not shown').waitFor();
     expect(await page.locator('a[href^="tel:"], a[href*="wa.me"]').count()).toBe(0);
     expect(await axe(page)).toEqual([]);
   });
 
-  test('an agent is called and written to after signing in', async () => {
-    const { id } = await aHome((home) => !home.hideAgent);
-    const page = await open(id);
+  test('an agent is called and written to by a visitor; a chat asked for opens after signing in', async () => {
+    const { id, referenceNo } = await aHome((home) => !home.hideAgent);
+    const page = await open(id, {}, { expectFailures: true });
+    const html = async () => (await page.request.get(`/single?id=${id}`)).text();
+    expect(await html()).not.toMatch(/tel:|wa\.me|"phone":"\+/);
     const side = page.getByRole('complementary', { name: 'Price and agent' });
-    await side.getByRole('link', { name: 'Sign in to contact the agent' }).waitFor();
-    await signIn(page);
-    await side.locator('a[href^="tel:"]').first().waitFor();
-    await side.getByRole('button', { name: 'Chat' }).waitFor();
+    await side.getByRole('button', { name: 'Call' }).first().click();
+    const link = side.getByRole('link', { name: /^Call \+971/ });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toMatch(/^tel:\+971\d+$/);
+    const chat = await side.getByRole('link', { name: 'WhatsApp' }).first().getAttribute('href');
+    expect(new URL(chat ?? '').searchParams.get('text')).toContain(referenceNo);
+    // What the header half covers is small only where it was scrolled to.
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await axe(page)).toEqual([]);
+
+    // Where visitors are told none the press is done after signing in, and so is what else needs an account.
+    await page.route('**/property/reveal_contact', async (route) => {
+      if (route.request().headers()['jwtoken']) return route.continue();
+      return route.fulfill({ status: 401, json: { success: false, code: 'login_required', message: '-' } });
+    });
+    await page.reload();
+    await side.getByRole('button', { name: 'Call' }).first().click();
+    await enterSignIn(page);
+    await link.waitFor();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await page.getByRole('button', { name: 'Report', exact: false }).first().click();
+    await agreeToSignIn(page);
+    await enterSignIn(page);
+    await page.getByRole('dialog').waitFor();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await side.getByRole('button', { name: 'Chat' }).click();
+    await enterSignIn(page);
+    await page.waitForURL(/\/inbox\?chat=/);
   });
 
   test('a home that is not built yet tells its plan', async () => {
@@ -175,9 +333,22 @@ describe('variants', () => {
     // A licence's name and number stay together in Arabic too.
     const [licence] = await section(page, 'permit').locator('bdi', { hasText: 'BRN' }).allInnerTexts();
     expect(licence).toMatch(/^BRN \d+$/);
+    // Where its own page is told, the way there says whose it is.
+    const { token } = await logIn(ADMIN);
+    const url = 'https://permits.example/check?number=1';
+    const { data } = await ask<{ data: { permit: object } }>(`/property?id=${dubai.id}`, { token });
+    await ask(`/property/edit_property?id=${dubai.id}`, {
+      method: 'PATCH',
+      token,
+      body: JSON.stringify({ permit: { ...data.permit, url } }),
+    });
+    await page.reload();
+    const check = section(page, 'permit').getByRole('link', { name: 'Check it at permits.example' });
+    expect(await check.getAttribute('href')).toBe(url);
     const dropped = await aHome((home) => home.priceDrop != null);
     await page.goto(`/single?id=${dropped.id}`);
-    await expect.poll(() => section(page, 'history').locator('ol li').count()).toBeGreaterThan(1);
+    await section(page, 'history').getByText('Price lowered by AED').first().waitFor();
+    await section(page, 'history').getByText('Checked by our team').waitFor();
   });
 
   test('what never was and what was deleted say so, in words and status', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
-import type { browserFile, View } from './browser';
+import { expect } from 'vitest';
+import { BASE_URL, EMPTY_PAGE, enterAs, type browserFile, type View } from './browser';
 
 const PASSWORD = 'Manzil-demo-1';
 export const ADMIN = 'admin@manzil.example';
@@ -11,14 +11,14 @@ interface Session {
 }
 const sessions = new Map<string, Promise<Session>>();
 
-/** Asks the server as somebody of the demo market; without `as`, as a visitor. */
+/** Asks the server as somebody of the demo market, or by a session; without both, as a visitor. */
 export async function api<T = Record<string, unknown>>(
   method: string,
   path: string,
-  { as, body }: { as?: string; body?: unknown } = {},
+  { as, body, ...session }: { as?: string; body?: unknown; token?: string } = {},
 ): Promise<T & { status: number }> {
-  const token = as && (await sessionOf(as)).token;
-  const answer = await fetch(`${inject('baseUrl')}/api/v1${path}`, {
+  const token = as ? (await sessionOf(as)).token : session.token;
+  const answer = await fetch(`${BASE_URL}/api/v1${path}`, {
     method,
     headers: {
       apikey: 'manzil-web',
@@ -48,16 +48,8 @@ export async function openAs(
   options: { expectFailures?: boolean } = {},
 ): Promise<Page> {
   const { token, user } = await sessionOf(email);
-  const page = await product.open('/privacy-policy', view, options);
-  await page.evaluate(
-    ([jwtoken, person]) => {
-      localStorage.setItem('jwtoken', jwtoken);
-      localStorage.setItem('user', person);
-      localStorage.setItem('isAuthenticated', 'true');
-    },
-    [token, JSON.stringify(user)] as const,
-  );
-  await page.goto(path);
+  const page = await product.open(EMPTY_PAGE, view, options);
+  await enterAs(page, { token, user }, path);
   return page;
 }
 

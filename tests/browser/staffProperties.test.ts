@@ -5,6 +5,7 @@ import { axe, browserFile, VIEWS } from './browser';
 import { ADMIN, api, fits, openAs, tabTo } from './staff';
 
 const product = browserFile();
+const WORKER = 'salma.injazat-worker@manzil.example';
 const AGENT = 'layla.agent@manzil.example';
 interface Row {
   id: string;
@@ -107,6 +108,67 @@ describe('the queue', () => {
     expect(data.sentBackReason).toBe('At least one photo is needed');
   });
 
+  test('is worked through one by one: a worker advises, an admin decides, the next one opens', async () => {
+    const waiting = await api<{ data: (Row & { blockers: unknown[] })[] }>(
+      'GET',
+      '/property/get_all_properties?queue=waiting&longestFirst=true&limit=50',
+      { as: ADMIN },
+    );
+    const [first, second] = waiting.data;
+    const atWorker = await openAs(product, WORKER, '/dashboard/properties?state=waiting');
+    await atWorker.getByRole('button', { name: 'Review one by one' }).click();
+    const dialog = atWorker.getByRole('dialog').first();
+    await dialog
+      .getByText(first?.title ?? '')
+      .first()
+      .waitFor();
+    await dialog.locator('h4').first().waitFor();
+    await atWorker.keyboard.press('s');
+    const why = atWorker.getByRole('dialog', { name: 'Recommend sending it back?' });
+    await why.getByRole('textbox').fill('');
+    await why.getByRole('textbox').pressSequentially('as seen');
+    expect(await why.getByRole('textbox').inputValue()).toBe('as seen');
+    await why.getByRole('button', { name: 'Photos', exact: true }).click();
+    expect(await axe(atWorker)).toEqual([]);
+    const note = await why.getByRole('textbox').inputValue();
+    expect(note).toMatch(/^as seen\nPlease add clear photos.*\nيُرجى إضافة صور/);
+    await why.getByRole('button', { name: 'Recommend sending back' }).click();
+    await why.waitFor({ state: 'detached' });
+    await dialog
+      .getByText(second?.title ?? '')
+      .first()
+      .waitFor();
+
+    const page = await openAs(product, ADMIN, '/dashboard/properties?state=recommended');
+    await row(page, first?.title ?? '')
+      .getByText('recommends sending it back')
+      .waitFor();
+    await row(page, first?.title ?? '')
+      .getByRole('button', { name: /^Review/ })
+      .click();
+    await page.getByRole('dialog').locator('h4').first().waitFor();
+    await page.keyboard.press('s');
+    const reason = page.getByRole('dialog', { name: 'Send back to the owner' });
+    expect(await reason.getByRole('textbox').inputValue()).toBe(note);
+    await reason.getByRole('button', { name: 'Send back', exact: true }).click();
+    await reason.waitFor({ state: 'detached' });
+    await page
+      .getByRole('dialog')
+      .getByText(second?.title ?? '')
+      .first()
+      .waitFor();
+    const ready = waiting.data.slice(1).findIndex(({ blockers }) => blockers.length === 0);
+    expect(ready).toBeGreaterThanOrEqual(0);
+    for (const { title } of waiting.data.slice(2, ready + 2)) {
+      await page.keyboard.press('n');
+      await page.getByRole('dialog').getByText(title).first().waitFor();
+    }
+    const { id = '' } = waiting.data[ready + 1] ?? {};
+    await page.getByRole('dialog').locator('h4').first().waitFor();
+    await page.keyboard.press('a');
+    await expect.poll(async () => (await api('GET', `/property?id=${id}`)).status).toBe(200);
+  });
+
   test('does the same with several and tells each apart', async () => {
     await add('First of several flats');
     const page = await openAs(
@@ -180,11 +242,37 @@ test('cost figures are changed by an admin and seen beside the estimates', async
   await dialog.getByRole('button', { name: 'Save the figures' }).click();
   await dialog.getByText('Please enter a number').waitFor();
   await dialog.getByLabel('VAT').fill('٥');
-  await dialog.getByLabel('As of').fill('2026-11-19');
   expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'As of', exact: true }).press('Enter');
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: /\b19\b/ })
+    .click();
   await dialog.getByRole('button', { name: 'Save the figures' }).click();
   await page.getByText('The figures are saved').waitFor();
   const { data } = await api<List>('GET', '/property/get_all?limit=1&category=rent');
   await page.goto(`/single?id=${data[0]?.id}`);
   await page.getByText('19 Nov 2026').first().waitFor();
+});
+
+test('reasons for sending back are worded by an admin and ready for whoever decides', async () => {
+  const page = await openAs(product, ADMIN, '/dashboard/properties');
+  await page.getByRole('button', { name: 'Reasons', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reasons for sending back' });
+  await dialog.getByRole('button', { name: 'Add a reason' }).press('Enter');
+  const added = dialog.getByRole('group').last();
+  await added.getByLabel('Name in English').fill('Pool');
+  await added.getByLabel('Name in Arabic').fill('المسبح');
+  await added.getByLabel('Words in English').fill('Is there a pool?');
+  await dialog.getByRole('button', { name: 'Save reasons' }).click();
+  // What is missing is said at its field, and nothing typed is lost.
+  await expect.poll(() => added.getByLabel('Words in Arabic').getAttribute('aria-invalid')).toBe('true');
+  expect(await axe(page)).toEqual([]);
+  await added.getByLabel('Words in Arabic').fill('هل يوجد مسبح؟');
+  await dialog.getByRole('button', { name: 'Save reasons' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const { data } = await api<{ data: { reasons: { en: string }[] } }>('GET', '/settings/reasons', {
+    as: WORKER,
+  });
+  expect(data.reasons.at(-1)?.en).toBe('Is there a pool?');
 });

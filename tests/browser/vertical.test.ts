@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { describe, expect, inject, it } from 'vitest';
-import { axe, browserFile, mailTo, VIEWS } from './browser';
+import { describe, expect, it } from 'vitest';
+import { BASE_URL, axe, browserFile, mailTo, VIEWS } from './browser';
 
 const browser = browserFile();
 const ADMIN = { email: 'admin@manzil.example', password: 'Manzil-demo-1' };
@@ -63,9 +63,9 @@ async function toldAt(page: Page, values: Record<string, string>): Promise<void>
 async function ask(
   path: string,
 ): Promise<{ count: number; data: { id: string; title: string; images: { srcset: string }[] }[] }> {
-  const config = await fetch(`${inject('baseUrl')}/`).then((answer) => answer.text());
+  const config = await fetch(`${BASE_URL}/`).then((answer) => answer.text());
   const key = /"apiKey":"([^"]+)"/.exec(config)?.[1] ?? '';
-  return (await fetch(`${inject('baseUrl')}/api/v1${path}`, { headers: { apikey: key } })).json();
+  return (await fetch(`${BASE_URL}/api/v1${path}`, { headers: { apikey: key } })).json();
 }
 
 const inCatalogue = () => ask(`/property/get_all?search=${encodeURIComponent('الخور التجربة')}`);
@@ -174,7 +174,7 @@ describe('an agent’s photos become a listing that a visitor finds', () => {
     const addresses = data[0]?.images[0]?.srcset.split(', ').map((entry) => entry.split(' ')[0] ?? '') ?? [];
     expect(addresses).toHaveLength(3);
     for (const address of addresses) {
-      const answer = await fetch(inject('baseUrl') + address);
+      const answer = await fetch(BASE_URL + address);
       expect(answer.headers.get('content-type')).toBe('image/webp');
       const { format, exif, width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
       expect(format).toBe('webp');

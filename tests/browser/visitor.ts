@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { BASE_URL } from './browser';
 
 export interface Home {
   id: string;
@@ -16,6 +16,8 @@ export interface Home {
   availability: string;
   priceDrop?: { from: number; at: string } | null;
   images: { url: string }[];
+  nice?: string[];
+  chequeOptions?: { cheques: number; annualRent: number }[];
 }
 interface Found {
   count: number;
@@ -27,7 +29,7 @@ export async function ask<T>(
   path: string,
   { token, ...init }: RequestInit & { token?: string } = {},
 ): Promise<T> {
-  const answer = await fetch(`${inject('baseUrl')}/api/v1${path}`, {
+  const answer = await fetch(`${BASE_URL}/api/v1${path}`, {
     ...init,
     headers: {
       apikey: 'manzil-web',
@@ -73,6 +75,19 @@ export async function signIn(page: Page, email = VISITOR): Promise<Session> {
   }, session);
   await page.reload();
   return session;
+}
+
+/** Agrees to sign in where a visitor is told that what they pressed needs an account. */
+export async function agreeToSignIn(page: Page): Promise<void> {
+  await page.getByRole('dialog').locator('button.bg-primary').click();
+}
+
+/** Fills in the page of signing in that a visitor was led to. */
+export async function enterSignIn(page: Page, email = VISITOR): Promise<void> {
+  await page.waitForURL(/\/signin\?next=/);
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
 }
 
 /** Pixels by which a page runs out sideways. */

@@ -7,10 +7,11 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
     globalSetup: ['./server.ts'],
-    // One browser and one server: pages of several files at once would fight for two cores.
-    fileParallelism: false,
+    // Two files at a time, each with a browser and a product of its own (server.ts): one computes while the other waits.
+    maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
+    chaiConfig: { truncateThreshold: 0 },
   },
 });

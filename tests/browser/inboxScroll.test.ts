@@ -1,0 +1,148 @@
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { browserFile } from './browser';
+import { api, openAs, sessionOf } from './staff';
+
+const product = browserFile();
+const READER = 'layla.agent@manzil.example';
+const WRITER = 'omar.agent@manzil.example';
+const DESK = 'dana.admin@manzil.example';
+const MESSAGES = 320;
+
+let chat: string;
+beforeAll(async () => {
+  const { user } = await sessionOf(READER);
+  const opened = await api<{ data: { id: string } }>('POST', '/chat/create', {
+    as: WRITER,
+    body: { users: [user.id] },
+  });
+  chat = opened.data.id;
+  for (let at = 0; at < MESSAGES; at += 1) {
+    const begun = at === 1 ? 'The lighthouse' : `Message ${at}`;
+    const message = `${begun}. ${'The viewing can be moved by an hour. '.repeat((at * 7) % 9)}`.trim();
+    await api('POST', '/chat/sendMessage', { as: WRITER, body: { chatId: chat, message } });
+  }
+});
+
+/** Pixels of a day's heading, which goes to an older message of that day when one comes. */
+const HEADING = 52;
+/** Pixels from the list's upper edge at which the pointer stands. */
+const POINTER = 300;
+
+/** The message under the pointer with the place of its upper edge, and how far the list is scrolled. */
+const underPointer = (page: Page) =>
+  page.evaluate((y) => {
+    const log = document.querySelector('[role=log]') as HTMLElement;
+    const at = log.getBoundingClientRect().top + y;
+    const row = [...log.querySelectorAll<HTMLElement>('[data-message]')].find((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return top <= at && bottom > at;
+    });
+    const top = Math.round(row?.getBoundingClientRect().top ?? 0);
+    return { id: row?.dataset['message'], top, scrolled: Math.round(log.scrollTop), room: log.scrollHeight };
+  }, POINTER);
+
+/** The same once nothing moves any more. */
+async function settled(page: Page) {
+  let last = '';
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = JSON.stringify(await underPointer(page));
+      return last === before;
+    })
+    .toBe(true);
+  return underPointer(page);
+}
+
+const topOf = (page: Page, id: string | undefined) =>
+  page.evaluate((of) => document.querySelector(`[data-message="${of}"]`)?.getBoundingClientRect().top, id);
+
+describe('a long talk', () => {
+  test.each([
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])(
+    'scrolled up at once after opening stays where it is read while older messages come ($width px)',
+    async (view) => {
+      const page = await openAs(product, READER, '/inbox', view);
+      // Older messages wait until the test lets them come.
+      const asked: Route[] = [];
+      await page.route('**/getChatMessages*before=*', (route) => void asked.push(route));
+      await page.locator(`[data-talk="${chat}"]`).click();
+      await page.locator('[role=log] [data-message]').first().waitFor();
+      const box = await page.locator('[role=log]').boundingBox();
+      await page.mouse.move((box?.x ?? 0) + 150, (box?.y ?? 0) + POINTER);
+      for (let turn = 0; turn < 4; turn += 1) {
+        await page.mouse.wheel(0, -30_000);
+        await expect.poll(() => asked.length).toBe(1);
+        const before = await settled(page);
+        // Not thrown back to the end it came from.
+        expect(before.room - before.scrolled).toBeGreaterThan(2000);
+        await asked.pop()?.continue();
+        await expect.poll(async () => (await underPointer(page)).room).toBeGreaterThan(before.room + 1000);
+        await settled(page);
+        const top = await topOf(page, before.id);
+        expect(Math.abs((top ?? Infinity) - before.top)).toBeLessThanOrEqual(HEADING);
+      }
+    },
+  );
+
+  test('is at its newest message when it is opened, and stays there while it grows', async () => {
+    const page = await openAs(product, READER, `/inbox?chat=${chat}`);
+    const toEnd = () =>
+      page.evaluate(() => {
+        const log = document.querySelector('[role=log]') as HTMLElement;
+        return Math.round(log.scrollHeight - log.scrollTop - log.clientHeight);
+      });
+    await page
+      .locator('[role=log]')
+      .getByText(`Message ${MESSAGES - 1}.`)
+      .waitFor();
+    await expect.poll(toEnd).toBe(0);
+    const long = `The last one. ${'Would Saturday at ten suit the family? '.repeat(30)}`.trim();
+    await api('POST', '/chat/sendMessage', { as: WRITER, body: { chatId: chat, message: long } });
+    await page.locator('[role=log]').getByText('The last one.').waitFor();
+    await expect.poll(toEnd).toBe(0);
+    // What is found far back is brought into view, though most of the talk is not loaded yet.
+    await page.getByRole('button', { name: 'Search in this chat' }).click();
+    await page.getByRole('searchbox', { name: 'Search in this chat' }).fill('lighthouse');
+    const find = page.locator('[role=log]').getByText('The lighthouse');
+    const isInView = () =>
+      find.evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        const log = one.closest('[role=log]')?.getBoundingClientRect();
+        return log !== undefined && top >= log.top && bottom <= log.bottom;
+      });
+    await find.waitFor();
+    await expect.poll(isInView).toBe(true);
+    expect(await toEnd()).toBeGreaterThan(5000);
+  });
+});
+
+test('a long list of chats asks for each of its pages once, however fast it is scrolled', async () => {
+  const { user } = await sessionOf(DESK);
+  for (let at = 0; at < 65; at += 1) {
+    const group = { type: 'group', chatName: `Viewing ${at}`, users: [user.id] };
+    await api('POST', '/chat/create', { as: WRITER, body: group });
+  }
+  const page = await openAs(product, DESK, '/inbox');
+  const held: Route[] = [];
+  await page.route(/fetchChats\?.*page=[2-9]/, (route) => void held.push(route));
+  await page.getByText('Viewing 64', { exact: true }).hover();
+  for (const all of [1, 2]) {
+    for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, 300);
+    await expect.poll(() => held.length).toBe(all);
+    const answer = page.waitForResponse(/fetchChats\?.*page=/);
+    await held.at(-1)?.continue();
+    await answer;
+  }
+  const oldest = page.getByText('Viewing 0', { exact: true });
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 3000);
+      return oldest.count();
+    })
+    .toBe(1);
+  expect(held.map((route) => new URL(route.request().url()).searchParams.get('page'))).toEqual(['2', '3']);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { axe, browserFile } from './browser';
+import { api, openAs, sessionOf } from './staff';
+
+const product = browserFile();
+const AGENT = 'layla.agent@manzil.example';
+const USER = 'aisha.user@manzil.example';
+
+test('an answer is kept ready, filled in and looked at before it is sent', async () => {
+  const { user } = await sessionOf(USER);
+  const { data } = await api<{ data: { id: string } }>('POST', '/chat/create', {
+    as: AGENT,
+    body: { users: [user.id] },
+  });
+  const page = await openAs(product, AGENT, `/inbox?chat=${data.id}`);
+  const open = () => page.getByRole('button', { name: 'Ready answers' }).click();
+  const dialog = page.getByRole('dialog');
+  await open();
+  await dialog.getByText('You keep no answers ready yet').waitFor();
+  await dialog.getByRole('button', { name: 'Change the answers' }).click();
+  await dialog.getByLabel('In English').fill('Hello {name}, ten o’clock?');
+  await dialog.getByLabel('In Arabic').fill('مرحباً {name}');
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: `Hello ${user.name}, ten o’clock?` }).click();
+  const field = page.locator('form textarea');
+  expect(await field.inputValue()).toBe(`Hello ${user.name}, ten o’clock?`);
+
+  // Kept on the server: another device has it, in Arabic as well; a visitor has no such button.
+  const phone = await openAs(product, AGENT, `/inbox?chat=${data.id}`, {
+    lang: 'ar',
+    theme: 'dark',
+    width: 390,
+  });
+  await phone.getByRole('button', { name: 'ردود جاهزة' }).click();
+  await phone
+    .getByRole('dialog')
+    .getByRole('button', { name: `مرحباً ${user.name}` })
+    .waitFor();
+  expect(await axe(phone)).toEqual([]);
+  const hers = await openAs(product, USER, `/inbox?chat=${data.id}`);
+  await hers.locator('form textarea').waitFor();
+  expect(await hers.getByRole('button', { name: 'Ready answers' }).count()).toBe(0);
+});
+
+test('a person is reported from the chat with them, and staff see where from', async () => {
+  const { user } = await sessionOf(AGENT);
+  const { data } = await api<{ data: { id: string } }>('POST', '/chat/create', {
+    as: USER,
+    body: { users: [user.id] },
+  });
+  const page = await openAs(product, USER, `/inbox?chat=${data.id}`);
+  await page.getByRole('button', { name: 'Report this person' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await page.getByText('Thank you. We will look at it').first().waitFor();
+  const desk = await openAs(product, 'admin@manzil.example', '/dashboard/reports?kind=person');
+  const row = desk.getByRole('listitem').filter({ hasText: user.name });
+  await row.getByText('In a chat between the two').waitFor();
+  expect(await axe(desk)).toEqual([]);
+});

@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { axe, browserFile, VIEWS } from './browser';
+import { ADMIN, api, fits, openAs } from './staff';
+
+const product = browserFile();
+const PATH = '/dashboard';
+const PEOPLE = [
+  ADMIN,
+  'salma.injazat-worker@manzil.example',
+  'layla.agent@manzil.example',
+  'cool.service-agent@manzil.example',
+  'aisha.user@manzil.example',
+];
+/** Everybody in two of the four views, the admin in all. */
+const SEEN = PEOPLE.flatMap((email, who) =>
+  VIEWS.filter((_view, at) => email === ADMIN || at % 2 === who % 2).map((view) => ({ email, ...view })),
+);
+
+describe('the overview', () => {
+  test.each(SEEN)('of $email in $lang, $theme, $width px has no findings', async ({ email, ...view }) => {
+    const page = await openAs(product, email, PATH, view);
+    await page.locator('#graph, #needs').first().waitFor();
+    await page.locator('#graph').waitFor();
+    await expect.poll(() => page.locator('.recharts-area').count()).toBe(2);
+    expect(await axe(page)).toEqual([]);
+    await fits(page);
+  });
+
+  test('tells an admin what waits, and each figure is that of the list it leads to', async () => {
+    const page = await openAs(product, ADMIN, PATH);
+    const { data } = await api<{ data: { kind: string; count: number }[] }>('GET', '/dashboard/needs', {
+      as: ADMIN,
+    });
+    const waiting = data.find(({ kind }) => kind === 'pendingListings')?.count ?? 0;
+    expect(waiting).toBeGreaterThan(1);
+    await page.getByRole('link', { name: `${waiting} listings wait for review` }).press('Enter');
+    await page.waitForURL('**/dashboard/properties?state=waiting');
+    await page.getByText(`${waiting} listings`, { exact: true }).waitFor();
+  });
+
+  test('compares a period with the one before, and says what does best and why', async () => {
+    const page = await openAs(product, 'layla.agent@manzil.example', PATH);
+    const section = page.getByRole('region', { name: 'Compared with before' });
+    await section.getByText('Views', { exact: true }).waitFor();
+    await section.getByRole('heading', { name: 'What does best' }).waitFor();
+    await section.getByRole('radio', { name: '90 days' }).check();
+    await page.waitForURL('**/dashboard?period=days90');
+    const answer = await api<{ figures: { key: string; now: number; before: number }[] }>(
+      'GET',
+      '/dashboard/period?period=days90',
+      { as: 'layla.agent@manzil.example' },
+    );
+    const { now = 0, before = 0 } = answer.figures.find(({ key }) => key === 'views') ?? {};
+    expect(now).toBeGreaterThan(0);
+    const views = section.getByRole('button', { name: /^Views/ });
+    await expect.poll(() => views.innerText()).toContain(before.toLocaleString('en'));
+    expect(await views.innerText()).toContain(now.toLocaleString('en'));
+    expect(await views.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('is a graph, a table and a file with the same figures', async () => {
+    const page = await openAs(product, 'layla.agent@manzil.example', PATH);
+    await page.getByText(/in 12 months; the most in/).waitFor();
+    await page.getByRole('button', { name: 'Table' }).press('Enter');
+    const rows = page.getByRole('row');
+    await expect.poll(() => rows.count()).toBe(13);
+    const [, views = ''] = await rows
+      .nth(1)
+      .getByRole('cell')
+      .or(rows.nth(1).getByRole('rowheader'))
+      .allInnerTexts();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).press('Enter');
+    const text = await readFile(await (await download).path(), 'utf8');
+    const last = text.trim().split('\r\n').at(-1) ?? '';
+    expect(last.split(',')[1]).toBe(`"${views.replaceAll(',', '')}"`);
+  });
+});
+
+describe('the search of everything', () => {
+  const WORKER = 'salma.injazat-worker@manzil.example';
+  const open = async (email: string, view = {}) => {
+    const page = await openAs(product, email, PATH, view);
+    await page.locator('#needs').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    return page;
+  };
+
+  test.each(VIEWS.filter((_view, at) => at % 2 === 0))(
+    'in $lang, $theme, $width px has no findings',
+    async (view) => {
+      const page = await open(ADMIN, view);
+      await page.keyboard.type('an');
+      await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(3);
+      expect(await axe(page)).toEqual([]);
+      await fits(page);
+    },
+  );
+
+  test('leads to a page by its name, does what is asked, and closes', async () => {
+    const page = await open('aisha.user@manzil.example');
+    await page.keyboard.type('fav');
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Favourites']);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/favorites');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('dark');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox').waitFor({ state: 'detached' });
+  });
+
+  test('finds listings by reference and permit, and nobody where the role may not list people', async () => {
+    const { data } = await api<{
+      data: { title: string; referenceNo: string; permit: { number: string } | null }[];
+    }>('GET', '/property/get_all_properties?limit=50', { as: ADMIN });
+    const listed = data.find(({ permit }) => permit);
+    const page = await open(WORKER);
+    const options = page.getByRole('option');
+    for (const words of [listed?.referenceNo ?? '', listed?.permit?.number ?? '']) {
+      await page.getByRole('combobox').fill(words);
+      await options.getByText(listed?.title ?? '').waitFor();
+    }
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await page.getByRole('combobox').fill('layla');
+    await expect.poll(() => sent.some((url) => url.includes('get_all_properties'))).toBe(true);
+    expect(sent.filter((url) => url.includes('/user/'))).toEqual([]);
+    const atAdmin = await open(ADMIN);
+    await atAdmin.getByRole('combobox').fill('layla');
+    await atAdmin.getByRole('group', { name: 'Users' }).getByRole('option').first().click();
+    await atAdmin.waitForURL(/dashboard\/users\?search=IN-/);
+  });
+});
+
+describe("the operator's page", () => {
+  const OPERATOR = '/dashboard/operator';
+  const troubled = (trouble: string, mayRetry: boolean, at: number) => ({
+    id: String(at).padStart(24, '0'),
+    to: `person${at}@a-rather-long-name-of-a-company.example`,
+    template: 'requestReceived',
+    ...{ trouble, mayRetry },
+    code: mayRetry ? '550' : null,
+    attempts: at,
+    at: new Date().toISOString(),
+  });
+
+  test.each(VIEWS)('in $lang, $theme, $width px has no findings', async (view) => {
+    const page = await openAs(product, ADMIN, PATH, view);
+    await page.route('**/api/v1/operator', async (route) => {
+      const answer = await route.fetch();
+      const json = (await answer.json()) as { data: { mail: object; backups: object } };
+      const troubles = [
+        troubled('refused', true, 1),
+        troubled('putOff', true, 2),
+        troubled('tooLate', false, 3),
+      ];
+      Object.assign(json.data.mail, { troubled: troubles });
+      Object.assign(json.data.backups, {
+        isOn: true,
+        isOld: true,
+        newest: [{ madeAt: '2026-01-31T22:00:00.000Z', bytes: 123_456_789, isSealed: true }],
+      });
+      await route.fulfill({ response: answer, json });
+    });
+    await page.goto(new URL(OPERATOR, page.url()).href);
+    await page.getByText('person3@').waitFor();
+    await page.locator('form [name="permits.fujairah"]').waitFor();
+    expect(await axe(page)).toEqual([]);
+    await fits(page);
+  });
+
+  test('says how the site runs, and changes what the foot of every page says, by the keyboard', async () => {
+    const page = await openAs(product, ADMIN, OPERATOR, {}, { expectFailures: true });
+    const facts = page.locator('dl');
+    await facts.getByText('Version').waitFor();
+    await page.getByRole('region', { name: 'Jobs' }).getByText('Backup').waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: 'Jobs' }).getByText('Emptying the recycle bin').waitFor();
+    const phone = page.getByLabel('Phone');
+    await phone.fill('123');
+    await phone.press('Enter');
+    await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true');
+    await phone.fill('04 323 4567');
+    await page.getByLabel('Address in English').fill('Office 12, Bay Square, Dubai');
+    await page.keyboard.press('Enter');
+    await page.getByText('The settings are saved').waitFor();
+    expect(await phone.inputValue()).toBe('+97143234567');
+    const visitor = await product.open('/terms-of-use');
+    const foot = visitor.locator('footer');
+    await foot.getByText('Office 12, Bay Square, Dubai').waitFor();
+    expect(await foot.getByRole('link', { name: '+97143234567' }).getAttribute('href')).toBe(
+      'tel:+97143234567',
+    );
+    const { data } = await api<{ data: Record<string, unknown> }>('GET', '/settings', { as: ADMIN });
+    const { updatedAt: _at, ...settings } = data;
+    await api('PUT', '/settings', { as: ADMIN, body: { ...settings, phone: null, address: null } });
+  });
+
+  test('is for whoever runs the site: an admin has no such page', async () => {
+    const page = await openAs(product, 'dana.admin@manzil.example', PATH);
+    await page.locator('#needs').waitFor();
+    expect(await page.getByRole('link', { name: 'Operation' }).count()).toBe(0);
+    const answer = await api('GET', '/operator', { as: 'dana.admin@manzil.example' });
+    expect(answer.status).toBe(403);
+  });
+});

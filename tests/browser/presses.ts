@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+
+const KEY = 'presses of the walk';
+
+/** What a person pressed since the last look, by pointer or keys; their texts are typed into field after field. */
+export interface Presses {
+  /** How many there were, and begins to count anew. */
+  taken: () => Promise<number>;
+}
+
+/** Counts what is pressed on a page: buttons, links, boxes, a choice of a list. It goes on over reloads. */
+export async function countPresses(page: Page): Promise<Presses> {
+  const listen = (key: string) => {
+    const one = () => sessionStorage.setItem(key, String(Number(sessionStorage.getItem(key)) + 1));
+    addEventListener('pointerdown', one, true);
+    addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && one(), true);
+    const isText = (target: EventTarget | null) =>
+      target instanceof HTMLElement &&
+      target.matches('textarea, [contenteditable], input:not([type=checkbox], [type=radio])');
+    addEventListener(
+      'keydown',
+      ({ key: pressed, target }) => {
+        if (pressed === 'Enter' || (pressed === ' ' && !isText(target))) one();
+      },
+      true,
+    );
+  };
+  await page.addInitScript(listen, KEY);
+  await page.evaluate(listen, KEY);
+  return {
+    taken: () =>
+      page.evaluate((key) => {
+        const count = Number(sessionStorage.getItem(key));
+        sessionStorage.removeItem(key);
+        return count;
+      }, KEY),
+  };
+}

@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { axe, browserFile, VIEWS } from './browser';
+import { countPresses } from './presses';
+import { ADMIN, api, fits, openAs, sessionOf } from './staff';
+
+const product = browserFile();
+const FAMILY = 'aisha.user@manzil.example';
+const AGENT = 'layla.agent@manzil.example';
+const PROVIDER = 'cool.service-agent@manzil.example';
+interface Home {
+  id: string;
+  title: string;
+  titleAr: string;
+}
+interface Asked {
+  id: string;
+  status: string;
+  property: { id: string; title: string } | null;
+}
+const asked = async (as: string, side: string) =>
+  (
+    await api<{ data: Asked[] }>('POST', '/property/requests/get_user_requests', {
+      as,
+      body: { side, limit: 100 },
+    })
+  ).data;
+let home: Home;
+
+beforeAll(async () => {
+  const { user } = await sessionOf(AGENT);
+  const { data } = await api<{ data: Home[] }>('GET', `/property/get_all?agent=${user.id}&limit=100`);
+  // Another walk may have asked for one of them: its card would be named like the one looked for.
+  const known = new Set((await asked(AGENT, 'received')).map(({ property }) => property?.title));
+  const found = data.find(({ title, titleAr }) => !known.has(title) && titleAr);
+  if (!found) throw new Error('The demo market has no such home');
+  home = found;
+});
+
+const card = (page: Page) => page.locator('main li', { hasText: home.title });
+const inColumn = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+describe('a request', () => {
+  test('goes from a family to the agent and back, live, and nothing typed is lost', async () => {
+    const agent = await openAs(product, AGENT, '/dashboard/requests?view=board');
+    await inColumn(agent, 'New').waitFor();
+    const byAgent = await countPresses(agent);
+    const family = await openAs(
+      product,
+      FAMILY,
+      `/single?id=${home.id}`,
+      { lang: 'ar', width: 390 },
+      { expectFailures: true },
+    );
+    await family.getByRole('button', { name: 'اطلب معاينة' }).press('Enter');
+    const form = family.getByRole('dialog', { name: 'اطلب معاينة' });
+    const phone = form.getByRole('textbox', { name: 'الهاتف' });
+    expect(await phone.inputValue()).toMatch(/^\+971/);
+    await phone.fill('12');
+    await form.getByRole('textbox', { name: /الرسالة/ }).fill('هل يمكن أن نراه يوم الأحد؟');
+    await form.getByRole('button', { name: 'أرسل الطلب' }).click();
+    await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true');
+    expect(await axe(family)).toEqual([]);
+    await family.reload();
+    const byFamily = await countPresses(family);
+    await family.getByRole('button', { name: 'اطلب معاينة' }).press('Enter');
+    expect(await form.getByRole('textbox', { name: /الرسالة/ }).inputValue()).toContain('يوم الأحد');
+    await phone.fill('050 123 4567');
+    // A month from today, by the keyboard alone.
+    await form.getByRole('button', { name: /اليوم المفضل/ }).press('Enter');
+    await family.getByRole('grid').waitFor();
+    expect(await axe(family)).toEqual([]);
+    const month = await family.getByRole('grid').getAttribute('aria-label');
+    const focused = () => family.evaluate(() => document.activeElement?.matches('td button'));
+    await expect.poll(focused).toBe(true);
+    await family.keyboard.press('PageDown');
+    await expect.poll(() => family.getByRole('grid').getAttribute('aria-label')).not.toBe(month);
+    await expect.poll(focused).toBe(true);
+    await family.keyboard.press('Enter');
+    await family.getByRole('grid').waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: 'أرسل الطلب' }).click();
+    await family.getByText('طلبك في الطريق').waitFor();
+    // The form, a day of next month by three keys, sent.
+    expect(await byFamily.taken()).toBeLessThanOrEqual(5);
+    await family.getByRole('link', { name: 'طلباتي' }).click();
+    await family.getByText('هل يمكن أن نراه يوم الأحد؟').waitFor();
+    await fits(family);
+    expect(await axe(family)).toEqual([]);
+
+    // The agent's board has it without a reload, and moves it by the arrow keys.
+    const fresh = inColumn(agent, 'New').locator('li', { hasText: home.title });
+    await fresh.waitFor();
+    await fresh.locator('[aria-roledescription]').focus();
+    await agent.keyboard.press('Space');
+    await agent
+      .getByText(/: New$/)
+      .last()
+      .waitFor({ state: 'attached' });
+    await agent.keyboard.press('ArrowRight');
+    await agent
+      .getByText(/: In progress$/)
+      .last()
+      .waitFor({ state: 'attached' });
+    await agent.keyboard.press('Space');
+    await inColumn(agent, 'In progress').locator('li', { hasText: home.title }).waitFor();
+    await expect
+      .poll(async () => (await asked(AGENT, 'received')).find((one) => one.property?.id === home.id)?.status)
+      .toBe('inProgress');
+    await family.locator('main li', { hasText: 'يوم الأحد' }).getByText('قيد المتابعة').first().waitFor();
+    // Lifted and put down; the arrow between is no press.
+    expect(await byAgent.taken()).toBeLessThanOrEqual(2);
+
+    // A note stays with the agent; the state changes in the sheet too.
+    await inColumn(agent, 'In progress')
+      .getByRole('button', { name: /Open the request/ })
+      .last()
+      .click();
+    const sheet = agent.getByRole('dialog');
+    await sheet.getByRole('textbox', { name: 'Your note' }).fill('Keys are with the guard');
+    await sheet.getByRole('button', { name: 'Save note' }).click();
+    await agent.getByText('Note saved').waitFor();
+    expect(await axe(agent)).toEqual([]);
+    await agent.keyboard.press('Escape');
+    const export_ = agent.waitForEvent('download');
+    await agent.getByRole('button', { name: 'Export' }).click();
+    expect((await export_).suggestedFilename()).toBe('property-requests.csv');
+
+    // A second one about the same is told where the first is.
+    await family.goto(`/single?id=${home.id}`);
+    await family.getByRole('button', { name: 'اطلب معاينة' }).click();
+    await form.getByRole('button', { name: 'أرسل الطلب' }).click();
+    await form.getByRole('alert').waitFor();
+    await family.goto('/my-requests');
+    const own = family.locator('main li', { hasText: 'يوم الأحد' });
+    await own.getByRole('button', { name: 'سحب الطلب' }).click();
+    await family.getByRole('dialog').getByRole('button', { name: 'سحب الطلب' }).click();
+    await own.waitFor({ state: 'detached' });
+    expect((await asked(AGENT, 'received')).some((one) => one.property?.id === home.id)).toBe(false);
+  });
+
+  test.each(VIEWS)('in $lang, $theme, $width px: desk and board have no findings', async (view) => {
+    const page = await openAs(product, ADMIN, '/dashboard/requests', view);
+    await page.locator('main li, main tbody tr').first().waitFor();
+    expect(await axe(page)).toEqual([]);
+    await fits(page);
+    await page.goto('/dashboard/requests?view=board');
+    await page.locator('main li').nth(6).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await fits(page);
+    await page.goto('/dashboard/service-requests?search=nobodyatall');
+    await page.locator('main img[src*=empty]').waitFor();
+    expect(await axe(page)).toEqual([]);
+  });
+});
+
+test('a provider is asked for a quote and answers: both see it without a reload', async () => {
+  const mine = await api<{ data: { id: string; title: string }[] }>('GET', '/service/my_services?limit=100', {
+    as: PROVIDER,
+  });
+  const known = await api<{ data: { service: { id: string } | null }[] }>(
+    'POST',
+    '/service/get_user_service_requests',
+    { as: FAMILY, body: { side: 'sent', limit: 100 } },
+  );
+  const service = mine.data.find(({ id }) => known.data.every((one) => one.service?.id !== id));
+  if (!service) throw new Error('The demo market has no such service');
+  const words = 'Two units in the living room, on Saturday?';
+  const provider = await openAs(product, PROVIDER, '/dashboard/service-requests');
+  await provider.locator('main tbody tr').first().waitFor();
+  const byProvider = await countPresses(provider);
+  const family = await openAs(product, FAMILY, `/single-service?id=${service.id}`, { width: 390 });
+  const byFamily = await countPresses(family);
+  await family.getByRole('button', { name: 'Ask for a quote' }).first().click();
+  const form = family.getByRole('dialog', { name: 'Ask for a quote' });
+  await form.getByRole('textbox', { name: 'Phone' }).fill('050 123 4567');
+  await form.getByRole('textbox', { name: /Message/ }).fill(words);
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await family.getByText('Your request is on its way').waitFor();
+  expect(await byFamily.taken()).toBeLessThanOrEqual(2);
+  await family.getByRole('link', { name: 'My requests' }).click();
+  const own = family.locator('main li', { hasText: words });
+  await own.waitFor();
+
+  // The desk has it without a reload; its state is seen on the other side at once.
+  await provider
+    .locator('main tbody tr', { hasText: service.title })
+    .filter({ hasText: 'Aisha Rahman' })
+    .first()
+    .getByRole('button', { name: /Open/ })
+    .click();
+  const sheet = provider.getByRole('dialog');
+  await sheet.getByText(words).waitFor();
+  await sheet.getByRole('combobox', { name: 'State' }).selectOption('inProgress');
+  await own.getByText('In progress').first().waitFor();
+  expect(await axe(provider)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Chat' }).click();
+  await provider.waitForURL(/\/inbox\?chat=/);
+  await provider.getByRole('textbox', { name: 'Write a message' }).fill('AED 500 for both, at ten?');
+  await provider.keyboard.press('Enter');
+  expect(await byProvider.taken()).toBeLessThanOrEqual(4);
+  await own.getByRole('button', { name: 'Chat' }).click();
+  await family.getByText('AED 500 for both, at ten?').first().waitFor();
+  expect(await byFamily.taken()).toBeLessThanOrEqual(2);
+  expect(await axe(family)).toEqual([]);
+  await fits(family);
+});
+
+test('a card that is dragged changes its state', async () => {
+  const page = await openAs(product, ADMIN, '/dashboard/service-requests?view=board');
+  const from = inColumn(page, 'New').locator('li').first();
+  await from.waitFor();
+  const name = (await card(page).count()) > 0 ? '' : await from.locator('p').first().innerText();
+  const grip = await from.locator('[aria-roledescription]').boundingBox();
+  const to = await inColumn(page, 'Done').boundingBox();
+  if (!grip || !to) throw new Error('The board is not on screen');
+  await page.mouse.move(grip.x + 20, grip.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + 120, { steps: 8 });
+  await page.mouse.up();
+  await inColumn(page, 'Done').locator('li', { hasText: name }).first().waitFor();
+});
