@@ -1,41 +1,95 @@
+/** The server's features from the ground up, as `app.ts` lists them (a test compares the two). */
+const features = require('./server/src/features/order.json');
+
+const TEST = '\\.test\\.tsx?$';
+const FEATURES = '^server/src/features/';
+
+/** What files may not import, by the paths the imports resolve to. */
+const fence = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
 module.exports = {
   forbidden: [
-    {
-      name: 'no-circular',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-    {
-      name: 'client-not-to-server',
-      severity: 'error',
-      from: { path: '^client/' },
-      to: { path: '(^|/)server/' },
-    },
-    {
-      name: 'server-not-to-client',
-      severity: 'error',
-      from: { path: '^server/' },
-      to: { path: '(^|/)client/' },
-    },
-    {
-      name: 'shared-stays-pure',
-      severity: 'error',
-      from: { path: '^shared/' },
-      to: { path: '(^|/)(server|client)/|^node:' },
-    },
-    {
-      name: 'no-dev-dep-in-src',
-      severity: 'error',
-      from: { path: '^(server|client)/src|^shared/', pathNot: '\\.test\\.tsx?$|/testing/' },
-      to: { dependencyTypes: ['npm-dev'], pathNot: '@types/' },
-    },
-    {
-      name: 'not-unresolvable',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:' },
-    },
+    fence('no-circular', 'Files import each other in a circle.', {}, { circular: true }),
+    fence('client-not-to-server', 'They meet in shared/.', { path: '^client/' }, { path: '^server/' }),
+    fence('server-not-to-client', 'They meet in shared/.', { path: '^server/' }, { path: '^client/' }),
+    fence(
+      'shared-stays-pure',
+      'shared/ runs on both sides: it imports zod and itself, nothing else.',
+      { path: '^shared/' },
+      { pathNot: '^shared/|(^|/)node_modules/zod/', path: '.' },
+    ),
+    // Server
+    ...features.map((name, at) =>
+      fence(
+        `feature-${name}`,
+        'A feature uses those before it in app.ts; what it has to know of others comes with their parts.',
+        { path: `${FEATURES}${name}/`, pathNot: TEST },
+        { path: FEATURES, pathNot: `${FEATURES}((${features.slice(0, at + 1).join('|')})/|[^/]+$)` },
+      ),
+    ),
+    fence(
+      'ground-knows-no-feature',
+      'The files beside the features are what these stand on.',
+      { path: `${FEATURES}[^/]+$`, pathNot: TEST },
+      { path: `${FEATURES}[^/]+/` },
+    ),
+    fence(
+      'model-is-private',
+      "Another feature's records are read through its services; the dashboard alone counts over all of them.",
+      { path: `${FEATURES}([^/]+)/`, pathNot: `${FEATURES}dashboard/|${TEST}` },
+      { path: `${FEATURES}[^/]+/[^/]+\\.model\\.ts$`, pathNot: `${FEATURES}$1/` },
+    ),
+    fence(
+      'service-without-http',
+      'HTTP stays in *.routes.ts and platform/; a service takes and gives plain data.',
+      { path: `${FEATURES}.*\\.(service|model)\\.ts$` },
+      { path: `(^|/)node_modules/(@types/)?express/|\\.(routes|parts)\\.ts$|^server/src/app\\.ts$` },
+    ),
+    fence(
+      'product-without-tests',
+      'Product code needs neither tests nor the demo market.',
+      { path: '^server/src/(features|platform|catalogue)/', pathNot: TEST },
+      { path: '^server/src/(testing|demo|cli)/' },
+    ),
+    fence(
+      'catalogue-is-an-engine',
+      'The catalogue in memory knows no feature and no database: hand it what it needs.',
+      { path: '^server/src/catalogue/', pathNot: TEST },
+      { path: '^server/src/(features|app)|(^|/)node_modules/(mongoose|express)/' },
+    ),
+    fence(
+      'platform-knows-no-domain',
+      'platform/ knows no domain: hand what it needs in as an argument.',
+      { path: '^server/src/platform/', pathNot: TEST },
+      { path: '^server/src/(features|catalogue)/|^server/src/(app|main)\\.ts$' },
+    ),
+    fence(
+      'store-stands-alone',
+      'The embedded store imports nothing from the product: it only speaks the wire protocol.',
+      { path: '^server/src/embeddedStore/', pathNot: TEST },
+      { path: '^server/src/(?!embeddedStore/)|^shared/|(^|/)node_modules/(mongoose|express)/' },
+    ),
+    // Client
+    fence(
+      'client-feature-alone',
+      'A feature never imports another feature; compose features in src/app.',
+      { path: '^client/src/features/([^/]+)/', pathNot: TEST },
+      { path: '^client/src/(features|app)/', pathNot: '^client/src/features/$1/' },
+    ),
+    fence(
+      'kit-knows-no-feature',
+      'ui/ and platform/ know no feature: pass what they need as props.',
+      { path: '^client/src/(ui|platform)/', pathNot: TEST },
+      { path: '^client/src/(features|app)/' },
+    ),
+    // Packages
+    fence(
+      'no-dev-dep-in-src',
+      'What the product needs is a dependency.',
+      { path: '^(server|client)/src|^shared/', pathNot: `${TEST}|/testing/` },
+      { dependencyTypes: ['npm-dev'], pathNot: '@types/' },
+    ),
+    fence('not-unresolvable', 'Nobody finds this file.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

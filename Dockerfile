@@ -1,4 +1,4 @@
-FROM node:20.20-bookworm-slim AS build
+FROM node:24.21-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY shared/package.json shared/
@@ -6,9 +6,9 @@ COPY server/package.json server/
 COPY client/package.json client/
 RUN npm ci --no-fund --no-audit
 COPY . .
-RUN npm run build && find server/dist -name '*.map' -delete
+RUN npm run build && find server/dist -name '*.map' -delete && node scripts/sbom.mjs > sbom.cdx.json
 
-FROM node:20.20-bookworm-slim AS dependencies
+FROM node:24.21-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY shared/package.json shared/
@@ -16,17 +16,23 @@ COPY server/package.json server/
 COPY client/package.json client/
 RUN npm ci --no-fund --no-audit --omit=dev --workspace server && npm cache clean --force
 
-FROM node:20.20-bookworm-slim
+FROM node:24.21-bookworm-slim
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Manzil" \
+      org.opencontainers.image.description="A self-hosted property marketplace for the United Arab Emirates" \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.revision="$REVISION"
 ENV NODE_ENV=production \
     DATA_DIR=/data \
     PORT=5000
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
-COPY --from=build /app/package.json package.json
+COPY --from=build /app/package.json /app/sbom.cdx.json ./
 COPY --from=build /app/server/package.json server/package.json
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/client/dist client/dist
-RUN mkdir /data && chown 10001:10001 /data
+RUN mkdir /data /backups && chown 10001:10001 /data /backups
 USER 10001:10001
 VOLUME /data
 EXPOSE 5000
@@ -34,4 +40,4 @@ EXPOSE 5000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=30s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Not through npm, which would swallow signals.
-CMD ["node", "--max-semi-space-size=64", "server/dist/main.js"]
+CMD ["node", "--max-semi-space-size=32", "server/dist/main.js"]

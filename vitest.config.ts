@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const projects = ['server/vitest.config.ts', 'client/vitest.config.ts'];
+const projects = ['server/vitest.config.ts', 'server/vitest.store.config.ts', 'client/vitest.config.ts'];
 
 export default defineConfig({
-  test: { projects: projects.filter((path) => existsSync(new URL(path, import.meta.url))) },
+  test: {
+    // Every processor: the thread that hands out files computes little (vitest itself would leave one to it).
+    maxWorkers: '100%',
+    projects: projects.filter((path) => existsSync(new URL(path, import.meta.url))),
+  },
 });

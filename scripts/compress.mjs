@@ -1,3 +1,4 @@
+// @ts-check
 // Makes a Brotli and a gzip copy beside every text file of the built client; the server sends those.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

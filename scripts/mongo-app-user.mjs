@@ -1,4 +1,7 @@
+// @ts-check
+/* global db */
 // Run once by the database's container: the account the product uses may read and write its own database only.
+// @ts-expect-error mongosh has `db`
 db.getSiblingDB('manzil').createUser({
   user: 'manzil',
   pwd: process.env.MONGO_APP_PASSWORD,

@@ -1,37 +1,205 @@
-// `npm run setup`: writes .env from .env.example with fresh secrets. An existing .env is never touched.
+// @ts-check
+// `npm run setup`: asks what the product needs to know, looks whether the answers work, and writes .env from .env.example with
+// them and fresh secrets. An existing .env is never touched.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { QUESTIONS, quoted, tryMail } from './setupAnswers.mjs';
 
+const USAGE = `npm run setup                 asks, tries what it is told, and writes .env
+npm run setup -- --yes        asks nothing: takes what the flags say, and the usual for the rest
+npm run setup -- --check      looks at the .env there is, as npm run doctor does
+${QUESTIONS.map(({ flag, text }) => `  --${flag}`.padEnd(20) + text).join('\n')}
+  --test-mail       The address a test mail is sent to`;
+
+/** @typedef {import('./setupAnswers.mjs').Values} Values */
+/** @typedef {import('./setupAnswers.mjs').Question} Question */
+
+/** Ends it; nothing was written until then. */
+class Stop extends Error {}
+
+/** @param {string} name */
 const at = (name) => new URL(`../${name}`, import.meta.url);
-if (existsSync(at('.env'))) {
-  console.error('There is a .env already; it stays as it is. Remove it first to have a new one made.');
-  process.exit(1);
+
+/** Whoever answers: a person, a file, or nobody. @param {boolean} isAsking */
+function answers(isAsking) {
+  const lines = isAsking
+    ? createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY })
+    : undefined;
+  // Read as a stream: of answers that come all at once none is lost.
+  const read = lines?.[Symbol.asyncIterator]();
+  lines?.once('SIGINT', () => lines.close());
+  return {
+    isAsking,
+    /**
+     * @param {string} text
+     * @param {string} otherwise
+     */
+    async ask(text, otherwise) {
+      if (!lines || !read) return otherwise;
+      lines.setPrompt(`${text}${otherwise === '' ? '' : ` [${otherwise}]`}: `);
+      lines.prompt();
+      const { done, value } = await read.next();
+      if (done) throw new Stop('The answers ended. Nothing was written.');
+      return value.trim() || otherwise;
+    },
+    close: () => lines?.close(),
+  };
+}
+/** @typedef {ReturnType<typeof answers>} Answers */
+
+/**
+ * Asks until the answer is good; a flag that is not good ends it.
+ * @param {Question} question
+ * @param {{ values: Values, given: string | undefined, person: Answers }} how
+ */
+async function settle({ flag, text, otherwise, check, warn }, { values, given, person }) {
+  for (;;) {
+    const typed = given ?? (await person.ask(text, otherwise(values)));
+    try {
+      const value = await check(typed, values);
+      quoted(value);
+      const warning = await warn?.(value, values);
+      if (warning) console.log(`  ! ${warning}`);
+      return value;
+    } catch (error) {
+      const { message } = /** @type {Error} */ (error);
+      if (given !== undefined || !person.isAsking)
+        throw new Stop(`--${flag}: ${message} Nothing was written.`);
+      console.log(`  ${message}`);
+    }
+  }
 }
 
+/**
+ * Tries the mail server; answers whether its settings are to be asked for once more.
+ * @param {{ values: Values, to: string | undefined, person: Answers }} how
+ */
+async function isMailWrong({ values, to, person }) {
+  if (!values.SMTP_URL) return false;
+  const receiver =
+    to ??
+    (person.isAsking ? await person.ask('Send a test mail to (- for none)', values.ADMIN_EMAIL ?? '') : '');
+  try {
+    console.log(`  ${await tryMail(values, receiver === '-' ? '' : receiver)}`);
+    return false;
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    if (!person.isAsking) throw new Stop(`The mail server: ${message} Nothing was written.`);
+    console.log(`  ${message}`);
+    return (await person.ask('Type its address again? (no: it is written as it is)', 'yes'))
+      .toLowerCase()
+      .startsWith('y');
+  }
+}
+
+/** @param {number} bytes */
 const secret = (bytes) => randomBytes(bytes).toString('base64url');
-// The admin's password is typed by a person once: letters and digits that cannot be mistaken for each other.
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const typed = Array.from(randomBytes(20), (byte) => ALPHABET[byte % ALPHABET.length])
-  .join('')
-  .replace(/(.{5})(?=.)/g, '$1-');
-const values = {
-  JWT_SECRET: secret(48),
-  API_KEY: secret(18),
-  MONGO_ROOT_PASSWORD: secret(24),
-  MONGO_APP_PASSWORD: secret(24),
-  ADMIN_EMAIL: 'admin@example.com',
-  ADMIN_PASSWORD: `${typed}-7a`,
-  MAIL: 'off',
-};
 
-let text = readFileSync(at('.env.example'), 'utf8');
-for (const [key, value] of Object.entries(values)) {
-  const line = new RegExp(`^# ?${key}=.*$`, 'm');
-  if (!line.test(text)) throw new Error(`.env.example has no ${key}`);
-  text = text.replace(line, () => `${key}=${value}`);
+/** The admin's password is typed by a person once: letters and digits that cannot be mistaken for each other. */
+function typedPassword() {
+  const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const signs = Array.from(randomBytes(20), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return `${signs.replace(/(.{5})(?=.)/g, '$1-')}-7a`;
 }
-writeFileSync(at('.env'), text, { mode: 0o600, flag: 'wx' });
-console.log(`.env is written. First admin: ${values.ADMIN_EMAIL}, password ${values.ADMIN_PASSWORD}
 
-Before you go live, set there: PUBLIC_URL (https), ADMIN_EMAIL, SMTP_URL (and take MAIL=off out),
-TRUST_PROXY=1 behind a proxy. Then: docker compose up -d`);
+/** @param {Values} values */
+function write(values) {
+  let text = readFileSync(at('.env.example'), 'utf8');
+  for (const [key, value] of Object.entries(values)) {
+    const line = new RegExp(`^# ?${key}=.*$`, 'm');
+    if (!line.test(text)) throw new Error(`.env.example has no ${key}`);
+    text = text.replace(line, () => `${key}=${quoted(value)}`);
+  }
+  writeFileSync(at('.env'), text, { mode: 0o600, flag: 'wx' });
+}
+
+/** @param {Values} values */
+function next({ PUBLIC_URL = '', ADMIN_EMAIL, ADMIN_PASSWORD, TRUST_PROXY, PORT }) {
+  const isPublic = PUBLIC_URL.startsWith('https:');
+  return `
+.env is written, for you alone. Keep a copy of it elsewhere: no backup holds its secrets.
+First admin: ${ADMIN_EMAIL}, password ${ADMIN_PASSWORD}
+
+Next:
+  docker compose ${isPublic && TRUST_PROXY === '1' ? '--profile tls ' : ''}up -d
+or, without Docker:
+  npm ci && npm run build && NODE_ENV=production npm start
+${isPublic ? `A proxy with TLS passes ${PUBLIC_URL} on to port ${PORT} of this machine: docs/OPERATING.md has Caddy, nginx and Traefik.\n` : ''}Then npm run doctor looks whether everything works (in Docker: docker compose exec app node server/dist/cli/doctor.js).`;
+}
+
+/** Looks at the .env there is. */
+function check() {
+  if (!existsSync(at('.env'))) throw new Stop('There is no .env yet: npm run setup makes one.');
+  const doctor = fileURLToPath(at('server/dist/cli/doctor.js'));
+  if (!existsSync(doctor)) {
+    throw new Stop(
+      'That needs the built product: npm ci && npm run build (in Docker: docker compose exec app node server/dist/cli/doctor.js).',
+    );
+  }
+  return spawnSync(process.execPath, ['--enable-source-maps', doctor], { stdio: 'inherit' }).status ?? 1;
+}
+
+/** @returns {Promise<number>} the exit code */
+async function main() {
+  const flags = Object.fromEntries(
+    [...QUESTIONS.map(({ flag }) => flag), 'test-mail'].map((name) => [
+      name,
+      { type: /** @type {const} */ ('string') },
+    ]),
+  );
+  const { values: given } = parseArgs({
+    options: { ...flags, yes: { type: 'boolean' }, check: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
+  const told = /** @type {Record<string, string | undefined>} */ (given);
+  if (given.help) return (console.log(USAGE), 0);
+  if (given.check) return check();
+  if (existsSync(at('.env'))) {
+    throw new Stop(
+      'There is a .env already; it stays as it is. Remove it first to have a new one made, or look at it with --check.',
+    );
+  }
+  const person = answers(given.yes !== true);
+  try {
+    if (person.isAsking) console.log('Enter takes what stands in brackets.');
+    /** @type {Values} */
+    const values = {};
+    for (const question of QUESTIONS) {
+      if (question.key === 'MAIL_FROM' && !values.SMTP_URL && told['mail-from'] === undefined) continue;
+      values[question.key] = await settle(question, { values, given: told[question.flag], person });
+    }
+    const mail = QUESTIONS.filter(({ key }) => key === 'SMTP_URL' || key === 'MAIL_FROM');
+    while (await isMailWrong({ values, to: told['test-mail'], person })) {
+      for (const question of mail)
+        values[question.key] = await settle(question, { values, given: undefined, person });
+    }
+    const { SMTP_URL, BACKUP_DIR, ...others } = values;
+    const written = {
+      ...others,
+      ...(SMTP_URL ? { SMTP_URL } : { MAIL: 'off' }),
+      ...(BACKUP_DIR && { BACKUP_DIR }),
+      JWT_SECRET: secret(48),
+      API_KEY: secret(18),
+      METRICS_TOKEN: secret(24),
+      MONGO_ROOT_PASSWORD: secret(24),
+      MONGO_APP_PASSWORD: secret(24),
+      ADMIN_PASSWORD: typedPassword(),
+    };
+    write(written);
+    console.log(next(written));
+    return 0;
+  } finally {
+    person.close();
+  }
+}
+
+main().then(
+  (code) => (process.exitCode = code),
+  (error) => {
+    console.error(error instanceof Stop || error.code?.startsWith('ERR_PARSE_ARGS') ? error.message : error);
+    process.exitCode = 1;
+  },
+);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { registry } from '../server/src/app';
-import { wireDoc } from '../server/src/platform/wireDoc';
+import { built } from '../server/src/app';
+import { wireDoc } from '../server/src/platform/docs/wireDoc';
 
 /** Writes what is generated from the contract: docs/WIRE.md. */
-await writeFile(new URL('../docs/WIRE.md', import.meta.url), wireDoc(new Set(registry.keys())));
+await writeFile(new URL('../docs/WIRE.md', import.meta.url), wireDoc(built));

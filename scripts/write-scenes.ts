@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { EMIRATES, scene, spot, SPOTS, type SceneSpec } from '@manzil/shared/scenes/index.mjs';
+import { EMIRATES, scene, spot, SPOTS, type SceneSpec } from '@manzil/shared/scenes/index';
 
 /** A picture the client shows: its drawing, and the widths it is kept in. */
 interface Asset {
@@ -20,7 +20,14 @@ const drawn = (spec: SceneSpec) => scene({ idPrefix: 's', ...spec });
 export const assets: Asset[] = [
   { name: 'hero', svg: drawn({ kind: 'panorama', seed: 7, time: 'dusk' }), widths: [800, 1600] },
   { name: 'hero-dark', svg: drawn({ kind: 'panorama', seed: 7, time: 'night' }), widths: [800, 1600] },
-  { name: 'auth', svg: drawn({ kind: 'tower', seed: 21, time: 'golden' }), widths: [1200], ratio: 4 / 3 },
+  // A scene for each screen of signing in.
+  ...[
+    { name: 'auth', kind: 'tower', seed: 21, time: 'golden' as const },
+    { name: 'auth-signup', kind: 'majlis', seed: 2, time: 'golden' as const },
+    { name: 'auth-forgot', kind: 'ajman', seed: 3, time: 'dusk' as const },
+    { name: 'auth-reset', kind: 'fujairah', seed: 3, time: 'dusk' as const },
+    { name: 'auth-otp', kind: 'sharjah', seed: 3, time: 'dusk' as const },
+  ].map(({ name, ...spec }) => ({ name, svg: drawn(spec), widths: [1200], ratio: 4 / 3 })),
   ...Object.keys(EMIRATES).map((emirate) => ({
     name: `emirate-${emirate.replaceAll('-', '_')}`,
     svg: drawn({ kind: emirate, seed: 3, time: emirate === 'dubai' ? 'dusk' : 'golden' }),

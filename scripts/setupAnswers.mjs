@@ -1,0 +1,256 @@
+// @ts-check
+// What `npm run setup` asks, and what it makes of an answer. It runs before anything is built, with what Node has.
+import { lookup } from 'node:dns/promises';
+import { accessSync, constants } from 'node:fs';
+import { createServer } from 'node:net';
+
+/**
+ * One thing that is asked for. `check` gives the value to be written, or throws with what is wrong in one line; `warn` looks
+ * at a good one once more and says what is seldom meant.
+ * @typedef {Record<string, string>} Values
+ * @typedef {object} Question
+ * @property {string} key the setting
+ * @property {string} flag
+ * @property {string} text
+ * @property {(values: Values) => string} otherwise the answer of whoever only presses Enter
+ * @property {(typed: string, values: Values) => string | Promise<string>} check
+ * @property {(value: string, values: Values) => string | undefined | Promise<string | undefined>} [warn]
+ */
+
+const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
+/** This machine's own names: nobody else reaches them. @param {string} host */
+const isLocal = (host) => /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/i.test(host);
+
+/** The host of the site's address. @param {Values} values */
+const hostOf = ({ PUBLIC_URL = '' }) => new URL(PUBLIC_URL).hostname;
+/** The domain that mails of the site come from, as far as its address tells. @param {Values} values */
+const domainOf = (values) => {
+  const host = hostOf(values).replace(/^www\./, '');
+  return isLocal(host) || /^[\d.]+$|^\[/.test(host) ? 'example.com' : host;
+};
+
+/**
+ * An address with its scheme; what a person may have meant is said where it is missing.
+ * @param {string} typed
+ * @param {string[]} schemes
+ * @param {string} example
+ */
+function address(typed, schemes, example) {
+  const url = URL.canParse(typed) ? new URL(typed) : undefined;
+  if (!url || !schemes.includes(url.protocol) || url.hostname === '') {
+    const meant = `${schemes[0]}//${typed}`;
+    const shown = !typed.includes(':') && URL.canParse(meant) ? meant : example;
+    throw new Error(`It is an address that begins with ${schemes.join('// or ')}//, such as ${shown}`);
+  }
+  return url;
+}
+
+/** @param {string} typed */
+function publicUrl(typed) {
+  const url = address(typed, ['https:', 'http:'], 'https://homes.example.ae');
+  if (url.username || url.password || url.search || url.hash || url.pathname !== '/') {
+    throw new Error(`Only the address of the site, without a path or anything behind it: ${url.origin}`);
+  }
+  return url.origin;
+}
+
+/** @param {string} value */
+async function publicUrlWarning(value) {
+  const { protocol, hostname } = new URL(value);
+  if (isLocal(hostname)) return undefined;
+  if (protocol === 'http:')
+    return 'Over http passwords and sessions travel in clear: https, as soon as others use it.';
+  const found = await lookup(hostname.replace(/^\[|\]$/g, '')).catch(() => undefined);
+  return found
+    ? undefined
+    : `${hostname} leads nowhere yet: it needs an entry in the DNS before others reach the site.`;
+}
+
+/**
+ * A number in its bounds.
+ * @param {string} typed
+ * @param {[number, number]} bounds
+ */
+function whole(typed, [least, most]) {
+  const value = Number(typed);
+  if (!/^\d+$/.test(typed) || value < least || value > most) {
+    throw new Error(`It is a number from ${least} to ${most}.`);
+  }
+  return String(value);
+}
+
+/**
+ * The port, when nobody has it.
+ * @param {string} typed
+ */
+async function port(typed) {
+  const value = whole(typed, [1, 65_535]);
+  /** @type {string | undefined} */
+  const code = await new Promise((resolve) => {
+    const server = createServer()
+      .once('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code))
+      .listen(Number(value), '127.0.0.1', () => server.close(() => resolve(undefined)));
+  });
+  if (code === undefined) return value;
+  const why = { EADDRINUSE: 'is in use by another process', EACCES: 'may not be opened by this user' }[code];
+  throw new Error(`Port ${value} ${why ?? `cannot be opened (${code})`}: choose another one, such as 5080.`);
+}
+
+/** @param {string} typed */
+function email(typed) {
+  if (!EMAIL.test(typed)) throw new Error('It is an email address, such as mona@homes.example.ae.');
+  return typed;
+}
+
+/** @param {string} typed */
+function sender(typed) {
+  email(/^[^<>]*<([^<>]*)>$/.exec(typed)?.[1] ?? typed);
+  return typed;
+}
+
+/** @param {string} typed */
+function smtpUrl(typed) {
+  if (typed === '') return '';
+  const EXAMPLE = 'smtp://user:password@mail.example.ae:587';
+  if (typed.split('@').length > 2)
+    throw new Error('Signs of user and password are written %40 for @, %2F for /, %3A for :.');
+  address(typed, ['smtp:', 'smtps:'], EXAMPLE);
+  return typed;
+}
+
+/** @param {string} typed */
+function backupPlace(typed) {
+  if (typed === '' || /^(?:\/|[A-Za-z]:\\|s3:\/\/[\w.-]+(?:\/|$))/.test(typed)) return typed;
+  throw new Error(
+    'It is the whole path of a folder, such as /var/backups/manzil, or a bucket, s3://bucket/folder.',
+  );
+}
+
+/** @param {string} value */
+function backupWarning(value) {
+  if (value === '') return 'Without Docker no backups are made by themselves.';
+  if (value.startsWith('s3://')) return 'A bucket needs the S3_ settings in .env too.';
+  try {
+    accessSync(value, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    const why =
+      /** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT'
+        ? 'is not there yet'
+        : 'cannot be written';
+    return `${value} ${why}: it has to belong to the user the product runs as.`;
+  }
+}
+
+/** @type {Question[]} */
+export const QUESTIONS = [
+  {
+    key: 'PORT',
+    flag: 'port',
+    text: 'The port of this machine the product answers on',
+    otherwise: () => '5000',
+    check: port,
+  },
+  {
+    key: 'PUBLIC_URL',
+    flag: 'public-url',
+    text: 'The address people will type',
+    otherwise: ({ PORT = '5000' }) => `http://localhost:${PORT}`,
+    check: publicUrl,
+    warn: publicUrlWarning,
+  },
+  {
+    key: 'TRUST_PROXY',
+    flag: 'trust-proxy',
+    text: 'How many proxies stand in front of it (one that does TLS is 1, none is 0)',
+    otherwise: ({ PUBLIC_URL = '' }) => (PUBLIC_URL.startsWith('https:') ? '1' : '0'),
+    check: (typed) => whole(typed, [0, 10]),
+    warn: (value, { PUBLIC_URL = '' }) =>
+      value === '0' && PUBLIC_URL.startsWith('https:')
+        ? 'The product itself has no TLS. Behind a proxy that is not counted everybody shares one address, and its limits.'
+        : undefined,
+  },
+  {
+    key: 'ADMIN_EMAIL',
+    flag: 'admin-email',
+    text: 'The email address of the first admin',
+    otherwise: (values) => `admin@${domainOf(values)}`,
+    check: email,
+  },
+  {
+    key: 'SMTP_URL',
+    flag: 'smtp-url',
+    text: 'The mail server, smtp://user:password@host:587 or smtps://…:465 (nothing: no mail for now)',
+    otherwise: () => '',
+    check: smtpUrl,
+    warn: (value) =>
+      value === '' ? 'Without mail nobody confirms an address or resets a password.' : undefined,
+  },
+  {
+    key: 'MAIL_FROM',
+    flag: 'mail-from',
+    text: 'The sender of its mails',
+    otherwise: (values) => `Manzil <no-reply@${domainOf(values)}>`,
+    check: sender,
+  },
+  {
+    key: 'BACKUP_DIR',
+    flag: 'backup-dir',
+    text: 'Where nightly backups go, a folder or s3://bucket/folder (nothing with Docker, which has a volume for them)',
+    otherwise: () => '',
+    check: backupPlace,
+    warn: backupWarning,
+  },
+];
+
+/**
+ * Asks the mail server whether it takes mails of this sender, and hands it one for `to` where that is given.
+ * @param {Values} values
+ * @param {string} to
+ * @returns {Promise<string>} what came of it
+ * @throws in one line that says what to do
+ */
+export async function tryMail({ SMTP_URL = '', MAIL_FROM = '' }, to) {
+  const nodemailer = await import('nodemailer').catch(() => undefined);
+  if (!nodemailer) return 'The mail server was not asked: that needs `npm install` before.';
+  const patience = {
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    dnsTimeout: 5000,
+    socketTimeout: 10_000,
+  };
+  const mailer = nodemailer.default.createTransport({ url: SMTP_URL, ...patience });
+  try {
+    await mailer.verify();
+    if (to === '') return `${new URL(SMTP_URL).host} takes mails.`;
+    await mailer.sendMail({
+      from: MAIL_FROM,
+      to,
+      subject: 'A test mail of your marketplace',
+      text: 'The setup of your marketplace sent this. Its mails arrive.\n\nأرسل إعداد سوقك العقاري هذه الرسالة. رسائله تصل.\n',
+    });
+    return `A test mail is on its way to ${to}.`;
+  } catch (error) {
+    const { code = '', message } = /** @type {NodeJS.ErrnoException} */ (error);
+    const [reason] = message.split('\n');
+    const what =
+      { EAUTH: 'Its user or password is wrong', EENVELOPE: 'It refuses the sender or the receiver' }[code] ??
+      'It does not take mails; are host and port right, and may this machine reach them?';
+    throw new Error(`${what} (${reason})`, { cause: error });
+  } finally {
+    mailer.close();
+  }
+}
+
+/**
+ * A value as a line of `.env`, read alike by Node and by Docker compose, which puts variables in the place of `$`.
+ * @param {string} value
+ * @throws where no quotes hold it
+ */
+export function quoted(value) {
+  if (/\p{Cc}/u.test(value)) throw new Error('It has signs that cannot be typed.');
+  if (/^[\w@:/.%+,=?&-]*$/.test(value)) return value;
+  if (!value.includes("'")) return `'${value}'`;
+  if (!/["$\\`]/.test(value)) return `"${value}"`;
+  throw new Error('It has an apostrophe beside a quotation mark, $ or \\: .env cannot hold that.');
+}
