@@ -45,7 +45,7 @@ function roomFor(rows: number): Bits {
 function createRooms(rows: () => number) {
   const taken: Bits[] = [];
   return {
-    take(): Bits {
+    take: (): Bits => {
       const room = roomFor(rows());
       taken.push(room);
       return room;

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { usersContract } from '@manzil/shared/contract/users.contract';
-import { ADMINS, AGENTS, isStaff, STAFF, type Role } from '@manzil/shared/domain/roles';
+import { ADMINS, AGENTS, isStaff, ROLES, STAFF, type Role } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
 import { forbidden } from '../../platform/errors';
 import { personSearchWords } from '../../platform/phoneSearch';
