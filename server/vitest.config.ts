@@ -1,4 +1,5 @@
 import { configDefaults, defineProject } from 'vitest/config';
+import { COMMON, QUARANTINE } from '../tests/suites';
 import ownDatabase from './src/testing/ownDatabase.json' with { type: 'json' };
 
 /**
@@ -9,6 +10,7 @@ const ONCE = process.env['MONGODB_TEST_URI'] ? ownDatabase.map((path) => `src/${
 
 export default defineProject({
   test: {
+    ...COMMON,
     name: 'server',
     environment: 'node',
     include: ['src/**/*.test.ts'],
@@ -19,15 +21,9 @@ export default defineProject({
       ...ONCE,
     ],
     globalSetup: ['./src/testing/database.ts'],
-    setupFiles: ['./src/testing/setup.ts'],
+    setupFiles: ['./src/testing/setup.ts', QUARANTINE],
     // The product's modules are read once a worker instead of once a file, half of the time of the suite: each file has
     // an application and a database of its own (testing/testApp.ts), and what a module remembers belongs to no file.
     isolate: false,
-    // Guards against what hangs, on slow and busy machines too; speed is the benches' matter.
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
-    // What failed is said whole, also in the report a run leaves.
-    chaiConfig: { truncateThreshold: 0 },
   },
 });

@@ -1,4 +1,5 @@
 import { defineProject } from 'vitest/config';
+import { COMMON, QUARANTINE } from '../tests/suites';
 
 /** What has to do with the embedded store alone: with another database beneath it would be the same once more. */
 const OWN_FILES = ['crash', 'damage', 'fuzz', 'hostile', 'stop'].map(
@@ -11,16 +12,12 @@ const OWN_FILES = ['crash', 'damage', 'fuzz', 'hostile', 'stop'].map(
  */
 export default defineProject({
   test: {
+    ...COMMON,
     name: 'store',
     environment: 'node',
     include: ['src/embeddedStore/**/*.test.ts'],
     exclude: process.env['MONGODB_TEST_URI'] ? OWN_FILES : [],
     globalSetup: ['./src/testing/database.ts'],
-    setupFiles: ['./src/testing/setup.ts'],
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
-    // What failed is said whole, also in the report a run leaves.
-    chaiConfig: { truncateThreshold: 0 },
+    setupFiles: ['./src/testing/setup.ts', QUARANTINE],
   },
 });

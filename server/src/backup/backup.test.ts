@@ -205,18 +205,22 @@ describe.each(['embedded', 'mongodb'] as const)('a site on %s', (kind) => {
 
   // Renames of a restore: the journal, then what was there and what comes; of a MongoDB its collections too.
   const moments = kind === 'embedded' ? [1, 3, 5] : [2, 5, 8];
-  it.each(moments)('stays as it was when a restore is killed, at rename %i', async (at) => {
-    const one = await site(kind, `killed-${kind}-${at}`);
-    const made = await backUp(one);
-    await storage().put('pictures/aa/aa.webp', Buffer.from('later'));
-    await withDatabase(one, (db) => db.collection('users').insertOne({ email: 'later@b.test' }));
-    const before = await everything(one);
-    expect(await killed(one, { restore: made.path }, at)).toBe('SIGKILL');
-    use(one);
-    expect(await recoverFromRestore(one.data, one.variables['MONGODB_URI'])).toBe(at > 1);
-    expect(await everything(one)).toEqual(before);
-    expect(await recoverFromRestore(one.data, one.variables['MONGODB_URI'])).toBe(false);
-  });
+  it.each(moments)(
+    'stays as it was when a restore is killed, at rename %i',
+    { tags: ['kills'] },
+    async (at) => {
+      const one = await site(kind, `killed-${kind}-${at}`);
+      const made = await backUp(one);
+      await storage().put('pictures/aa/aa.webp', Buffer.from('later'));
+      await withDatabase(one, (db) => db.collection('users').insertOne({ email: 'later@b.test' }));
+      const before = await everything(one);
+      expect(await killed(one, { restore: made.path }, at)).toBe('SIGKILL');
+      use(one);
+      expect(await recoverFromRestore(one.data, one.variables['MONGODB_URI'])).toBe(at > 1);
+      expect(await everything(one)).toEqual(before);
+      expect(await recoverFromRestore(one.data, one.variables['MONGODB_URI'])).toBe(false);
+    },
+  );
 });
 
 /** Runs a backup or a restore in a process that dies before its `at`th rename; answers how it ended. */
@@ -319,24 +323,28 @@ describe('an archive', () => {
 });
 
 describe('a folder of backups', () => {
-  it('keeps the newest, foreign files, and all of them when a backup is killed', async () => {
-    const one = await site('embedded', 'folder');
-    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
-    for (const day of [1, 2, 3]) await backUp(one, { now: at(day) });
-    await writeFile(join(back(one), 'manzil-notes.tar'), 'mine');
-    // The one rename of a backup gives it its name.
-    expect(await killed(one, { backup: back(one) }, 1)).toBe('SIGKILL');
-    const made = await backUp(one, { keep: 2, now: at(4) });
-    expect(made.removed).toBe(2);
-    expect((await backupsIn(back(one))).map(({ madeAt }) => madeAt)).toEqual([at(4), at(3)]);
-    const names = await readdir(back(one));
-    expect(names).toEqual(expect.arrayContaining(['manzil-notes.tar', backupName(at(4), false)]));
-    const [left = ''] = names.filter((name) => name.startsWith('.'));
-    // What the killed one left goes when it cannot be running any more.
-    await utimes(join(back(one), left), 0, 0);
-    await backUp(one, { now: at(5) });
-    expect((await readdir(back(one))).filter((name) => name.startsWith('.'))).toEqual([]);
-  });
+  it(
+    'keeps the newest, foreign files, and all of them when a backup is killed',
+    { tags: ['kills'] },
+    async () => {
+      const one = await site('embedded', 'folder');
+      const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+      for (const day of [1, 2, 3]) await backUp(one, { now: at(day) });
+      await writeFile(join(back(one), 'manzil-notes.tar'), 'mine');
+      // The one rename of a backup gives it its name.
+      expect(await killed(one, { backup: back(one) }, 1)).toBe('SIGKILL');
+      const made = await backUp(one, { keep: 2, now: at(4) });
+      expect(made.removed).toBe(2);
+      expect((await backupsIn(back(one))).map(({ madeAt }) => madeAt)).toEqual([at(4), at(3)]);
+      const names = await readdir(back(one));
+      expect(names).toEqual(expect.arrayContaining(['manzil-notes.tar', backupName(at(4), false)]));
+      const [left = ''] = names.filter((name) => name.startsWith('.'));
+      // What the killed one left goes when it cannot be running any more.
+      await utimes(join(back(one), left), 0, 0);
+      await backUp(one, { now: at(5) });
+      expect((await readdir(back(one))).filter((name) => name.startsWith('.'))).toEqual([]);
+    },
+  );
 
   it('says in one line that there is nothing to back up', async () => {
     setEnv(parseEnv({ NODE_ENV: 'test', DATA_DIR: join(root, 'none') }));

@@ -147,23 +147,27 @@ describe('backups in a bucket', () => {
     expect((await readdir(env().DATA_DIR)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('that are killed on their way there are not there, and what they left is removed by a later one', async () => {
-    const before = await paths();
-    const script = fileURLToPath(new URL('../testing/backupChild.ts', import.meta.url));
-    const task = JSON.stringify({ variables: variables(), backup: PLACE });
-    const child = spawn(process.execPath, ['--import', 'tsx', script, task], { stdio: 'inherit' });
-    partsLeft = 1;
-    onGone = () => void child.kill('SIGKILL');
-    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
-    partsLeft = Infinity;
-    expect(await paths()).toEqual(before);
-    const left = async () => (await readdir(env().DATA_DIR)).filter((name) => name.startsWith('.'));
-    expect(await left()).toHaveLength(1);
-    for (const name of await left()) await utimes(join(env().DATA_DIR, name), 0, 0);
-    const { path } = await backUp(day(10));
-    expect(await left()).toEqual([]);
-    expect(await restore(path, true)).toMatchObject({ documents: 2, manifest: { files: { count: 1 } } });
-  });
+  it(
+    'that are killed on their way there are not there, and what they left is removed by a later one',
+    { tags: ['kills'] },
+    async () => {
+      const before = await paths();
+      const script = fileURLToPath(new URL('../testing/backupChild.ts', import.meta.url));
+      const task = JSON.stringify({ variables: variables(), backup: PLACE });
+      const child = spawn(process.execPath, ['--import', 'tsx', script, task], { stdio: 'inherit' });
+      partsLeft = 1;
+      onGone = () => void child.kill('SIGKILL');
+      expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+      partsLeft = Infinity;
+      expect(await paths()).toEqual(before);
+      const left = async () => (await readdir(env().DATA_DIR)).filter((name) => name.startsWith('.'));
+      expect(await left()).toHaveLength(1);
+      for (const name of await left()) await utimes(join(env().DATA_DIR, name), 0, 0);
+      const { path } = await backUp(day(10));
+      expect(await left()).toEqual([]);
+      expect(await restore(path, true)).toMatchObject({ documents: 2, manifest: { files: { count: 1 } } });
+    },
+  );
 
   it('that were damaged there are refused, and nothing is touched', async () => {
     const before = await users();

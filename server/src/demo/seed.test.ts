@@ -17,7 +17,6 @@ import { formOf } from '../features/listings/listingChecks.service';
 import { seedDemoMarket } from './seed';
 import { seedAtScale } from './seedAtScale';
 
-vi.setConfig({ testTimeout: 120_000 });
 const DAY = 86_400_000;
 // As in production, where the demo people must not have the README's password.
 const api = testApp({

@@ -152,30 +152,34 @@ async function writeUntilKilled({ child, uri, ended }: Awaited<ReturnType<typeof
   await killed;
 }
 
-test(`nothing acknowledged is lost in ${ROUNDS} kills`, { timeout: ROUNDS * 60_000 }, async () => {
-  const dir = join(folder, 'killed');
-  const book: Book = {
-    stored: new Map(),
-    removed: new Set(),
-    tried: new Set(),
-    wonRaces: new Map(),
-    next: 0,
-  };
-  for (let round = 0; round < ROUNDS; round++) {
-    await writeUntilKilled(await startChild(dir), book);
-    const { docs, faults } = checkFiles(dir, 'k', 'items');
-    expect(faults).toEqual([]);
-    const found = new Map((docs as unknown as Item[]).map((item) => [item._id, item]));
-    expect(found.size).toBe(docs.length);
-    for (const [id, v] of book.stored) {
-      if (!book.removed.has(id)) expect(found.get(id)?.v, id).toBeGreaterThanOrEqual(v);
+test(
+  `nothing acknowledged is lost in ${ROUNDS} kills`,
+  { timeout: ROUNDS * 60_000, tags: ['drawn'] },
+  async () => {
+    const dir = join(folder, 'killed');
+    const book: Book = {
+      stored: new Map(),
+      removed: new Set(),
+      tried: new Set(),
+      wonRaces: new Map(),
+      next: 0,
+    };
+    for (let round = 0; round < ROUNDS; round++) {
+      await writeUntilKilled(await startChild(dir), book);
+      const { docs, faults } = checkFiles(dir, 'k', 'items');
+      expect(faults).toEqual([]);
+      const found = new Map((docs as unknown as Item[]).map((item) => [item._id, item]));
+      expect(found.size).toBe(docs.length);
+      for (const [id, v] of book.stored) {
+        if (!book.removed.has(id)) expect(found.get(id)?.v, id).toBeGreaterThanOrEqual(v);
+      }
+      for (const id of found.keys()) expect(book.tried.has(id), id).toBe(true);
+      expect(new Set(docs.map(({ email }) => email)).size).toBe(docs.length);
+      for (const wins of book.wonRaces.values()) expect(wins).toBe(1);
     }
-    for (const id of found.keys()) expect(book.tried.has(id), id).toBe(true);
-    expect(new Set(docs.map(({ email }) => email)).size).toBe(docs.length);
-    for (const wins of book.wonRaces.values()) expect(wins).toBe(1);
-  }
-  expect(book.stored.size).toBeGreaterThan(20);
-});
+    expect(book.stored.size).toBeGreaterThan(20);
+  },
+);
 
 interface Part {
   _id: string;
@@ -222,7 +226,7 @@ const LONG_WORK = {
 
 test.each(Object.entries(LONG_WORK))(
   'killed in %s: each command is stored whole or not at all',
-  { timeout: ROUNDS * 60_000 },
+  { timeout: ROUNDS * 60_000, tags: ['kills'] },
   async (name, { size, run }) => {
     const random = createRandom(Date.now());
     const dir = join(folder, name.replaceAll(' ', '-'));
@@ -272,7 +276,7 @@ const mayMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'small', t
 
 test.for(Object.entries(LITTLE_ROOM))(
   'a full disk is an error, nothing acknowledged is lost, and nothing refused is there later: %s',
-  { timeout: 60_000 },
+  { tags: ['kills'] },
   async ([how, start], { skip }) => {
     skip(how === 'the disk is small' && !mayMount, 'this user may mount nothing');
     const dir = join(folder, how.replaceAll(' ', '-'));
@@ -309,9 +313,7 @@ test.for(Object.entries(LITTLE_ROOM))(
 
 test(
   'a thread that runs out of memory inside a write ends the process, which then starts again',
-  {
-    timeout: 60_000,
-  },
+  { tags: ['kills'] },
   async () => {
     const dir = join(folder, 'memory');
     const { uri, said, ended } = await startChild(dir, { heapMb: 48 });
@@ -331,7 +333,7 @@ test(
   },
 );
 
-test('a restart with 40,000 documents takes a fraction of storing them', async () => {
+test('a restart with 40,000 documents takes a fraction of storing them', { tags: ['clock'] }, async () => {
   const dir = join(folder, 'large');
   const first = await startEmbeddedStore({ dir, inline: true, durable: false });
   const client = await connect(first.uri);

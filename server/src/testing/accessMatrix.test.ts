@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Express, Router } from 'express';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseWire, type Endpoint } from '@manzil/shared/contract/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ACCESS, ROLES, type Role } from '@manzil/shared/domain/roles';
@@ -13,8 +13,6 @@ import { storedState } from './storedState';
 import { API_KEY, aPerson, testApp, type TestPerson } from './testApp';
 
 /** Every call of the contract times everybody who may come along (spec/2-api "Access", "Rules for all of them"). */
-// Hundreds of requests a test: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 const api = testApp();
 let server: Server;
 let origin: string;

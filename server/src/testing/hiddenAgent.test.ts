@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@manzil/shared/contract/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ACCESS, type Role } from '@manzil/shared/domain/roles';
@@ -16,7 +16,6 @@ import { testSite } from './testSite';
  * What a listing's `hideAgent` hides is absent from the JSON of every call of the contract, whoever asks that is neither
  * its owner nor staff (spec/1-domain, `hideAgent`). The calls come from the contract, so that a new one is looked at too.
  */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const api = testApp();
 const tab = liveTabs(api);
 

@@ -98,7 +98,7 @@ function isSlower(work: () => unknown, limit: number): boolean {
 }
 
 describe('the time to read a text grows with its length and no faster (A04):', () => {
-  it.each(Object.entries(READERS))('%s', (_name, read) => {
+  it.each(Object.entries(READERS))('%s', { tags: ['clock'] }, (_name, read) => {
     const slow = CLASSES.filter((signs) => {
       const textOf = (length: number) => signs.repeat(Math.ceil(length / signs.length));
       const [short, long] = [textOf(SHORT), textOf(SHORT * GROWTH)];

@@ -1,14 +1,12 @@
 import type { Server } from 'node:http';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closed, listening, send } from '../../testing/callApi';
 import { awaitedMail, lastMail } from '../../testing/mailbox';
 import { aPerson, testApp } from '../../testing/testApp';
 import { hashPassword } from '../people/password.service';
 
 /** What may be a password and what may not, wherever one is set (checks A43 and A44 of the security notes). */
-// Thousands of requests: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 const BRAND = 'Falaj Homes 24';
 const api = testApp({ BRAND_NAME: BRAND });
 const OLD = 'Desert-rose-7';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import { atLength } from '../../testing/atLength';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { runAlerts } from '../savedSearches/alerts.service';
 import { bruteForce, niceIn, ordered, tally, type RuleName } from '../../testing/market/oracle';
@@ -9,6 +10,7 @@ import { aMarket, seeded, type MarketListing } from '../../testing/market/testMa
 
 /** More than a map shows as pins are public, so that it gathers them in clusters. */
 const MANY = 3200;
+const ROUNDS = atLength(15, 60);
 const MAX_PINS = 2000;
 /** In the whole country. */
 const EVERYWHERE: [number, number, number, number] = [51, 22, 57, 27];
@@ -44,48 +46,54 @@ describe('live counts', () => {
   } as const satisfies Partial<Record<RuleName, readonly RuleName[]>>;
   const FACET_NAMES = Object.keys(FACETS) as (keyof typeof FACETS)[];
 
-  it('say what each choice of each facet would bring, in 60 random filters', async () => {
-    const who = visitor(5);
-    let notEmpty = 0;
-    for (let round = 0; round < 60; round += 1) {
-      const filter = randomFilter(who);
-      const { facets, count } = await ask('/property/get_all', { ...filter, facets: 1, limit: 1 });
-      expect(count).toBe(bruteForce(market, filter).length);
-      if (count > 0) notEmpty += 1;
-      const near = bruteForce(market, filter, [...FACET_NAMES, 'places', 'price', 'area', 'avoid']);
-      // Districts are counted once an emirate is chosen.
-      expect('district' in facets).toBe(filter.city !== undefined);
-      for (const [field, except] of Object.entries(FACETS)) {
-        if (!(field in facets)) continue;
-        const rows = facets[field] as { id: string; count: number }[];
-        const found = Object.fromEntries(rows.map((row) => [row.id, row.count]));
-        // With it what is not wanted of it; of amenities, which may be many, each by itself.
-        const wanted = (gone: string) => {
-          const avoid = (filter.avoid ?? []).filter((entry) => !entry.startsWith(gone));
-          return tally(bruteForce(near, { ...filter, avoid }, except), field);
-        };
-        const expected = wanted(field === 'amenities' ? 'none' : `${field}:`);
-        if (field === 'amenities') {
-          for (const entry of filter.avoid ?? []) {
-            const id = entry.split('amenities:')[1] ?? '';
-            const count = wanted(entry)[id];
-            if (count) expected[id] = count;
+  it(
+    `say what each choice of each facet would bring, in ${ROUNDS} random filters`,
+    { tags: ['drawn'] },
+    async () => {
+      const who = visitor(5);
+      let notEmpty = 0;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const filter = randomFilter(who);
+        const { facets, count } = await ask('/property/get_all', { ...filter, facets: 1, limit: 1 });
+        expect(count).toBe(bruteForce(market, filter).length);
+        if (count > 0) notEmpty += 1;
+        const near = bruteForce(market, filter, [...FACET_NAMES, 'places', 'price', 'area', 'avoid']);
+        // Districts are counted once an emirate is chosen.
+        expect('district' in facets).toBe(filter.city !== undefined);
+        for (const [field, except] of Object.entries(FACETS)) {
+          if (!(field in facets)) continue;
+          const rows = facets[field] as { id: string; count: number }[];
+          const found = Object.fromEntries(rows.map((row) => [row.id, row.count]));
+          // With it what is not wanted of it; of amenities, which may be many, each by itself.
+          const wanted = (gone: string) => {
+            const avoid = (filter.avoid ?? []).filter((entry) => !entry.startsWith(gone));
+            return tally(bruteForce(near, { ...filter, avoid }, except), field);
+          };
+          const expected = wanted(field === 'amenities' ? 'none' : `${field}:`);
+          if (field === 'amenities') {
+            for (const entry of filter.avoid ?? []) {
+              const id = entry.split('amenities:')[1] ?? '';
+              const count = wanted(entry)[id];
+              if (count) expected[id] = count;
+            }
+          }
+          expect({ filter, field, found }).toEqual({ filter, field, found: expected });
+        }
+        for (const key of ['price', 'area'] as const) {
+          const measured = bruteForce(near, filter, [key]);
+          const steps = facets[key] as { min: number; max: number | null; count: number }[];
+          expect(steps.reduce((sum, step) => sum + step.count, 0)).toBe(measured.length);
+          for (const step of steps) {
+            const inside = measured.filter(
+              (one) => one[key] >= step.min && one[key] < (step.max ?? Infinity),
+            );
+            expect({ filter, key, step }).toEqual({ filter, key, step: { ...step, count: inside.length } });
           }
         }
-        expect({ filter, field, found }).toEqual({ filter, field, found: expected });
       }
-      for (const key of ['price', 'area'] as const) {
-        const measured = bruteForce(near, filter, [key]);
-        const steps = facets[key] as { min: number; max: number | null; count: number }[];
-        expect(steps.reduce((sum, step) => sum + step.count, 0)).toBe(measured.length);
-        for (const step of steps) {
-          const inside = measured.filter((one) => one[key] >= step.min && one[key] < (step.max ?? Infinity));
-          expect({ filter, key, step }).toEqual({ filter, key, step: { ...step, count: inside.length } });
-        }
-      }
-    }
-    expect(notEmpty).toBeGreaterThan(30);
-  });
+      expect(notEmpty).toBeGreaterThan(ROUNDS / 2);
+    },
+  );
 
   it('are what choosing them brings', async () => {
     const who = visitor(6);
@@ -152,13 +160,17 @@ async function expectMap(filter: Filter, zoom: number | undefined): Promise<'pin
 }
 
 describe('the map', () => {
-  it('has each match as a pin or in one cluster, in 60 random filters, boxes and zooms', async () => {
-    const who = visitor(7);
-    for (let round = 0; round < 60; round += 1) {
-      const box = who.random.one(BOXES)(who);
-      await expectMap(randomFilter(who, 2, box), who.random.whole(5, 16));
-    }
-  });
+  it(
+    `has each match as a pin or in one cluster, in ${ROUNDS} random filters, boxes and zooms`,
+    { tags: ['drawn'] },
+    async () => {
+      const who = visitor(7);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const box = who.random.one(BOXES)(who);
+        await expectMap(randomFilter(who, 2, box), who.random.whole(5, 16));
+      }
+    },
+  );
 
   it.each([0, 3, 6, 7, 8, 9, 10, 11, 12, 14, 18, 22])('loses none in clusters of zoom %i', async (zoom) => {
     expect(await expectMap({}, zoom)).toBe('clusters');
@@ -215,7 +227,7 @@ describe('the map', () => {
 describe('boxes', () => {
   it('and other filters find what a look at each listing finds, page by page', async () => {
     const who = visitor(8);
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const box = who.random.one(BOXES)(who);
       const filter = randomFilter(who, 3, box);
       const expected = ordered(bruteForce(market, filter), filter);
@@ -235,32 +247,36 @@ describe('boxes', () => {
 describe('what is nice to have', () => {
   const LIMIT = 24;
 
-  it('comes first and filters nothing, on any page of 40 random filters', async () => {
-    const who = visitor(11);
-    let ranked = 0;
-    for (let round = 0; round < 40; round += 1) {
-      const plain = randomFilter(who, 2);
-      const filter: Filter = { ...plain, nice: someValues(who.random, 10) };
-      const expected = bruteForce(market, plain);
-      const has = new Map(expected.map((listing) => [String(listing._id), niceIn(listing, filter)]));
-      if (new Set(Array.from(has.values(), ({ length }) => length)).size > 2) ranked += 1;
-      const ids = ordered(expected, filter);
-      const last = Math.max(1, Math.ceil(ids.length / LIMIT));
-      for (const page of new Set([1, who.random.whole(1, last), last, last + 1])) {
-        const { data, count } = await ask('/property/get_all', { ...filter, page, limit: LIMIT });
-        const shown = ids.slice((page - 1) * LIMIT, page * LIMIT);
-        expect({ filter, page, ids: idsOf(data), count }).toEqual({
-          filter,
-          page,
-          ids: shown,
-          count: ids.length,
-        });
-        const said = data.map((card: { nice: string[] }) => card.nice);
-        expect({ filter, said }).toEqual({ filter, said: shown.map((id) => has.get(id)) });
+  it(
+    `comes first and filters nothing, on any page of ${ROUNDS} random filters`,
+    { tags: ['drawn'] },
+    async () => {
+      const who = visitor(11);
+      let ranked = 0;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const plain = randomFilter(who, 2);
+        const filter: Filter = { ...plain, nice: someValues(who.random, 10) };
+        const expected = bruteForce(market, plain);
+        const has = new Map(expected.map((listing) => [String(listing._id), niceIn(listing, filter)]));
+        if (new Set(Array.from(has.values(), ({ length }) => length)).size > 2) ranked += 1;
+        const ids = ordered(expected, filter);
+        const last = Math.max(1, Math.ceil(ids.length / LIMIT));
+        for (const page of new Set([1, who.random.whole(1, last), last, last + 1])) {
+          const { data, count } = await ask('/property/get_all', { ...filter, page, limit: LIMIT });
+          const shown = ids.slice((page - 1) * LIMIT, page * LIMIT);
+          expect({ filter, page, ids: idsOf(data), count }).toEqual({
+            filter,
+            page,
+            ids: shown,
+            count: ids.length,
+          });
+          const said = data.map((card: { nice: string[] }) => card.nice);
+          expect({ filter, said }).toEqual({ filter, said: shown.map((id) => has.get(id)) });
+        }
       }
-    }
-    expect(ranked).toBeGreaterThan(20);
-  });
+      expect(ranked).toBeGreaterThan(ROUNDS / 3);
+    },
+  );
 
   it('moves no count of any choice', async () => {
     const who = visitor(13);
@@ -300,83 +316,94 @@ describe('what is nice to have', () => {
 });
 
 describe('saved', () => {
-  it('filters come back as they were and find the same homes, in 60 random filters', async () => {
-    const person = await aPerson('user');
-    const who = visitor(9);
-    const send = async (path: string, body: object) =>
-      (await api.post(path).set('jwtoken', person.token).send(body).expect(200)).body.data as Filter;
-    for (let round = 0; round < 60; round += 1) {
-      const kind = who.random.one(['homepage', 'catalog']);
-      const filter = randomFilter(who);
-      // Both spellings of the call.
-      await send(`/user/save_filter_${kind}`, who.random.chance(0.5) ? { filter } : filter);
-      const saved = await send(`/user/fetch_filter_${kind}`, { id: person.id });
-      expect(saved).toEqual(filter);
-      const expected = bruteForce(market, filter);
-      const used = await ask('/property/get_all', { filter: JSON.stringify(saved), limit: 20 });
-      expect({ filter, ids: idsOf(used.data), count: used.count }).toEqual({
-        filter,
-        ids: ordered(expected, filter).slice(0, 20),
-        count: expected.length,
-      });
-      const home = (
-        await api
-          .get('/homepage/get_all_homepage')
-          .query({ ...saved })
-          .set('jwtoken', person.token)
-          .expect(200)
-      ).body;
-      if (kind === 'homepage') expect(home.filters.saved).toEqual(filter);
-      expect(idsOf(home.properties)).toEqual(ordered(expected, filter).slice(0, 12));
-    }
-  });
-
-  it('searches find the same among what is new, in 60 random filters', async () => {
-    const who = visitor(10);
-    const people = await Promise.all([aPerson('user'), aPerson('user'), aPerson('user')]);
-    const searches = new Map<string, Filter>();
-    for (const person of people) {
-      for (let round = 0; round < 20; round += 1) {
-        // What is nice to have says nothing of what is new.
-        const nice = round % 4 === 0 ? { nice: someValues(who.random, 10) } : {};
-        const filter = randomFilter(who, 3, nice);
-        const { body } = await api
-          .post('/search/saved')
-          .set('jwtoken', person.token)
-          .send({ name: `Search ${round}`, filter, frequency: 'instant' })
-          .expect(201);
-        searches.set(body.data.id, filter);
-      }
-    }
-    const fresh = await aMarket(200, agents, 77, 'PN');
-    const verifiedAt = new Date();
-    for (const listing of fresh) if (listing.verifiedAt) listing.verifiedAt = verifiedAt;
-    await Property.updateMany({ referenceNo: /^PN-/, isVerified: true }, { $set: { verifiedAt } });
-    await runAlerts();
-    let matches = 0;
-    for (const person of people) {
-      const asPerson = async (path: string) =>
-        (await api.get(path).set('jwtoken', person.token).expect(200)).body.data as Record<string, unknown>[];
-      const told = new Map(
-        (await asPerson('/notification?limit=100')).map(({ data }) => {
-          const { searchId, count } = data as { searchId: string; count: number };
-          return [searchId, count];
-        }),
-      );
-      for (const { id, newCount } of await asPerson('/search/saved')) {
-        const filter = searches.get(id as string) ?? {};
-        const expected = bruteForce(fresh, filter).length;
-        expect({ filter, newCount, told: told.get(id as string) ?? 0 }).toEqual({
+  it(
+    `filters come back as they were and find the same homes, in ${ROUNDS} random filters`,
+    { tags: ['drawn'] },
+    async () => {
+      const person = await aPerson('user');
+      const who = visitor(9);
+      const send = async (path: string, body: object) =>
+        (await api.post(path).set('jwtoken', person.token).send(body).expect(200)).body.data as Filter;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const kind = who.random.one(['homepage', 'catalog']);
+        const filter = randomFilter(who);
+        // Both spellings of the call.
+        await send(`/user/save_filter_${kind}`, who.random.chance(0.5) ? { filter } : filter);
+        const saved = await send(`/user/fetch_filter_${kind}`, { id: person.id });
+        expect(saved).toEqual(filter);
+        const expected = bruteForce(market, filter);
+        const used = await ask('/property/get_all', { filter: JSON.stringify(saved), limit: 20 });
+        expect({ filter, ids: idsOf(used.data), count: used.count }).toEqual({
           filter,
-          newCount: expected,
-          told: expected,
+          ids: ordered(expected, filter).slice(0, 20),
+          count: expected.length,
         });
-        const { count } = await ask('/property/get_all', { ...filter, limit: 1 });
-        expect(count).toBe(bruteForce([...market, ...fresh], filter).length);
-        matches += expected;
+        const home = (
+          await api
+            .get('/homepage/get_all_homepage')
+            .query({ ...saved })
+            .set('jwtoken', person.token)
+            .expect(200)
+        ).body;
+        if (kind === 'homepage') expect(home.filters.saved).toEqual(filter);
+        expect(idsOf(home.properties)).toEqual(ordered(expected, filter).slice(0, 12));
       }
-    }
-    expect(matches).toBeGreaterThan(200);
-    market.push(...fresh);
-  });
+    },
+  );
+
+  it(
+    `searches find the same among what is new, in ${ROUNDS} random filters`,
+    { tags: ['drawn'] },
+    async () => {
+      const who = visitor(10);
+      const people = await Promise.all([aPerson('user'), aPerson('user'), aPerson('user')]);
+      const searches = new Map<string, Filter>();
+      for (const person of people) {
+        for (let round = 0; round < 20; round += 1) {
+          // What is nice to have says nothing of what is new.
+          const nice = round % 4 === 0 ? { nice: someValues(who.random, 10) } : {};
+          const filter = randomFilter(who, 3, nice);
+          const { body } = await api
+            .post('/search/saved')
+            .set('jwtoken', person.token)
+            .send({ name: `Search ${round}`, filter, frequency: 'instant' })
+            .expect(201);
+          searches.set(body.data.id, filter);
+        }
+      }
+      const fresh = await aMarket(200, agents, 77, 'PN');
+      const verifiedAt = new Date();
+      for (const listing of fresh) if (listing.verifiedAt) listing.verifiedAt = verifiedAt;
+      await Property.updateMany({ referenceNo: /^PN-/, isVerified: true }, { $set: { verifiedAt } });
+      await runAlerts();
+      let matches = 0;
+      for (const person of people) {
+        const asPerson = async (path: string) =>
+          (await api.get(path).set('jwtoken', person.token).expect(200)).body.data as Record<
+            string,
+            unknown
+          >[];
+        const told = new Map(
+          (await asPerson('/notification?limit=100')).map(({ data }) => {
+            const { searchId, count } = data as { searchId: string; count: number };
+            return [searchId, count];
+          }),
+        );
+        for (const { id, newCount } of await asPerson('/search/saved')) {
+          const filter = searches.get(id as string) ?? {};
+          const expected = bruteForce(fresh, filter).length;
+          expect({ filter, newCount, told: told.get(id as string) ?? 0 }).toEqual({
+            filter,
+            newCount: expected,
+            told: expected,
+          });
+          const { count } = await ask('/property/get_all', { ...filter, limit: 1 });
+          expect(count).toBe(bruteForce([...market, ...fresh], filter).length);
+          matches += expected;
+        }
+      }
+      expect(matches).toBeGreaterThan(ROUNDS * 3);
+      market.push(...fresh);
+    },
+  );
 });

@@ -217,6 +217,7 @@ async function more(count: number): Promise<void> {
 
 it(
   'what was acknowledged is there once, in one order for both, whatever is cut, killed or sent again',
+  { timeout: 60_000 + ROUNDS * 20_000 + MINUTES * 120_000, tags: ['kills'] },
   async () => {
     const admin = await tokenOf(ADMIN);
     const [a, b] = [await aWriter('a', admin), await aWriter('b', admin)];
@@ -259,5 +260,4 @@ it(
       tab.disconnect();
     }
   },
-  60_000 + ROUNDS * 20_000 + MINUTES * 120_000,
 );

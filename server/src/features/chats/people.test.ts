@@ -1,8 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aChat, as, chatsOf, messagesOf, send } from '../../testing/chats';
 import { aPerson, testApp } from '../../testing/testApp';
 
-vi.setConfig({ testTimeout: 60_000 });
 const api = testApp();
 
 describe('people in chats, who are kept in memory', () => {

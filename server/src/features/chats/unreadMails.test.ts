@@ -1,11 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aChat, as, messagesOf, send } from '../../testing/chats';
 import { mailsTo } from '../../testing/mailbox';
 import { liveTabs } from '../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { mailUnread } from './unreadMails.service';
 
-vi.setConfig({ testTimeout: 60_000 });
 const api = testApp();
 const tab = liveTabs(api);
 

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { personRef } from '@manzil/shared/contract/schemas/scalars';
 import { closed, listening, requestOf, send } from '../../testing/callApi';
@@ -16,7 +16,6 @@ import { addRequest } from './request.model';
  * Every call that names a review, a request, a service or a letter: everybody it may belong to × strangers × staff ×
  * a missing one (check A64). Refusals change nothing stored.
  */
-vi.setConfig({ testTimeout: 60_000 });
 const api = testApp();
 let server: Server;
 let origin: string;

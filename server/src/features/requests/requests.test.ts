@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { lastMail, mailsTo } from '../../testing/mailbox';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { aListing } from '../../testing/factories/property.factory';
 import { dubaiDay } from '../../platform/day';
 import { aService } from '../../testing/factories/service.factory';
 
-vi.setConfig({ testTimeout: 60_000 });
 const api = testApp();
 let worker: TestPerson;
 beforeAll(async () => {

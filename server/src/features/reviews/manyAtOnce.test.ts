@@ -1,9 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { as } from '../../testing/chats';
 import { aListing } from '../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 
-vi.setConfig({ testTimeout: 60_000 });
 const api = testApp();
 
 const MANY = 50;

@@ -1,11 +1,9 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { dubaiDay } from '../../platform/day';
 import { aListing } from '../../testing/factories/property.factory';
 import { aService } from '../../testing/factories/service.factory';
 
-// Dozens of people at once take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 const api = testApp();
 let worker: TestPerson;
 

@@ -79,71 +79,75 @@ async function round(fatal?: number): Promise<'killed' | 'done'> {
   return 'done';
 }
 
-it('a server killed in the middle of its alerts tells every match once, in the bell and by mail', async () => {
-  setEnv(parseEnv(environment()));
-  let database = await openDatabase({ inline: true, durable: true });
-  await buildIndexes();
-  const [agent, reader] = [await aPerson('agent'), await aPerson('user')];
-  const random = seeded(11);
-  const begin = new Date(Date.now() - 90 * 86_400_000);
-  const filters = Array.from({ length: SEARCHES }, () => ({
-    city: random.one(PLACES).city,
-    ...(random.chance(0.5) && { type: random.one(['rent', 'sale'] as const) }),
-    ...(random.chance(0.5) && { maxPrice: random.whole(10, 60) * 25_000 }),
-  }));
-  const users = mongoose.connection.collection('users');
-  const model = await users.findOne({ email: reader.email });
-  for (const [place, filter] of filters.entries()) {
-    const user = new mongoose.Types.ObjectId();
-    const own = { _id: user, email: `${place}@people.test`, userID: `IN-${100_000 + place}` };
-    await users.insertOne({ ...model, ...own });
-    const times = { createdAt: begin, lookedAt: begin, toldAt: begin };
-    const search = { name: `Search ${place}`, filter, frequency: 'instant' as const };
-    await addSearch({ user: String(user), place: 0, ...search, ...times });
-  }
-  const market: MarketListing[] = await aMarket(LISTINGS, [agent]);
-  await database.close();
+it(
+  'a server killed in the middle of its alerts tells every match once, in the bell and by mail',
+  { timeout: 900_000, tags: ['kills'] },
+  async () => {
+    setEnv(parseEnv(environment()));
+    let database = await openDatabase({ inline: true, durable: true });
+    await buildIndexes();
+    const [agent, reader] = [await aPerson('agent'), await aPerson('user')];
+    const random = seeded(11);
+    const begin = new Date(Date.now() - 90 * 86_400_000);
+    const filters = Array.from({ length: SEARCHES }, () => ({
+      city: random.one(PLACES).city,
+      ...(random.chance(0.5) && { type: random.one(['rent', 'sale'] as const) }),
+      ...(random.chance(0.5) && { maxPrice: random.whole(10, 60) * 25_000 }),
+    }));
+    const users = mongoose.connection.collection('users');
+    const model = await users.findOne({ email: reader.email });
+    for (const [place, filter] of filters.entries()) {
+      const user = new mongoose.Types.ObjectId();
+      const own = { _id: user, email: `${place}@people.test`, userID: `IN-${100_000 + place}` };
+      await users.insertOne({ ...model, ...own });
+      const times = { createdAt: begin, lookedAt: begin, toldAt: begin };
+      const search = { name: `Search ${place}`, filter, frequency: 'instant' as const };
+      await addSearch({ user: String(user), place: 0, ...search, ...times });
+    }
+    const market: MarketListing[] = await aMarket(LISTINGS, [agent]);
+    await database.close();
 
-  const begun = performance.now();
-  for (const fatal of DEATHS) expect(await round(fatal)).toBe('killed');
-  const sentByTheDead = arrived.size;
-  expect(await round()).toBe('done');
+    const begun = performance.now();
+    for (const fatal of DEATHS) expect(await round(fatal)).toBe('killed');
+    const sentByTheDead = arrived.size;
+    expect(await round()).toBe('done');
 
-  database = await openDatabase({ inline: true, durable: true });
-  const collection = (name: string) => mongoose.connection.collection(name);
-  // A minute later: what a dead sender held is free again.
-  await collection('mailjobs').updateMany({}, { $set: { lockedUntil: new Date(0) } });
-  const sender = startMailSender({ lookEveryMs: 100 });
-  await expect.poll(async () => (await mailQueueState()).waiting, { timeout: 300_000 }).toBe(0);
-  await sender.stop();
-  const searches = await collection('savedsearches').find().sort({ name: 1 }).toArray();
-  let [matches, messages] = [0, 0];
-  for (const search of searches) {
-    const expected = bruteForce(market, search['filter'] as object).map(({ _id }) => String(_id));
-    const deliveries = await collection('searchdeliveries').find({ search: search._id }).toArray();
-    expect(deliveries.map((row) => String(row['property'])).toSorted()).toEqual(expected.toSorted());
-    expect(deliveries.every((row) => row['toldAt'] !== null)).toBe(true);
-    const told = await collection('notifications')
-      .find({ user: search['user'] as object })
-      .toArray();
-    expect(told.reduce((sum, row) => sum + (row['data'] as { count: number }).count, 0)).toBe(
-      expected.length,
-    );
-    const person = await users.findOne({ _id: search['user'] as mongoose.Types.ObjectId });
-    const mails = [...arrived.values()].filter(({ to }) => to === person?.['email']);
-    expect(mails).toHaveLength(told.length);
-    matches += expected.length;
-    messages += told.length;
-  }
-  const doubled = [...arrived.values()].reduce((sum, { times }) => sum + times - 1, 0);
-  expect(arrived.size).toBe(messages);
-  expect(doubled).toBeLessThanOrEqual(LANES * DEATHS.length);
-  if (isFull) {
-    const seconds = Math.round((performance.now() - begun) / 1000);
-    process.stdout.write(
-      `${JSON.stringify({ searches: SEARCHES, listings: LISTINGS, deaths: DEATHS, matches, messages, sentByTheDead, doubled, seconds })}\n`,
-    );
-  }
-  expect(searches).toHaveLength(SEARCHES);
-  await database.close();
-}, 900_000);
+    database = await openDatabase({ inline: true, durable: true });
+    const collection = (name: string) => mongoose.connection.collection(name);
+    // A minute later: what a dead sender held is free again.
+    await collection('mailjobs').updateMany({}, { $set: { lockedUntil: new Date(0) } });
+    const sender = startMailSender({ lookEveryMs: 100 });
+    await expect.poll(async () => (await mailQueueState()).waiting, { timeout: 300_000 }).toBe(0);
+    await sender.stop();
+    const searches = await collection('savedsearches').find().sort({ name: 1 }).toArray();
+    let [matches, messages] = [0, 0];
+    for (const search of searches) {
+      const expected = bruteForce(market, search['filter'] as object).map(({ _id }) => String(_id));
+      const deliveries = await collection('searchdeliveries').find({ search: search._id }).toArray();
+      expect(deliveries.map((row) => String(row['property'])).toSorted()).toEqual(expected.toSorted());
+      expect(deliveries.every((row) => row['toldAt'] !== null)).toBe(true);
+      const told = await collection('notifications')
+        .find({ user: search['user'] as object })
+        .toArray();
+      expect(told.reduce((sum, row) => sum + (row['data'] as { count: number }).count, 0)).toBe(
+        expected.length,
+      );
+      const person = await users.findOne({ _id: search['user'] as mongoose.Types.ObjectId });
+      const mails = [...arrived.values()].filter(({ to }) => to === person?.['email']);
+      expect(mails).toHaveLength(told.length);
+      matches += expected.length;
+      messages += told.length;
+    }
+    const doubled = [...arrived.values()].reduce((sum, { times }) => sum + times - 1, 0);
+    expect(arrived.size).toBe(messages);
+    expect(doubled).toBeLessThanOrEqual(LANES * DEATHS.length);
+    if (isFull) {
+      const seconds = Math.round((performance.now() - begun) / 1000);
+      process.stdout.write(
+        `${JSON.stringify({ searches: SEARCHES, listings: LISTINGS, deaths: DEATHS, matches, messages, sentByTheDead, doubled, seconds })}\n`,
+      );
+    }
+    expect(searches).toHaveLength(SEARCHES);
+    await database.close();
+  },
+);

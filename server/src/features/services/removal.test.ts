@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import request from 'supertest';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app';
 import { finishBrokenOff, purgeRecycled } from '../recycleBin/recycleBin.service';
 import { saveRecycled } from '../recycleBin/recycled.model';
@@ -8,7 +8,6 @@ import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { aService, aServiceForm } from '../../testing/factories/service.factory';
 import { describeServices } from './pages.service';
 
-vi.setConfig({ testTimeout: 60_000 });
 const api = testApp();
 let admin: TestPerson;
 let provider: TestPerson;

@@ -1,12 +1,11 @@
 import sharp from 'sharp';
 import request from 'supertest';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { storage } from '../../platform/media/storage';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { aListing } from '../../testing/factories/property.factory';
 import { aService, aServiceForm } from '../../testing/factories/service.factory';
 
-vi.setConfig({ testTimeout: 60_000 });
 const api = testApp();
 let provider: TestPerson;
 let admin: TestPerson;

@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aService } from '../../testing/factories/service.factory';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 
-vi.setConfig({ testTimeout: 60_000 });
 const api = testApp();
 let provider: TestPerson;
 let other: TestPerson;

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { personRef } from '@manzil/shared/contract/schemas/scalars';
 import type { Role } from '@manzil/shared/domain/roles';
@@ -13,7 +13,6 @@ import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
  * Every call that takes a person's id: own, foreign and missing object × nine identities (check A64). Refusals change
  * nothing stored.
  */
-vi.setConfig({ testTimeout: 60_000 });
 const api = testApp();
 let server: Server;
 let origin: string;

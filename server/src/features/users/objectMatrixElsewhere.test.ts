@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseWire, type Endpoint } from '@manzil/shared/contract/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { id as recordId, personRef } from '@manzil/shared/contract/schemas/scalars';
@@ -15,7 +15,6 @@ import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
  * Every place of the contract in which a person is named, outside the table of objectMatrix.test.ts: own, foreign and
  * missing × nine identities (check A64). The places are found by their schema, so that a new one is tried at once.
  */
-vi.setConfig({ testTimeout: 120_000 });
 const api = testApp();
 let server: Server;
 let origin: string;

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import sharp from 'sharp';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { storage } from '../../platform/media/storage';
 import { aChat, chatsOf, messagesOf, send } from '../../testing/chats';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
@@ -9,7 +9,6 @@ import { purgeRecycled } from '../recycleBin/recycleBin.service';
 import { aService } from '../../testing/factories/service.factory';
 
 /** What people leave behind when an admin deletes them: nothing (spec/1-domain, "Deleting a user"). */
-vi.setConfig({ testTimeout: 120_000 });
 const api = testApp();
 let admin: TestPerson;
 let visitors: TestPerson[];

@@ -1,10 +1,9 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { env, setEnv } from '../../platform/env';
 import { aListing } from '../../testing/factories/property.factory';
 import { aService } from '../../testing/factories/service.factory';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 
-vi.setConfig({ testTimeout: 60_000 });
 const api = testApp({ TRUST_PROXY: '1' });
 
 const NUMBERS = { phone: '+971501112233', whatsapp: '+971504445566' };

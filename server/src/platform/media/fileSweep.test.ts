@@ -91,40 +91,44 @@ describe('the daily sweep', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('leaves whole what a server acknowledged that was killed while it stored more, and removes the rest', async () => {
-    // Between two sizes, before the record names the first picture, and the same of the second, whose forerunner goes.
-    const moments = [5, 8, 13, 16, 18];
-    const killed = moments.map(async (at) => {
-      const { id } = await aPerson('agent');
-      const { end, lines } = await startKilled({ at, avatarsOf: id }).ended;
-      expect(end).toBe('SIGKILL');
-      const { imagePublicID } = (await User.findById(id).lean()) ?? {};
-      return { acknowledged: lines.at(-1), kept: imagePublicID };
-    });
-    const people = await Promise.all(killed);
-    const [, , acknowledged, unrecorded, recorded] = people;
-    expect(people.slice(0, 2)).toEqual([{}, {}]);
-    for (const one of [acknowledged, unrecorded]) expect(one?.kept).toBe(one?.acknowledged);
-    // Not answered any more, and stored: it holds.
-    expect(recorded?.kept).not.toBe(recorded?.acknowledged);
+  it(
+    'leaves whole what a server acknowledged that was killed while it stored more, and removes the rest',
+    { tags: ['kills'] },
+    async () => {
+      // Between two sizes, before the record names the first picture, and the same of the second, whose forerunner goes.
+      const moments = [5, 8, 13, 16, 18];
+      const killed = moments.map(async (at) => {
+        const { id } = await aPerson('agent');
+        const { end, lines } = await startKilled({ at, avatarsOf: id }).ended;
+        expect(end).toBe('SIGKILL');
+        const { imagePublicID } = (await User.findById(id).lean()) ?? {};
+        return { acknowledged: lines.at(-1), kept: imagePublicID };
+      });
+      const people = await Promise.all(killed);
+      const [, , acknowledged, unrecorded, recorded] = people;
+      expect(people.slice(0, 2)).toEqual([{}, {}]);
+      for (const one of [acknowledged, unrecorded]) expect(one?.kept).toBe(one?.acknowledged);
+      // Not answered any more, and stored: it holds.
+      expect(recorded?.kept).not.toBe(recorded?.acknowledged);
 
-    expect(await readdir(join(env().DATA_DIR, 'tmp'))).not.toEqual([]);
-    await sweepFiles(TOMORROW());
-    const kept = people.flatMap((one) => one.kept ?? []);
-    expect(kept).toHaveLength(3);
-    expect((await stored()).toSorted()).toEqual(kept.flatMap((id) => [id, id, id]).toSorted());
-    for (const id of kept) {
-      const file = await storage().read(`pictures/${id.slice(0, 2)}/${id}-1600.webp`);
-      expect((await sharp(file && (await buffer(file.stream))).stats()).isOpaque).toBe(true);
-    }
-    const counted = await mongoose.connection.collection<{ _id: string }>('storedbytes').find().toArray();
-    expect(counted.map(({ _id }) => _id).toSorted()).toEqual(kept.toSorted());
-    for (const folder of ['uploads', 'tmp']) {
-      const names = await readdir(join(env().DATA_DIR, folder));
-      expect(names.filter((name) => folder === 'tmp' || name.endsWith('.part'))).toEqual([]);
-    }
-    await removePictures(kept);
-  });
+      expect(await readdir(join(env().DATA_DIR, 'tmp'))).not.toEqual([]);
+      await sweepFiles(TOMORROW());
+      const kept = people.flatMap((one) => one.kept ?? []);
+      expect(kept).toHaveLength(3);
+      expect((await stored()).toSorted()).toEqual(kept.flatMap((id) => [id, id, id]).toSorted());
+      for (const id of kept) {
+        const file = await storage().read(`pictures/${id.slice(0, 2)}/${id}-1600.webp`);
+        expect((await sharp(file && (await buffer(file.stream))).stats()).isOpaque).toBe(true);
+      }
+      const counted = await mongoose.connection.collection<{ _id: string }>('storedbytes').find().toArray();
+      expect(counted.map(({ _id }) => _id).toSorted()).toEqual(kept.toSorted());
+      for (const folder of ['uploads', 'tmp']) {
+        const names = await readdir(join(env().DATA_DIR, folder));
+        expect(names.filter((name) => folder === 'tmp' || name.endsWith('.part'))).toEqual([]);
+      }
+      await removePictures(kept);
+    },
+  );
 });
 
 describe('documents', () => {

@@ -164,12 +164,21 @@ describe('stored pictures', () => {
   it('refuses 14,000 × 14,000 pixels from the header alone (A39)', async () => {
     const bomb = await scene(14_000, 14_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
-    const before = process.memoryUsage.rss();
     const answer = await upload([{ content: bomb, name: 'bomb.png' }]).expect(400);
-    expect(process.memoryUsage.rss() - before).toBeLessThan(50 * 1024 * 1024);
     expect(answer.body.errors[0].message).toMatch(/50 megapixels/);
     await expectNoFile();
   });
+
+  it(
+    'takes a small part of the memory of 14,000 × 14,000 pixels to refuse them',
+    { tags: ['clock'] },
+    async () => {
+      const bomb = await scene(14_000, 14_000).png({ compressionLevel: 9 }).toBuffer();
+      const before = process.memoryUsage.rss();
+      await upload([{ content: bomb, name: 'bomb.png' }]).expect(400);
+      expect(process.memoryUsage.rss() - before).toBeLessThan((14_000 * 14_000 * 3) / 10);
+    },
+  );
 
   it('answers 413, 415 and 400 when nothing was taken, also for 31 photos (A15)', async () => {
     await upload([{ content: Buffer.alloc(11 * 1024 * 1024), name: 'a.jpg' }]).expect(413);

@@ -8,6 +8,7 @@ import { createApp } from '../../app';
 import { isEverythingRead } from '../../features/assembly';
 import { startCatalogue } from '../../features/listings/catalogueIndex';
 import { startEmbeddedStore, type EmbeddedStore } from '../../embeddedStore/index';
+import { withinMs } from '../../testing/clock';
 import { logTexts } from '../../testing/logTexts';
 import { aPerson } from '../../testing/testApp';
 import { openDatabase, type Database } from './database';
@@ -111,7 +112,7 @@ it('is ready when the published listings have been read, and alive before; nobod
 describe.each(ways)('while the database is %s', (_how, stop, start) => {
   it(
     'calls answer 503 within 5 seconds, the process lives, and it recovers by itself (A77)',
-    { timeout: 90_000 + AWAY_MS },
+    { timeout: 180_000 + AWAY_MS, tags: ['timed'] },
     async () => {
       await people().expect(200);
       await ask('/readyz').expect(200);
@@ -123,13 +124,13 @@ describe.each(ways)('while the database is %s', (_how, stop, start) => {
       const ready = performance.now();
       const report = await ask('/readyz').expect(503);
       expect(report.body.checks.database).toBe('failing');
-      expect(performance.now() - ready).toBeLessThan(2000);
+      expect(performance.now() - ready).toBeLessThan(withinMs(2000));
       let longest = 0;
       do {
         const answers = await Promise.all([timed(), timed(), timed()]);
         for (const { status, code, ms } of answers) {
           expect({ status, code }).toEqual({ status: 503, code: 'unavailable' });
-          expect(ms).toBeLessThan(5000);
+          expect(ms).toBeLessThan(withinMs(5000));
           longest = Math.max(longest, ms);
         }
       } while (performance.now() - ready < AWAY_MS);

@@ -1,0 +1,49 @@
+// @ts-check
+// The gate, once .ci/run has installed: lint and types side by side, build, tests, journeys, a second chance.
+import { machine, runPart, secondChance, shown } from './run.mjs';
+import { tell } from './tell.mjs';
+
+/** @type {[string, number][]} */
+const stages = [];
+/** @type {import('./run.mjs').Failure[]} */
+const failed = [];
+
+/** Runs a script of package.json; what fails is remembered, not hidden. @type {(script: string) => Promise<void>} */
+async function step(script) {
+  const began = performance.now();
+  console.log(`\n== ${script}`);
+  const { isGood, last } = await shown('npm', ['run', '-s', script], {}, `${script} | `);
+  stages.push([script, (performance.now() - began) / 1000]);
+  if (!isGood) failed.push({ file: 'npm run', test: script, message: last });
+}
+
+console.log(machine());
+await Promise.all([step('lint'), step('typecheck').then(() => step('build'))]);
+/** @type {import('./run.mjs').Failure[]} */
+const flaky = [];
+let [passed, skipped] = [0, 0];
+/** @type {[number, string][]} */
+let slowest = [];
+// What does not even compile is not tried out.
+if (!failed.some(({ test }) => test !== 'lint')) {
+  /** @type {[string, import('./run.mjs').Failure[]][]} */
+  const unsure = [];
+  for (const name of ['unit', 'journeys']) {
+    console.log(`\n== ${name} (${machine()})`);
+    const outcome = await runPart(name);
+    if (!outcome) continue;
+    passed += outcome.passed;
+    skipped += outcome.skipped;
+    slowest.push(...outcome.slowest);
+    stages.push([name, outcome.seconds]);
+    unsure.push([name, outcome.failures]);
+  }
+  for (const [name, failures] of unsure) {
+    if (failures.length > 0) console.log(`\n== second chance of ${failures.length} of ${name}`);
+    const again = await secondChance(name, failures);
+    flaky.push(...again.flaky);
+    failed.push(...again.failed);
+  }
+  slowest = slowest.toSorted(([one], [other]) => other - one).slice(0, 10);
+}
+process.exitCode = tell({ passed, flaky, failed, skipped, slowest, stages }) ? 0 : 1;

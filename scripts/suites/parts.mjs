@@ -1,0 +1,103 @@
+// @ts-check
+// What the gate and `npm run test:full` run: each part with how vitest is asked for it.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * @typedef {object} Ready What a part needs, once it stands.
+ * @property {Record<string, string>} [env]
+ * @property {string} [node] another Node than this one
+ * @property {() => void} [stop]
+ *
+ * @typedef {object} Part
+ * @property {string[]} args what vitest is told
+ * @property {Record<string, string>} [env]
+ * @property {() => Ready | undefined} [prepare] brings what it needs; answers nothing where that is not to be had here
+ */
+
+/** @type {(command: string, args: string[]) => string} */
+const said = (command, args) => execFileSync(command, args, { cwd: root, encoding: 'utf8' }).trim();
+
+/** Brings a program of Debian's, where somebody may install it. @type {(name: string, bin: string) => boolean} */
+function installed(name, bin) {
+  const isThere = () => {
+    try {
+      said('sh', ['-c', `command -v ${bin}`]);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  if (isThere()) return true;
+  if (process.getuid?.() !== 0) return false;
+  said('sh', ['-c', `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${name}`]);
+  return isThere();
+}
+
+/** A database that is not ours: the one that is named, or one that lies beside the project. */
+function prepareReference() {
+  const named = process.env['FULL_MONGODB_URI'];
+  if (named) return { env: { MONGODB_TEST_URI: named } };
+  const beside = `${root}/../shared/reference-db`;
+  if (!existsSync(beside)) return undefined;
+  return {
+    env: { MONGODB_TEST_URI: said(`${beside}/start`, []) },
+    stop: () => void said(`${beside}/stop`, []),
+  };
+}
+
+/** Node's own SQLite takes the place of the package there. */
+function prepareNode24() {
+  said('npm', ['install', '--prefix', '.tmp/node24', '--no-save', '--no-fund', '--no-audit', 'node@24']);
+  return { node: `${root}/.tmp/node24/node_modules/node/bin/node` };
+}
+
+const BROWSER = ['-c', 'tests/browser/vitest.config.ts'];
+const ONLY_HERE = '--tagsFilter=!clock && !kills';
+
+/** @type {Record<string, Part>} */
+export const PARTS = {
+  // The gate.
+  unit: { args: [ONLY_HERE] },
+  journeys: { args: ['-c', 'tests/journeys/vitest.config.ts'] },
+  // Everything else.
+  browser: { args: [...BROWSER, '--tagsFilter=!clock'] },
+  reference: {
+    args: ['--project', 'server', '--project', 'store', ONLY_HERE],
+    prepare: prepareReference,
+  },
+  node24: {
+    args: [
+      ...['--project', 'server', '--project', 'store', ONLY_HERE],
+      ...['server/src/embeddedStore', 'server/src/cli/dump.test.ts', 'server/src/main.test.ts'],
+    ],
+    prepare: prepareNode24,
+  },
+  servers: {
+    args: ['--project', 'server', 'server/src/platform/share'],
+    prepare: () => (installed('redis-server', 'redis-server') ? {} : undefined),
+  },
+  kills: {
+    args: ['--tagsFilter=kills || drawn'],
+    env: {
+      AT_LENGTH: '1',
+      ...{ KILL_ROUNDS: '20', FUZZ_QUERIES: '20000', REFERENCE_ROUNDS: '200' },
+      ...{ CATALOGUE_QUESTIONS: '6000', UGLY_PICTURES: '100' },
+    },
+  },
+  clock: { args: ['--tagsFilter=clock || timed', '--maxWorkers=1'], env: { WATCH_CLOCK: '1' } },
+  'clock-browser': { args: [...BROWSER, '--tagsFilter=clock', '--maxWorkers=1'] },
+};
+
+/** What `npm run test:full` runs, in this order; `--only NAME` takes one of them. */
+export const FULL = {
+  servers: ['servers'],
+  reference: ['reference'],
+  node24: ['node24'],
+  clock: ['clock', 'clock-browser'],
+  kills: ['kills'],
+  browser: ['browser'],
+};

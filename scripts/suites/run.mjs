@@ -1,0 +1,162 @@
+// @ts-check
+// Runs parts (parts.mjs) with a report each, gives what failed a second chance alone, and tells how it went.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, freemem, loadavg } from 'node:os';
+import { join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { PARTS } from './parts.mjs';
+
+/**
+ * What is read of vitest's JSON report.
+ * @typedef {{ status: string; fullName: string; failureMessages: string[] }} Assertion
+ * @typedef {{ name: string; status: string; message?: string; startTime: number; endTime: number; assertionResults: Assertion[] }} TestFile
+ * @typedef {{ testResults: TestFile[] }} Report
+ * @typedef {{ file: string; test: string; message: string }} Failure
+ * @typedef {{ passed: number; failures: Failure[]; skipped: number; slowest: [number, string][]; seconds: number }} Outcome
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const reports = join(root, '.tmp/suites');
+const COULD_NOT_LOAD = 'the file could not be loaded';
+
+/** How busy this machine is. */
+export const machine = () =>
+  `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, ${Math.round(freemem() / 2 ** 30)} GiB of memory free`;
+
+/**
+ * Runs a command whose words are shown as they come; answers how it ended, and what it said last.
+ * @type {(command: string, args: string[], env?: Record<string, string>, prefix?: string) => Promise<{ isGood: boolean; last: string }>}
+ */
+export async function shown(command, args, env = {}, prefix = '') {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  let last = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      process.stdout.write(`${prefix}${line}\n`);
+      last = `${last}${line}\n`.slice(-6000);
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { isGood: code === 0, last };
+}
+
+/** @type {(args: string[], options: { report: string; env?: Record<string, string>; node?: string | undefined }) => ReturnType<typeof shown>} */
+async function vitest(args, { report, env, node = process.execPath }) {
+  rmSync(report, { force: true });
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return shown(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args, ...output], env);
+}
+
+/** @type {(path: string) => TestFile[]} */
+const filesIn = (path) =>
+  existsSync(path) ? /** @type {Report} */ (JSON.parse(readFileSync(path, 'utf8'))).testResults : [];
+
+/** What failed in some files, a file that could not be loaded as one failure. @type {(files: TestFile[]) => Failure[]} */
+const failuresIn = (files) =>
+  files.flatMap(({ name, status, message = '', assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [{ file, test: COULD_NOT_LOAD, message }];
+    // A test that ran out of time is reported as the place where it begins, under a name of vitest's own.
+    return failed.map(({ fullName, failureMessages: [why = ''] }) => ({
+      file,
+      test: fullName,
+      message: why.replace('Error: STACK_TRACE_ERROR', 'It did not end in time.'),
+    }));
+  });
+
+/** @type {(files: TestFile[], status: string) => number} */
+const count = (files, status) =>
+  files.reduce((sum, file) => sum + file.assertionResults.filter((one) => one.status === status).length, 0);
+
+/** Runs a part; nothing where what it needs is not to be had here. @type {(name: string, env?: Record<string, string>) => Promise<Outcome | undefined>} */
+export async function runPart(name, env = {}) {
+  const part = PARTS[name];
+  if (!part) throw new Error(`There is no part ${name}: ${Object.keys(PARTS).join(', ')}`);
+  const began = performance.now();
+  const ready = part.prepare ? part.prepare() : {};
+  if (!ready) return undefined;
+  mkdirSync(reports, { recursive: true });
+  const report = join(reports, `${name}.json`);
+  const all = { ...env, ...part.env, ...ready.env };
+  const { isGood, last } = await vitest(part.args, { report, env: all, node: ready.node });
+  const files = filesIn(report);
+  const failures = failuresIn(files);
+  const passed = count(files, 'passed');
+  // An error outside every test, or a run that did not even begin.
+  if (!isGood && failures.length === 0) failures.push({ file: name, test: 'the run itself', message: last });
+  if (isGood && passed === 0)
+    failures.push({ file: name, test: 'the run itself', message: 'It ran no test.' });
+  ready.stop?.();
+  return {
+    passed,
+    failures,
+    skipped: count(files, 'skipped') + count(files, 'pending'),
+    slowest: files
+      .map(
+        (file) =>
+          /** @type {[number, string]} */ ([
+            (file.endTime - file.startTime) / 1000,
+            relative(root, file.name),
+          ]),
+      )
+      .toSorted(([one], [other]) => other - one)
+      .slice(0, 10),
+    seconds: (performance.now() - began) / 1000,
+  };
+}
+
+/**
+ * Runs the files of what failed once more, alone and one after another; answers what passed now and what failed again.
+ * @type {(name: string, failures: Failure[], env?: Record<string, string>) => Promise<{ flaky: Failure[]; failed: Failure[] }>}
+ */
+export async function secondChance(name, failures, env = {}) {
+  const part = PARTS[name] ?? { args: [] };
+  /** @type {Failure[]} */
+  const flaky = [];
+  /** @type {Failure[]} */
+  const failed = [];
+  const byFile = groupByFile(failures);
+  const ready = failures.length > 0 && part.prepare ? part.prepare() : {};
+  for (const [file, ones] of byFile) {
+    if (!existsSync(join(root, file))) {
+      failed.push(...ones);
+      continue;
+    }
+    const report = join(reports, `${name}.again.json`);
+    const args = part.args.filter((arg) => !arg.startsWith('server/src'));
+    await vitest([...args, '--no-file-parallelism', join(root, file)], {
+      report,
+      env: { ...env, ...part.env, ...ready?.env },
+      node: ready?.node,
+    });
+    const files = filesIn(report);
+    const passed = new Set(
+      files.flatMap(({ assertionResults }) =>
+        assertionResults.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName),
+      ),
+    );
+    const again = failuresIn(files);
+    for (const one of ones) {
+      const isGood =
+        one.test === COULD_NOT_LOAD ? again.length === 0 && passed.size > 0 : passed.has(one.test);
+      (isGood ? flaky : failed).push(one);
+    }
+  }
+  ready?.stop?.();
+  return { flaky, failed };
+}
+
+/** @type {(failures: Failure[]) => Map<string, Failure[]>} */
+function groupByFile(failures) {
+  const groups = new Map();
+  for (const one of failures) groups.set(one.file, [...(groups.get(one.file) ?? []), one]);
+  return groups;
+}

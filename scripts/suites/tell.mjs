@@ -1,0 +1,64 @@
+// @ts-check
+// How a run went, told at its end: seconds, the slowest files, what needed a second chance, what is not asked, what failed.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * @typedef {import('./run.mjs').Failure} Failure
+ * @typedef {{ file: string; test: string; kind: 'chance' | 'unfinished'; reason: string; since: string }} Listed
+ */
+
+const MOST_FLAKY = 8;
+const MOST_BY_CHANCE = 15;
+const DAYS = 14;
+
+/** What stands in quarantine. @type {() => Listed[]} */
+export const quarantined = () =>
+  JSON.parse(readFileSync(fileURLToPath(new URL('../../tests/quarantine.json', import.meta.url)), 'utf8'));
+
+/** What is wrong with the quarantine itself: a list of sentences. @type {(now?: Date) => string[]} */
+export function wrongWithQuarantine(now = new Date()) {
+  const byChance = quarantined().filter(({ kind }) => kind === 'chance');
+  const old = byChance.filter(({ since }) => now.getTime() - Date.parse(since) > DAYS * 86_400_000);
+  return [
+    ...(byChance.length > MOST_BY_CHANCE
+      ? [`${byChance.length} tests are in quarantine for failing by chance: at most ${MOST_BY_CHANCE} may be`]
+      : []),
+    ...old.map(
+      ({ file, test, since }) => `in quarantine since ${since}, longer than ${DAYS} days: ${file}: ${test}`,
+    ),
+  ];
+}
+
+/** @type {(word: string, failures: readonly Failure[]) => void} */
+function list(word, failures) {
+  for (const { file, test, message } of failures) {
+    const [first = '', ...more] = message.trim().split('\n');
+    console.log(
+      `${word} ${file}: ${test}\n  ${[first, ...(word === 'FAILED' ? more.slice(0, 24) : [])].join('\n  ')}`,
+    );
+  }
+}
+
+/**
+ * Prints it all; the closing line is the last. Answers whether the run is green.
+ * @type {(outcome: { passed: number; flaky: Failure[]; failed: Failure[]; skipped: number; slowest?: [number, string][]; stages?: [string, number][] }) => boolean}
+ */
+export function tell({ passed, flaky, failed, skipped, slowest = [], stages = [] }) {
+  console.log('');
+  if (stages.length > 0)
+    console.log(`Seconds: ${stages.map(([name, s]) => `${name} ${Math.round(s)}`).join(', ')}`);
+  if (slowest.length > 0)
+    console.log(`The slowest files: ${slowest.map(([s, file]) => `${file} ${Math.round(s)} s`).join(', ')}`);
+  for (const { kind, file, test, reason, since } of quarantined())
+    console.log(`QUARANTINE (${kind}, since ${since}) ${file}: ${test}: ${reason}`);
+  list('FLAKY', flaky);
+  if (flaky.length > MOST_FLAKY)
+    console.log(`!!! ${flaky.length} TESTS NEEDED A SECOND CHANCE: MEND THEM AT THEIR CAUSE !!!`);
+  list('FAILED', failed);
+  const isGreen = failed.length === 0 && passed > 0;
+  console.log(
+    `${passed + flaky.length} passed, ${failed.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+  );
+  return isGreen;
+}
