@@ -13,7 +13,7 @@ const MOST_BY_CHANCE = 15;
 const DAYS = 14;
 
 /** What stands in quarantine. @type {() => Listed[]} */
-export const quarantined = () =>
+const quarantined = () =>
   JSON.parse(readFileSync(fileURLToPath(new URL('../../tests/quarantine.json', import.meta.url)), 'utf8'));
 
 /** What is wrong with the quarantine itself: a list of sentences. @type {(now?: Date) => string[]} */
