@@ -62,7 +62,7 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
 }
 
 /** The first page a product makes takes longest, on a busy machine longer than one may: no walk is the first to ask. */
-async function warmed(product: Product): Promise<Product> {
+export async function warmed(product: Product): Promise<Product> {
   for (let asked = 0; asked < 10; asked += 1) {
     const page = await fetch(`${product.baseUrl}/catalog`);
     await page.text();

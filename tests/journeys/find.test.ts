@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { browserFile } from '../browser/browser';
+import { newPerson, TEXTS } from '../browser/people';
+import { openAs } from '../browser/staff';
+import { enterSignIn, homes } from '../browser/visitor';
+import { aListedHome, anAgent, cards, title } from './own';
+
+const product = browserFile();
+const said = TEXTS.en;
+
+test('a visitor finds a home and writes to its agent, who reads it at once', async () => {
+  const [agent, visitor] = [await anAgent('Mariam Findable'), await newPerson('user', 'en')];
+  const wanted = 'Two rooms above the heron lake';
+  const id = await aListedHome(agent, wanted, 71_300);
+  await aListedHome(agent, 'Two rooms too dear above the heron lake', 171_300);
+  const desk = await openAs(product, agent.email, '/inbox');
+  await desk.getByText(said.chat.none.all).waitFor();
+
+  const page = await product.open('/');
+  const place = page.getByRole('combobox', { name: said.filter.place });
+  await place.fill('Sharjah');
+  await page.getByRole('option', { name: 'Sharjah', exact: true }).click();
+  await page.getByRole('button', { name: said.home.go, exact: true }).click();
+  await page.waitForURL(/\/catalog\?/);
+  const asked = () => Object.fromEntries(new URL(page.url()).searchParams);
+  expect(asked()).toEqual({ category: 'rent', city: 'sharjah' });
+
+  await page.getByRole('button', { name: said.filter.price, exact: true }).click();
+  await page.getByRole('textbox', { name: said.ui.from, exact: true }).fill('71000');
+  await page.getByRole('textbox', { name: said.ui.to, exact: true }).fill('71500');
+  await page.getByRole('button', { name: /^Show \d+ propert/ }).click();
+  const answers = { category: 'rent', city: 'sharjah', minPrice: '71000', maxPrice: '71500' };
+  await expect.poll(asked).toEqual(answers);
+  const { data } = await homes(new URLSearchParams(answers).toString());
+  const titles = () => cards(page).getByRole('heading').allInnerTexts();
+  await expect.poll(titles).toEqual(data.map((home) => home.title));
+  expect(await titles()).toContain(wanted);
+
+  await cards(page).getByRole('link', { name: wanted, exact: true }).last().click();
+  await page.waitForURL(`**/single?id=${id}`);
+  await expect.poll(() => title(page).innerText()).toBe(wanted);
+  const side = page.getByRole('complementary', { name: said.single.offer });
+  await side.getByText(agent.name).waitFor();
+  await side.getByRole('button', { name: said.single.chat, exact: true }).click();
+  await enterSignIn(page, visitor.email);
+  await page.waitForURL(/\/inbox\?chat=/);
+  const words = 'Is the flat above the lake still to be had?';
+  await page.getByRole('textbox', { name: said.chat.write }).fill(words);
+  await page.keyboard.press('Enter');
+
+  // The agent's page has been open since before there was anybody to talk to.
+  await desk.locator('[data-talk]').filter({ hasText: words }).click();
+  await desk.getByRole('log').getByText(words, { exact: true }).waitFor();
+  await desk.getByRole('link', { name: wanted }).first().waitFor();
+});
+
+test('two homes are kept and compared', async () => {
+  const person = await newPerson('user', 'en');
+  // What other walks list is for rent.
+  const { data } = await homes('category=sale&city=dubai');
+  // The demo market calls several homes the same.
+  const two = data
+    .filter(({ id, title: name }) => data.every((other) => other.id === id || other.title !== name))
+    .slice(0, 2);
+  expect(two).toHaveLength(2);
+  const page = await openAs(product, person.email, '/catalog?category=sale&city=dubai');
+  const card = (name: string) =>
+    cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
+  for (const home of two) {
+    await card(home.title)
+      .getByRole('button', { name: `Favourite: ${home.title}` })
+      .click();
+    await card(home.title)
+      .getByRole('button', { name: `Compare: ${home.title}` })
+      .click();
+  }
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'Favourites, 2 homes' }).click();
+  await page.waitForURL('**/favorites');
+  const kept = () => cards(page).getByRole('heading').allInnerTexts();
+  const titles = two.map((home) => home.title);
+  await expect.poll(async () => (await kept()).toSorted()).toEqual(titles.toSorted());
+  // They are kept with the account: a reload asks the server for them.
+  await page.reload();
+  await expect.poll(async () => (await kept()).toSorted()).toEqual(titles.toSorted());
+
+  await page.goto('/');
+  const tray = page.getByRole('region', { name: said.property.tray });
+  await tray.getByRole('link', { name: 'Compare 2' }).click();
+  await page.waitForURL(`**/property-comparison?ids=${two.map(({ id }) => id).join(',')}`);
+  const table = page.getByRole('table', { name: said.comparison.table });
+  for (const name of titles) await table.getByRole('link', { name, exact: true }).first().waitFor();
+  const prices = await table
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .filter({ has: page.getByRole('rowheader', { name: /^Price/ }) })
+    .first()
+    .getByRole('cell')
+    .allInnerTexts();
+  for (const [at, { price }] of two.entries()) expect(prices[at]).toContain(price.toLocaleString('en'));
+
+  await page.getByRole('button', { name: `Do not compare ${titles[0]}` }).click();
+  await page.waitForURL(`**/property-comparison?ids=${two[1]?.id}`);
+  expect(await table.getByRole('link', { name: titles[0] ?? '', exact: true }).count()).toBe(0);
+  await header.getByRole('link', { name: 'Favourites, 2 homes' }).waitFor();
+});
