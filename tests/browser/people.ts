@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -18,9 +19,8 @@ export const PASSWORD = 'Manzil-demo-1';
 export const AGENT = { email: 'layla.agent@manzil.example', password: PASSWORD };
 export const USER = { email: 'aisha.user@manzil.example', password: PASSWORD };
 
-let count = 0;
-/** An address nobody has yet. */
-export const newAddress = (name: string): string => `${name}.${Date.now()}.${(count += 1)}@people.example`;
+/** An address nobody has yet, whoever else makes one of the same product at the same time. */
+export const newAddress = (name: string): string => `${name}.${randomUUID()}@people.example`;
 
 export const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 export const submit = (page: Page) => page.locator('main form button[type=submit]').click();

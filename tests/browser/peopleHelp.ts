@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import ar from '../../client/public/locales/ar/common.json';
@@ -41,14 +42,13 @@ export async function ask(
 export const login = (email: string, password = DEMO_PASSWORD) =>
   ask('POST /user/login', { email, password });
 
-let made = 0;
 /** An account of a test's own, made by an admin. */
 export async function anAccount(
   call: 'register_agent' | 'register_service_agent' | 'register_worker',
   name: string,
 ) {
   const { token } = await login(ADMIN);
-  const email = `${call}.${Date.now()}.${(made += 1)}@staff.example`;
+  const email = `${call}.${randomUUID()}@staff.example`;
   const { data } = await ask(`POST /user/${call}`, { name, email, password: DEMO_PASSWORD }, { token });
   return data;
 }
