@@ -4,14 +4,27 @@ import { COMMON, QUARANTINE } from '../tests/suites.ts';
 import { baseMap } from './baseMap.ts';
 import { wireTable } from './wireTable.ts';
 
+const modules = (path: string) => new URL(`../node_modules/${path}`, import.meta.url).pathname;
+
 export default defineProject({
   plugins: [react(), wireTable(), baseMap()],
   define: { __BUILD__: '"test"' },
-  resolve: { alias: { '@': new URL('src', import.meta.url).pathname } },
+  resolve: {
+    alias: [
+      { find: '@', replacement: new URL('src', import.meta.url).pathname },
+      // As the bundler takes it; Node would take its older form, which a context of its own cannot read.
+      { find: /^react-router-dom$/, replacement: modules('react-router-dom/dist/index.mjs') },
+      { find: /^react-router\/dom$/, replacement: modules('react-router/dist/development/dom-export.mjs') },
+      { find: /^react-router$/, replacement: modules('react-router/dist/development/index.mjs') },
+    ],
+  },
   test: {
     ...COMMON,
     name: 'client',
     environment: 'jsdom',
+    // A context instead of a process a file: most of the time went into a new jsdom each.
+    pool: 'vmThreads',
+    server: { deps: { inline: [/react-router/] } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts', QUARANTINE],
     environmentOptions: { jsdom: { url: 'http://localhost/' } },

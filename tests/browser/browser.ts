@@ -118,7 +118,7 @@ export async function mailTo(
   address: string,
   after = 0,
   baseUrl = BASE_URL,
-  timeout = 15_000,
+  timeout = 30_000,
 ): Promise<{ text: string; html: string; sentAt: string }> {
   return vi.waitFor(
     async () => {

@@ -40,7 +40,8 @@ async function aMailServer({ port = 0, refuse = '', refuseWith = 550 } = {}) {
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: taken } = server.server.address() as AddressInfo;
-  stops.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  // After the senders: a server waits for those who are still connected.
+  stops.unshift(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return { caught, port: taken };
 }
 
