@@ -91,7 +91,12 @@ export async function runPart(name, env = {}) {
   const failures = failuresIn(files);
   const passed = count(files, 'passed');
   // An error outside every test, or a run that did not even begin.
-  if (!isGood && failures.length === 0) failures.push({ file: name, test: 'the run itself', message: last });
+  if (!isGood && failures.length === 0)
+    failures.push({
+      file: name,
+      test: 'the run itself',
+      message: last.slice(Math.max(0, last.search(/\w*Error\b.*: /))),
+    });
   if (isGood && passed === 0)
     failures.push({ file: name, test: 'the run itself', message: 'It ran no test.' });
   ready.stop?.();

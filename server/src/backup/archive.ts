@@ -216,7 +216,7 @@ async function readOpened(
       if (name === MANIFEST) {
         const [text] = await Promise.all([readWhole(through), passed]);
         manifest = manifestSchema.parse(JSON.parse(text.toString()));
-      } else if (NAME.test(name)) await Promise.all([take(name, through), passed]);
+      } else if (NAME.test(name)) await bothOver(take(name, through), passed);
       else throw new Error(`${name} has no place in a backup.`);
       listed.update(lineOf(sum(), name));
     }
@@ -232,6 +232,17 @@ async function readOpened(
   }
   if (!manifest || !isWhole) throw new Error('The archive is cut off.');
   return manifest;
+}
+
+/**
+ * Waits until both are over, also when one fails: whoever still wrote a file would write it while what is there is removed.
+ * @throws what failed first by itself, rather than what only ended with it
+ */
+async function bothOver(...works: Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as unknown] : [],
+  );
+  if (failed.length > 0) throw failed.find((error) => !isOurEnd(error)) ?? failed[0];
 }
 
 const isOurEnd = (error: unknown) =>

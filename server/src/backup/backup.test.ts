@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
 import mongoose from 'mongoose';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +16,7 @@ import { parseEnv, setEnv } from '../platform/env';
 import { storage } from '../platform/media/storage';
 import { openDatabase } from '../platform/store/database';
 import { announceServer, runningServers } from '../platform/store/running';
+import { readArchive } from './archive';
 import { collectionNames, fingerprintOf } from './dump';
 import { backupName, backupsIn } from './folder';
 import { backupJob, nextNight } from './job';
@@ -269,6 +271,23 @@ describe('an archive', () => {
     },
   );
 
+  it('that ends in the middle of a file is given up only when nobody writes that file any more', async () => {
+    let [writing, broken] = [0, 0];
+    const take = async (_name: string, content: Readable) => {
+      writing += 1;
+      await finished(content.resume()).catch(() => (broken += 1));
+      // What a file takes after its content has ended.
+      await writeFile(join(root, 'slow'), 'content');
+      writing -= 1;
+    };
+    for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+      const cut = createReadStream(await changed(plain, share, true));
+      await expect(readArchive(cut, undefined, take)).rejects.toThrow(/damaged|cut off/);
+      expect(writing).toBe(0);
+    }
+    expect(broken).toBeGreaterThan(0);
+  });
+
   it('that is sealed opens with its passphrase alone, and shows nothing', async () => {
     await refused(sealed, /passphrase is not the one/, `${PASSPHRASE}.`);
     await refused(sealed, /BACKUP_PASSPHRASE/);
@@ -279,21 +298,12 @@ describe('an archive', () => {
     expect(await everything(one)).toEqual(before);
     await forgetAside();
     use(one);
-    const check = await restoreBackup({
-      from: sealed,
-      passphrase: PASSPHRASE,
-      runningServers: noServers,
-      checkOnly: true,
-    });
+    const look = { runningServers: noServers, checkOnly: true };
+    const check = await restoreBackup({ from: sealed, passphrase: PASSPHRASE, ...look });
     expect(check).toMatchObject({ documents: LISTINGS + 2, aside: undefined });
     // Of another site: whoever restores is told what that means.
     setEnv(parseEnv({ ...one.variables, JWT_SECRET: 'another-secret-another-secret-another' }));
-    const other = await restoreBackup({
-      from: plain,
-      passphrase: undefined,
-      runningServers: noServers,
-      checkOnly: true,
-    });
+    const other = await restoreBackup({ from: plain, passphrase: undefined, ...look });
     expect(other.isOtherSecret).toBe(true);
   });
 

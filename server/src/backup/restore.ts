@@ -159,8 +159,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     await (MONGODB_URI ? intoMongo(MONGODB_URI, restoring) : intoEmbedded(restoring));
     return report(manifest, aside);
   } finally {
-    await rm(staging, { recursive: true, force: true });
-    release(aside);
+    await rm(staging, { recursive: true, force: true }).finally(() => release(aside));
   }
 }
 
