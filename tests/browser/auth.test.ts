@@ -175,6 +175,7 @@ describe.each(LANGS)('what else may be refused, in %s', (lang) => {
 describe('a toast', () => {
   it.each(LANGS)(
     'stands bottom left for 5,000 ms, longer while it is pointed at or focused (%s)',
+    { tags: ['clock'] },
     async (lang) => {
       const page = await browser.open('/signin', { lang }, { expectFailures: true });
       const toast = page.getByRole('alert').filter({ hasText: say('error.wrong_credentials', lang) });

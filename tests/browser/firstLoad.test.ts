@@ -101,6 +101,7 @@ test.each(VISITS)(
 
 test.each(VISITS)(
   '$path at $width px over slow 4G stands still and shows its largest part soon',
+  { tags: ['clock'] },
   async ({ path, width }) => {
     const url = await address(path);
     let soonest = Infinity;

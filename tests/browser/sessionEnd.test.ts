@@ -40,6 +40,7 @@ describe.each(LANGS)('an open page in %s', (lang) => {
     ['demoted', '/catalog?category=rent', { role: 'user' }, auth.endedExpired],
   ])(
     'of somebody who is %s leads from %s to the sign-in page, which says why',
+    { tags: ['clock'] },
     async (_how, path, body, text) => {
       const { person, page } = await somebodyAt(path, lang);
       await change(person.id, body);
