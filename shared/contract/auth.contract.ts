@@ -212,9 +212,10 @@ export const authContract = {
   startTwoFactor: command({
     wire: 'POST /auth/twoFactor/start',
     access: 'login',
-    summary: 'A new TOTP secret, not yet in force',
-    input: nothing,
+    summary: 'A new TOTP secret, not yet in force; it takes the password, where there is one',
+    input: z.object({ password: z.string().max(128).default('') }),
     output: dataOf(z.object({ secret: z.string(), otpauthUrl: z.string() })),
+    limit: 'auth',
     beyond: true,
   }),
   confirmTwoFactor: command({

@@ -40,6 +40,10 @@ export const validationMessages = {
     en: 'A name is no web address. Put a space after a full stop',
     ar: 'الاسم ليس عنوان موقع. ضع مسافة بعد النقطة',
   },
+  'validation.address_unconfirmed': {
+    en: 'This person has not confirmed their address yet. Confirm it first',
+    ar: 'لم يؤكد هذا الشخص بريده بعد. يرجى تأكيده أولاً',
+  },
   'validation.name_reserved': {
     en: 'This name belongs to the site itself',
     ar: 'هذا الاسم خاص بالموقع نفسه',

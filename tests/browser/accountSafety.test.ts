@@ -63,6 +63,10 @@ describe.each(LANGS)('what protects the account, in %s', { timeout: 120_000 }, (
   it('sets up a second factor, asks for it, and gives it up', async () => {
     const { page, email } = await atAccount(browser, 'user', lang);
     const part = section(page, profile.factor);
+    await field(page, 'factorPassword').fill('wrong-pass-1');
+    await press(page, profile.setUpFactor);
+    await part.getByText(say('error.wrong_password', lang)).waitFor();
+    await field(page, 'factorPassword').fill(PASSWORD);
     await press(page, profile.setUpFactor);
     await part.getByRole('img', { name: auth.qr }).waitFor();
     const secret = (await part.locator('bdi').innerText()).replace(/\s/g, '');

@@ -12,6 +12,8 @@ export interface Caller {
   impersonatedBy?: string;
   /** The id of the token itself, for ending this one session. */
   tokenId: string;
+  /** The version of the account the token was made for: what is done in the session's name asks that it still is. */
+  tokenVersion: number;
 }
 
 /** Whom or what a call changed, for the audit trail. */

@@ -15,6 +15,7 @@ const CALLER: Caller = {
   email: 'door@people.test',
   role: 'super_admin',
   tokenId: 'door',
+  tokenVersion: 0,
 };
 
 /**

@@ -42,7 +42,15 @@ if (avatarsOf === undefined) {
 } else {
   const { setAvatar } = await import('../features/users/profile.service');
   const { discardFiles } = await import('../platform/media/uploads');
-  const caller = { id: avatarsOf, userID: '', name: '', email: '', role: 'agent', tokenId: '' } as const;
+  const caller = {
+    id: avatarsOf,
+    userID: '',
+    name: '',
+    email: '',
+    role: 'agent',
+    tokenId: '',
+    tokenVersion: 0,
+  } as const;
   const info = { requestId: '', ip: '', userAgent: '', lang: 'en', note: () => undefined } as const;
   const photo = await sharp({ create: { width: 1700, height: 900, channels: 3, background: '#7a9' } })
     .jpeg()

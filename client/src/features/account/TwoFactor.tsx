@@ -67,8 +67,49 @@ function StopDialog({
   );
 }
 
+/** The way to a new secret: by the password, where there is one. */
+function StartForm({
+  user,
+  error,
+  isPending,
+  onStart,
+}: {
+  user: Person;
+  error: CallError | null;
+  isPending: boolean;
+  onStart: (password: string) => void;
+}) {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  return (
+    <form
+      className="flex flex-col items-start gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onStart(password);
+      }}
+    >
+      {user.hasPassword && (
+        <PasswordField
+          label={t('profile.currentPassword')}
+          className="w-full max-w-sm"
+          autoComplete="current-password"
+          name="factorPassword"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={at('password', error)}
+        />
+      )}
+      <Button type="submit" icon={ShieldCheck} isLoading={isPending}>
+        {t('profile.setUpFactor')}
+      </Button>
+    </form>
+  );
+}
+
 /** Sets a second factor up: the secret, a first code, then the recovery codes once. */
-function Setup({ onDone }: { onDone: () => void }) {
+function Setup({ user, onDone }: { user: Person; onDone: () => void }) {
   const { t } = useTranslation();
   const start = useApiCommand('auth.startTwoFactor', { onError: toastError });
   const confirm = useApiCommand('auth.confirmTwoFactor', {
@@ -78,9 +119,12 @@ function Setup({ onDone }: { onDone: () => void }) {
   if (confirm.data) return <RecoveryCodes codes={confirm.data.data.recoveryCodes} onDone={onDone} />;
   if (!start.data) {
     return (
-      <Button icon={ShieldCheck} isLoading={start.isPending} onClick={() => start.mutate({})}>
-        {t('profile.setUpFactor')}
-      </Button>
+      <StartForm
+        user={user}
+        error={start.error}
+        isPending={start.isPending}
+        onStart={(password) => start.mutate({ password })}
+      />
     );
   }
   return (
@@ -107,7 +151,7 @@ export function TwoFactor({ user }: { user: Person }) {
   // Not of `user`: the factor is in force while the recovery codes are still being read.
   const [isOn, setIsOn] = useState(user.twoFactor);
   const [isStopping, setIsStopping] = useState(false);
-  if (!isOn) return <Setup onDone={() => setIsOn(true)} />;
+  if (!isOn) return <Setup user={user} onDone={() => setIsOn(true)} />;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <Badge tone="success" icon={ShieldCheck}>

@@ -38,7 +38,9 @@ export const authRoutes = serve('auth', {
     await logoutEverywhere(caller, info);
     return {};
   },
-  startTwoFactor: async ({ caller }) => ({ data: await startTwoFactor(caller) }),
+  startTwoFactor: async ({ input, caller, info }) => ({
+    data: await startTwoFactor(input.password, caller, info),
+  }),
   confirmTwoFactor: async ({ input, caller, info }) => ({
     data: await confirmTwoFactor(input.totp, caller, info),
   }),

@@ -14,6 +14,8 @@ import {
 import { emailTaken } from '../people/person.policy';
 import { profileOf, type ProfileInput } from '../people/profileFields';
 import { proveGoogle, type GoogleIdentity } from './googleProof.service';
+import { sendCode } from './otp.service';
+import { unverified } from './registration.service';
 import { beginSession, type Session } from './signIn.service';
 import { checkSecondFactor } from './twoFactor.service';
 
@@ -22,6 +24,8 @@ type Auth = typeof authContract;
 async function signIn(account: UserRecord, totp: string | undefined, info: RequestInfo): Promise<Session> {
   assertActive(account);
   const { account: proved, ...more } = await checkSecondFactor(account, totp, info);
+  // Staff have taken the confirmation back: their mailbox confirms it anew, as after a password.
+  if (!proved.verified) throw unverified(await sendCode(proved, { purpose: 'register' }));
   return { ...(await beginSession(proved, info)), ...more };
 }
 

@@ -164,6 +164,18 @@ describe('signing in with Google', () => {
     await me(body.token).expect(200);
   });
 
+  it('sends a code to whom staff have taken the confirmation back from, instead of a session that opens nothing', async () => {
+    const who = profile();
+    const { body } = await register({ credential: provider.idToken(who) }).expect(200);
+    await User.updateOne({ _id: body.user.id }, { verified: false });
+    const refused = await login({ credential: provider.idToken(who) }).expect(403);
+    expect(refused.body.code).toBe('unverified');
+    const { code } = await lastMail(who.email, 'otp');
+    const { token } = refused.body;
+    const confirmed = await api.post('/user/verifyOTP').send({ token, otp: code }).expect(200);
+    await me(confirmed.body.token).expect(200);
+  });
+
   it('tells unknown people to register and suspended ones that they are', async () => {
     const answer = await login({ credential: provider.idToken(profile()) }).expect(404);
     expect(answer.body.code).toBe('not_registered');

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { RequestInfo } from '../../platform/caller';
 import { env } from '../../platform/env';
-import { refused, tooMany } from '../../platform/errors';
+import { AppError, refused, tooMany } from '../../platform/errors';
 import { sendMail } from '../../platform/mail/mail';
 import { logSecurity } from '../audit/securityLog';
 import {
@@ -61,7 +61,7 @@ async function mailCode(account: UserRecord, reason: CodeReason, now: number): P
   const inWindow = last && last.windowAt.getTime() + HOUR > now;
   const tokenId = randomUUID();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const isPut = await putCode(String(account._id), last?.tokenId, {
+  const isPut = await putCode(account, {
     purpose: reason.purpose,
     tokenId,
     codeHash: hashOf(tokenId, code),
@@ -87,6 +87,8 @@ async function mailCode(account: UserRecord, reason: CodeReason, now: number): P
  * Mails a code and answers the token that goes with it. Within a minute of the last mail, or after five in an hour, the
  * last code stays good and the answer carries its token; a code for something else, or for what another registration
  * typed, has to wait (429).
+ * @param account as it was when what the code is for was proved
+ * @throws AppError 429; 503 when the account is another one by now: what was proved has to be proved again
  */
 export async function sendCode(account: UserRecord, reason: CodeReason): Promise<string> {
   const now = Date.now();
@@ -97,7 +99,11 @@ export async function sendCode(account: UserRecord, reason: CodeReason): Promise
     return mintVerification(String(account._id), last.tokenId);
   }
   const token = await mailCode(account, reason, now);
-  return token ?? sendCode(await theAccount(String(account._id)), reason);
+  if (token) return token;
+  const current = await theAccount(String(account._id));
+  const isAsProved = current.tokenVersion === account.tokenVersion && current.verified === account.verified;
+  if (!isAsProved) throw new AppError(503, 'unavailable');
+  return sendCode(current, reason);
 }
 
 /**

@@ -3,7 +3,7 @@ import { invalid, unauthenticated } from '../../platform/errors';
 import { sendMail } from '../../platform/mail/mail';
 import { endOtherSessions } from '../../platform/realtime/realtime';
 import { logSecurity } from '../audit/securityLog';
-import { replacePassword, theAccount } from '../people/account.service';
+import { replacePassword, callersAccount } from '../people/account.service';
 import { hashNewPassword, isPassword } from '../people/password.service';
 import { assertNotImpersonating } from '../people/person.policy';
 import { limitFailures } from './failures.service';
@@ -28,7 +28,7 @@ export async function changePassword(
 ): Promise<{ token: string }> {
   assertNotImpersonating(caller);
   if (!currentPassword) throw invalid({ path: 'currentPassword', key: 'validation.required' });
-  const account = await theAccount(caller.id);
+  const account = await callersAccount(caller);
   const isRight = await limitFailures({ who: caller.id, ip: info.ip }, () =>
     isPassword(currentPassword, account.passwordHash),
   );

@@ -162,7 +162,7 @@ describe('guessing', () => {
 
   it('is no weapon: from their own address the owner comes in with password and second factor', async () => {
     const person = await member();
-    const { body } = await send('post /auth/twoFactor/start', {}, person.token).expect(200);
+    const { body } = await send('post /auth/twoFactor/start', { password: OLD }, person.token).expect(200);
     const codeNow = () => new TOTP({ secret: Secret.fromBase32(body.data.secret) }).generate();
     await send('post /auth/twoFactor/confirm', { totp: codeNow() }, person.token).expect(200);
     // A code is good once: the next one belongs to another half minute.
@@ -184,7 +184,7 @@ describe('guessing', () => {
 
   it('at a second factor ends after 20 from wherever they come; recovery codes go on', async () => {
     const person = await member();
-    const { body } = await send('post /auth/twoFactor/start', {}, person.token).expect(200);
+    const { body } = await send('post /auth/twoFactor/start', { password: OLD }, person.token).expect(200);
     const codeNow = () => new TOTP({ secret: Secret.fromBase32(body.data.secret) }).generate();
     const confirmed = await send('post /auth/twoFactor/confirm', { totp: codeNow() }, person.token).expect(
       200,

@@ -7,9 +7,9 @@ import { endSessions } from '../../platform/realtime/realtime';
 import { logSecurity } from '../audit/securityLog';
 import {
   assertActive,
-  changeAccount,
   findByEmail,
   findByReset,
+  putReset,
   spendReset,
   type UserRecord,
 } from '../people/account.service';
@@ -24,7 +24,10 @@ const AN_HOUR = 5;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Mails a link to set a password: 32 random bytes, hashed at rest, the newest only. */
+/**
+ * Mails a link to set a password: 32 random bytes, hashed at rest, the newest only. None is mailed when the address is
+ * another one by now, or when another call has just mailed one.
+ */
 export async function mailResetLink(
   account: UserRecord,
   template: keyof typeof LIFETIME_MINUTES,
@@ -42,7 +45,7 @@ export async function mailResetLink(
     sentCount: count + 1,
     windowAt: inWindow ? windowAt : new Date(now),
   };
-  await changeAccount(String(account._id), { $set: { reset } });
+  if (!(await putReset(account, reset))) return;
   await sendMail({
     to: account.email,
     locale: account.preferences?.locale ?? 'en',

@@ -75,7 +75,8 @@ const unconfirmForAWhile: Happens = async ({ id }) => {
 const logOutEverywhere: Happens = ({ token }) => call('/auth/logoutEverywhere', token).expect(200);
 
 const setUpFactor: Happens = async ({ token }) => {
-  const { secret } = (await call('/auth/twoFactor/start', token).expect(200)).body.data;
+  const { secret } = (await call('/auth/twoFactor/start', token, { password: PASSWORD }).expect(200)).body
+    .data;
   const totp = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   return call('/auth/twoFactor/confirm', token, { totp }).expect(200);
 };
@@ -148,7 +149,8 @@ const GOING_ON: [string, (person: TestPerson, tabId: string) => Promise<unknown>
   [
     'a second factor is set up',
     async ({ token }, tabId) => {
-      const { secret } = (await call('/auth/twoFactor/start', token).expect(200)).body.data;
+      const { secret } = (await call('/auth/twoFactor/start', token, { password: PASSWORD }).expect(200)).body
+        .data;
       const totp = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
       return call('/auth/twoFactor/confirm', token, { totp }).set('x-socket-id', tabId).expect(200);
     },

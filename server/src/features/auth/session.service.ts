@@ -127,6 +127,7 @@ export async function authenticate(
       email: user.email,
       role: user.role,
       tokenId: claims.jti,
+      tokenVersion: claims.tv,
       ...(claims.impersonatedBy && { impersonatedBy: claims.impersonatedBy }),
     },
   };

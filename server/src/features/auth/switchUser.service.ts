@@ -2,7 +2,7 @@ import { isAdmin } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { forbidden } from '../../platform/errors';
 import { logSecurity } from '../audit/securityLog';
-import { assertActive, findByRef, theAccount } from '../people/account.service';
+import { assertActive, findByRef } from '../people/account.service';
 import { isSelf, present } from '../people/person.policy';
 import { actAs, type Session } from './signIn.service';
 
@@ -16,9 +16,8 @@ export async function switchUser(ref: string, caller: Caller, info: RequestInfo)
     throw forbidden('switch_forbidden');
   }
   assertActive(target);
-  const admin = await theAccount(caller.id);
   const id = String(target._id);
   info.note({ target: { kind: 'user', id, name: target.name } });
   logSecurity('impersonation_started', { actor: id, impersonator: caller.id, ip: info.ip });
-  return actAs(target, { id: caller.id, tokenVersion: admin.tokenVersion, tokenId: caller.tokenId });
+  return actAs(target, caller);
 }

@@ -7,15 +7,16 @@ import { site } from '../../platform/site';
 import { AppError, invalid, refused, unauthenticated } from '../../platform/errors';
 import { endOtherSessions, endSessions } from '../../platform/realtime/realtime';
 import { log } from '../../platform/logger';
+import { sendMail } from '../../platform/mail/mail';
 import { seal, unseal } from '../../platform/seal';
 import { logSecurity } from '../audit/securityLog';
 import {
-  changeAccount,
+  callersAccount,
   changeTotp,
+  putWaitingFactor,
   removeTotp,
   spendRecoveryCode,
   spendStep,
-  theAccount,
   type UserRecord,
 } from '../people/account.service';
 import { isPassword } from '../people/password.service';
@@ -85,11 +86,22 @@ interface Setup {
   otpauthUrl: string;
 }
 
-async function newSetup(account: UserRecord): Promise<Setup> {
-  const waiting = account.totp?.pendingSecret;
-  const secret = opened(waiting) ?? new Secret({ size: 20 }).base32;
-  const pendingSecret = waiting && opened(waiting) ? waiting : sealed(secret);
-  await changeAccount(String(account._id), { $set: { 'totp.pendingSecret': pendingSecret } });
+/** Staff who have no session yet set their second factor up at the door, by their password. */
+const AT_THE_DOOR = 'the door';
+
+/**
+ * The secret that waits for its first code, the same one when asked again by the same session; another session gets one of
+ * its own, so that nobody confirms what somebody else was told.
+ * @throws AppError 401 when the account changed meanwhile
+ */
+async function newSetup(account: UserRecord, pendingFor: string): Promise<Setup> {
+  const waiting = account.totp?.pendingFor === pendingFor ? account.totp.pendingSecret : undefined;
+  const known = opened(waiting);
+  const secret = known ?? new Secret({ size: 20 }).base32;
+  const pendingSecret = waiting && known ? waiting : sealed(secret);
+  if (!(await putWaitingFactor(account, { pendingSecret, pendingFor }))) {
+    throw unauthenticated('session_expired');
+  }
   return { secret, otpauthUrl: totpOf(secret, account.email).toString() };
 }
 
@@ -99,17 +111,32 @@ interface SetUp {
   recoveryCodes: string[];
 }
 
-/** Puts the waiting secret in force if `typed` proves that an app holds it. */
-async function putInForce(account: UserRecord, typed: string): Promise<SetUp | undefined> {
-  const secret = account.totp?.pendingSecret;
+/** Puts the secret that was told to `pendingFor` in force if `typed` proves that an app holds it. */
+async function putInForce(
+  account: UserRecord,
+  typed: string,
+  pendingFor: string,
+): Promise<SetUp | undefined> {
+  const secret = account.totp?.pendingFor === pendingFor ? account.totp.pendingSecret : undefined;
   const lastStep = secret ? stepOf(secret, typed) : undefined;
   if (!secret || lastStep === undefined) return undefined;
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
     new Secret({ buffer: new Uint8Array(randomBytes(10)).buffer }).base32.replace(/(.{4})(?=.)/g, '$1-'),
   );
   const changed = await changeTotp(account, { secret, lastStep, recoveryHashes: recoveryCodes.map(hashOf) });
-  return changed ? { account: changed, recoveryCodes } : undefined;
+  if (!changed) return undefined;
+  await tellFactor(changed, true);
+  return { account: changed, recoveryCodes };
 }
+
+/** Tells the person that their second factor was set up or given up: it may have been somebody else. */
+const tellFactor = (account: UserRecord, isOn: boolean) =>
+  sendMail({
+    to: account.email,
+    locale: account.preferences?.locale ?? 'en',
+    template: 'secondFactor',
+    data: { name: account.name, isOn },
+  });
 
 /**
  * Asks for the second factor where one is set up and answers the account to sign in to, and has staff set one up where the operator demands it: the refusal
@@ -129,20 +156,35 @@ export async function checkSecondFactor(
     return { account };
   }
   if (!env().REQUIRE_STAFF_2FA || !isStaff(account.role)) return { account };
-  const setUp = typed ? await putInForce(account, typed) : undefined;
+  const setUp = typed ? await putInForce(account, typed, AT_THE_DOOR) : undefined;
   if (setUp) {
     endSessions(String(account._id), 'changed');
     return setUp;
   }
-  throw new AppError(403, 'two_factor_setup', { details: { ...(await newSetup(account)) } });
+  throw new AppError(403, 'two_factor_setup', { details: { ...(await newSetup(account, AT_THE_DOOR)) } });
 }
 
-/** A secret that waits for its first code. @throws AppError 400 when one is in force, 403 while impersonating */
-export async function startTwoFactor(caller: Caller): Promise<Setup> {
+/** @throws AppError 400 at `password` where the account has one and it is not this; 429 */
+async function provePassword(account: UserRecord, password: string, { ip }: RequestInfo): Promise<void> {
+  const { passwordHash } = account;
+  if (!passwordHash) return;
+  if (!password) throw invalid({ path: 'password', key: 'validation.required' });
+  const who = String(account._id);
+  const isRight = await limitFailures({ who, ip }, () => isPassword(password, passwordHash));
+  if (!isRight) throw invalid({ path: 'password', key: 'error.wrong_password' });
+}
+
+/**
+ * A secret that waits for its first code. It takes the password, where there is one: a session that was left open
+ * somewhere shuts nobody out of their account.
+ * @throws AppError 400 at `password`, or when a factor is in force; 403 while impersonating; 429
+ */
+export async function startTwoFactor(password: string, caller: Caller, info: RequestInfo): Promise<Setup> {
   assertNotImpersonating(caller);
-  const account = await theAccount(caller.id);
+  const account = await callersAccount(caller);
   if (account.totp?.secret) throw refused('two_factor_active');
-  return newSetup(account);
+  await provePassword(account, password, info);
+  return newSetup(account, caller.tokenId);
 }
 
 /** The session that goes on where all others end, by a new token. */
@@ -158,11 +200,11 @@ function goOn(account: UserRecord, caller: Caller, info: RequestInfo): string {
  */
 export async function confirmTwoFactor(typed: string, caller: Caller, info: RequestInfo) {
   assertNotImpersonating(caller);
-  const account = await theAccount(caller.id);
+  const account = await callersAccount(caller);
   if (account.totp?.secret) throw refused('two_factor_active');
   let setUp: SetUp | undefined;
   await limitFailures({ who: `totp ${caller.id}`, ip: info.ip }, async () => {
-    setUp = await putInForce(account, typed);
+    setUp = await putInForce(account, typed, caller.tokenId);
     return setUp !== undefined;
   });
   if (!setUp) throw invalid({ path: 'totp', key: 'error.totp_wrong' });
@@ -180,15 +222,15 @@ export async function stopTwoFactor(
   info: RequestInfo,
 ): Promise<{ token?: string }> {
   assertNotImpersonating(caller);
-  const account = await theAccount(caller.id);
+  const account = await callersAccount(caller);
   if (!account.totp?.secret) return {};
+  await provePassword(account, password, info);
   const limits = { who: `totp ${caller.id}`, ip: info.ip };
-  const { passwordHash } = account;
-  if (passwordHash && !(await limitFailures(limits, () => isPassword(password, passwordHash)))) {
-    throw invalid({ path: 'password', key: 'error.wrong_password' });
-  }
   if (!(await limitFailures(limits, () => isCode(account, totp, info.ip)))) {
     throw invalid({ path: 'totp', key: 'error.totp_wrong' });
   }
-  return { token: goOn(await removeTotp(caller.id), caller, info) };
+  const changed = await removeTotp(account);
+  if (!changed) throw unauthenticated('session_expired');
+  await tellFactor(changed, false);
+  return { token: goOn(changed, caller, info) };
 }

@@ -28,7 +28,7 @@ const member = async (role: Role = 'user') => aPerson(role, { passwordHash: awai
 
 async function protectedMember() {
   const person = await member();
-  const { body } = await call('/auth/twoFactor/start', person.token).expect(200);
+  const { body } = await call('/auth/twoFactor/start', person.token, { password: PASSWORD }).expect(200);
   const { secret } = body.data as { secret: string };
   const confirmed = await call('/auth/twoFactor/confirm', person.token, { totp: codeOf(secret) }).expect(200);
   nextWindow();
@@ -39,7 +39,7 @@ async function protectedMember() {
 describe('a second factor', () => {
   it('is in force after its first right code, with recovery codes', async () => {
     const person = await member();
-    const { body } = await call('/auth/twoFactor/start', person.token).expect(200);
+    const { body } = await call('/auth/twoFactor/start', person.token, { password: PASSWORD }).expect(200);
     expect(body.data.otpauthUrl).toMatch(/^otpauth:\/\/totp\/Manzil:/);
     const wrong = await call('/auth/twoFactor/confirm', person.token, { totp: '000000' }).expect(400);
     expect(wrong.body.errors[0].path).toBe('totp');
@@ -52,7 +52,7 @@ describe('a second factor', () => {
     expect(missing.body).toMatchObject({ code: 'totp_required' });
     expect(missing.body.token).toBeUndefined();
     const { token } = right.body.data;
-    const active = await call('/auth/twoFactor/start', token).expect(400);
+    const active = await call('/auth/twoFactor/start', token, { password: PASSWORD }).expect(400);
     expect(active.body.code).toBe('two_factor_active');
     const { text } = await api.get('/auth/getUser').set('jwtoken', token).expect(200);
     expect(text).toContain('"twoFactor":true');
@@ -62,9 +62,9 @@ describe('a second factor', () => {
   it('is sealed where it is stored, waiting and in force; another JWT_SECRET leaves the recovery codes', async () => {
     const person = await member();
     const stored = async () => JSON.stringify(await User.findById(person.id).select('+totp').lean());
-    const { body } = await call('/auth/twoFactor/start', person.token).expect(200);
+    const { body } = await call('/auth/twoFactor/start', person.token, { password: PASSWORD }).expect(200);
     const { secret } = body.data as { secret: string };
-    const again = await call('/auth/twoFactor/start', person.token).expect(200);
+    const again = await call('/auth/twoFactor/start', person.token, { password: PASSWORD }).expect(200);
     expect(again.body.data.secret).toBe(secret);
     expect(await stored()).not.toContain(secret);
     const { body: confirmed } = await call('/auth/twoFactor/confirm', person.token, {
@@ -80,6 +80,37 @@ describe('a second factor', () => {
     // As an older version stored it.
     await User.updateOne({ _id: person.id }, { 'totp.secret': secret });
     await login(person.email, codeOf(secret)).expect(200);
+  });
+
+  it('is set up by the password, where there is one, and both ways are told by mail', async () => {
+    const person = await member();
+    const bare = await call('/auth/twoFactor/start', person.token).expect(400);
+    expect(bare.body.errors[0].path).toBe('password');
+    await call('/auth/twoFactor/start', person.token, { password: 'Wrong-pass-1' }).expect(400);
+    const google = await aPerson('user', { method: 'google', googleID: 'issuer|factor' });
+    await call('/auth/twoFactor/start', google.token).expect(200);
+
+    const { email, token, secret } = await protectedMember();
+    expect(await lastMail(email, 'secondFactor')).toMatchObject({ isOn: true });
+    await call('/auth/twoFactor/stop', token, { password: PASSWORD, totp: codeOf(secret) }).expect(200);
+    expect(await lastMail(email, 'secondFactor')).toMatchObject({ isOn: false });
+  });
+
+  it('is confirmed by the session that was told its secret, and by no other', async () => {
+    const person = await member();
+    const other = (await login(person.email).expect(200)).body.token as string;
+    const start = async (token: string) =>
+      (await call('/auth/twoFactor/start', token, { password: PASSWORD }).expect(200)).body.data
+        .secret as string;
+    const thiefs = await start(other);
+    const own = await start(person.token);
+    expect(own).not.toBe(thiefs);
+    await call('/auth/twoFactor/confirm', other, { totp: codeOf(own) }).expect(400);
+    await call('/auth/twoFactor/confirm', person.token, { totp: codeOf(thiefs) }).expect(400);
+    await call('/auth/twoFactor/confirm', person.token, { totp: codeOf(own) }).expect(200);
+    nextWindow();
+    await login(person.email, codeOf(thiefs)).expect(401);
+    await login(person.email, codeOf(own)).expect(200);
   });
 
   it('takes each code once, and those of the neighbouring half minutes', async () => {

@@ -1,5 +1,6 @@
 import type { Role } from '@manzil/shared/domain/roles';
-import { AppError, notFound, refused } from '../../platform/errors';
+import type { Caller } from '../../platform/caller';
+import { AppError, notFound, refused, unauthenticated } from '../../platform/errors';
 import { unlessDuplicate } from '../../platform/store/where';
 import { endSessions } from '../../platform/realtime/realtime';
 import { newUserID } from './userID';
@@ -82,6 +83,22 @@ export async function theAccount(id: string): Promise<UserRecord> {
   return account;
 }
 
+/**
+ * The caller's account, if their session is still one of its own: what follows in its name was not revoked meanwhile.
+ * @throws AppError 401 `session_expired`, 404
+ */
+export async function callersAccount(caller: Caller): Promise<UserRecord> {
+  const account = await theAccount(caller.id);
+  if (account.tokenVersion !== caller.tokenVersion) throw unauthenticated('session_expired');
+  return account;
+}
+
+/**
+ * The account as it was read, for a change that rests on what was proved then: a password, a session, an unconfirmed
+ * address. Whatever revokes such proofs raises the version; a confirmation of the address changes `verified`.
+ */
+const asProved = ({ _id, tokenVersion, verified }: UserRecord) => ({ _id, tokenVersion, verified });
+
 /** Changes an account; 404 when it is gone. What people are found by changes in `changeProfile` and `spendCode`. */
 export async function changeAccount(id: string, change: UserChange): Promise<UserRecord> {
   const account = await changeUser({ _id: id }, change);
@@ -106,26 +123,52 @@ async function indexed(account: UserRecord): Promise<UserRecord> {
   return account;
 }
 
-/** Puts a new code in the place of the one `seen`; false when another came first. */
-export async function putCode(id: string, seen: string | undefined, code: StoredCode): Promise<boolean> {
-  const filter = { _id: id, 'verification.tokenId': seen ?? null };
+/**
+ * Puts a new code in the place of the account's former one; false when another came first, or when what was proved
+ * before is no longer so.
+ */
+export async function putCode(account: UserRecord, code: StoredCode): Promise<boolean> {
+  const filter = { ...asProved(account), 'verification.tokenId': account.verification?.tokenId ?? null };
   return (await changeUser(filter, { $set: { verification: code } })) !== null;
+}
+
+/** Puts a mailed link in the place of the account's former one; false when that, or the address, changed meanwhile. */
+export async function putReset(
+  account: UserRecord,
+  reset: NonNullable<UserRecord['reset']>,
+): Promise<boolean> {
+  const { _id, tokenVersion, email } = account;
+  const former = account.reset?.tokenHash ?? null;
+  const change = changeUser({ _id, tokenVersion, email, 'reset.tokenHash': former }, { $set: { reset } });
+  return (await change) !== null;
 }
 
 /** Counts a try at a code before it is compared; null when there is no code to try. */
 export const countTry = (id: string, code: { tokenId: string; now: Date; tries: number }) =>
   changeUser(openCode(id, code), { $inc: { 'verification.attempts': 1 } });
 
+/** The secret of a second factor that waits for its first code. */
+const WAITING_FACTOR = { 'totp.pendingSecret': 1, 'totp.pendingFor': 1 } as const;
+
 /**
- * What a change of the account makes worthless: every session, and the code that waits with what was typed in one. A
- * mailed link goes too (`LINKS_TOO`) where the mailbox it went to, or the password it is for, is another one now.
+ * What a change of the account makes worthless: every session, the code that waits with what was typed in one, and the
+ * secret of a second factor that one was told. A mailed link goes too (`LINKS_TOO`) where the mailbox it went to, or the
+ * password it is for, is another one now.
  */
-export const OUTDATED = { $inc: { tokenVersion: 1 }, $unset: { verification: 1 } } as const;
+export const OUTDATED = {
+  $inc: { tokenVersion: 1 },
+  $unset: { verification: 1, ...WAITING_FACTOR },
+} as const;
 export const LINKS_TOO = { ...OUTDATED, $unset: { ...OUTDATED.$unset, reset: 1 } } as const;
 
-/** Uses a code up, once, and makes the change it confirmed. */
-async function spendCode(id: string, tokenId: string, change: UserChange): Promise<UserRecord> {
-  const filter = { _id: id, 'verification.tokenId': tokenId };
+/** Uses a code up, once, and makes the change it confirmed where the account is still as `expected`. */
+async function spendCode(
+  id: string,
+  tokenId: string,
+  change: UserChange,
+  expected: AccountFilter = {},
+): Promise<UserRecord> {
+  const filter = { ...expected, _id: id, 'verification.tokenId': tokenId };
   const account = await changeEmailOf(() => changeUser(filter, change));
   if (!account) throw refused('otp_expired');
   return indexed(account);
@@ -142,6 +185,7 @@ export const confirmAddress = (id: string, { tokenId, pending }: StoredCode): Pr
     pending
       ? { $set: { ...UNTYPED, ...pending, verified: true }, ...LINKS_TOO }
       : { $set: { verified: true }, $unset: { verification: 1 } },
+    { verified: false },
   );
 
 /**
@@ -205,8 +249,8 @@ export function assertActive(account: UserRecord): void {
 }
 
 /** Sets a password in the place of the one that was proved, and ends every session; null when it changed meanwhile. */
-export const replacePassword = ({ _id, tokenVersion }: UserRecord, passwordHash: string) =>
-  changeUser({ _id, tokenVersion }, { $set: { passwordHash }, ...LINKS_TOO });
+export const replacePassword = (account: UserRecord, passwordHash: string) =>
+  changeUser(asProved(account), { $set: { passwordHash }, ...LINKS_TOO });
 
 /**
  * Ties an identity to an account that has none. An unconfirmed account loses its password and what else waits in it; one
@@ -233,18 +277,37 @@ export async function linkGoogle(
   });
 }
 
+/** Has a secret of a second factor wait for its first code, told to `pendingFor`; false when the account changed. */
+export async function putWaitingFactor(
+  account: UserRecord,
+  { pendingSecret, pendingFor }: { pendingSecret: string; pendingFor: string },
+): Promise<boolean> {
+  const waiting = { 'totp.pendingSecret': pendingSecret, 'totp.pendingFor': pendingFor };
+  return (await changeUser(asProved(account), { $set: waiting })) !== null;
+}
+
+/** A change of the second factor itself: it takes the waiting secret along. */
+const FACTOR_CHANGED = { $inc: OUTDATED.$inc, $unset: { verification: 1 } } as const;
+
 /**
  * Puts a second factor in force in the place of its waiting secret and ends every session that began without it; null
- * when that changed meanwhile.
+ * when that, or the account, changed meanwhile.
  */
 export const changeTotp = (
-  { _id }: UserRecord,
+  account: UserRecord,
   totp: { secret: string; lastStep: number; recoveryHashes: string[] },
-) => changeUser({ _id, 'totp.pendingSecret': totp.secret }, { $set: { totp }, ...OUTDATED });
+) =>
+  changeUser(
+    { ...asProved(account), 'totp.pendingSecret': totp.secret },
+    { $set: { totp }, ...FACTOR_CHANGED },
+  );
 
-/** Gives the second factor up, and ends every session. */
-export const removeTotp = (id: string) =>
-  changeAccount(id, { ...OUTDATED, $unset: { ...OUTDATED.$unset, totp: 1 } });
+/** Gives the second factor up, and ends every session; null when the account changed meanwhile. */
+export const removeTotp = (account: UserRecord) =>
+  changeUser(asProved(account), {
+    ...FACTOR_CHANGED,
+    $unset: { ...FACTOR_CHANGED.$unset, totp: 1 },
+  });
 
 /** More than anybody logs out in a week; beyond it all sessions end, so that the list stays short. */
 const ENDED_AT_MOST = 50;

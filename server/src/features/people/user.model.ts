@@ -110,7 +110,14 @@ const userSchema = new Schema(
     },
     totp: {
       type: new Schema(
-        { secret: String, pendingSecret: String, lastStep: Number, recoveryHashes: [String] },
+        {
+          secret: String,
+          pendingSecret: String,
+          /** The session the waiting secret was told to, or that it was told at the door. */
+          pendingFor: String,
+          lastStep: Number,
+          recoveryHashes: [String],
+        },
         { _id: false },
       ),
       select: false,
@@ -248,9 +255,14 @@ export async function findPage(
 
 export const countPeople = (filter: Filter) => User.countDocuments(filter);
 
-/** How many super admins could act beside this one. */
+/** How many super admins could act beside this one: whose address is not confirmed cannot. */
 export const countOtherSuperAdmins = (id: Types.ObjectId) =>
-  User.countDocuments({ role: 'super_admin', isSuspended: false, _id: trusted({ $ne: id }) });
+  User.countDocuments({
+    role: 'super_admin',
+    isSuspended: false,
+    verified: true,
+    _id: trusted({ $ne: id }),
+  });
 
 /** The people whose removal has begun and not ended. */
 export const findDeparting = () =>

@@ -1,8 +1,9 @@
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { usersContract } from '@manzil/shared/contract/users.contract';
-import type { Role } from '@manzil/shared/domain/roles';
+import { isStaff, type Role } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../platform/caller';
-import { AppError, forbidden } from '../../platform/errors';
+import { env } from '../../platform/env';
+import { AppError, forbidden, invalid } from '../../platform/errors';
 import { sendMail } from '../../platform/mail/mail';
 import { endSessions } from '../../platform/realtime/realtime';
 import { mailResetLink } from '../auth/reset.service';
@@ -13,6 +14,7 @@ import {
   findByRef,
   LINKS_TOO,
   OUTDATED,
+  wasConfirmed,
   type UserRecord,
 } from '../people/account.service';
 import { tellSuspended } from '../people/lifecycle.service';
@@ -60,17 +62,41 @@ interface Standing {
   verified: boolean;
 }
 
-/** @throws AppError 403 for what nobody may do to themselves, an admin to a super admin, or with super admins at all */
+/**
+ * Does an admin confirm an address that nobody has ever proved? A stranger may have typed what stands in the account, so
+ * their password opens nothing from then on: the mailbox gets a link to choose one. Where no mail is sent at all there is
+ * no other proof than the admin's word.
+ */
+const confirmsUnproved = (target: UserRecord, { verified }: Standing): boolean =>
+  verified && !wasConfirmed(target) && env().MAIL === 'on';
+
+/**
+ * @throws AppError 403 for what nobody may do to themselves, an admin to a super admin, or with super admins at all; 400 at
+ * `role` for staff whose address nobody has confirmed
+ */
 function assertMayChange(caller: Caller, target: UserRecord, next: Standing): void {
   assertMayTouch(caller, target);
   const changesStanding =
     next.role !== target.role || next.isSuspended !== target.isSuspended || next.verified !== target.verified;
   if (isSelf(caller, target) && changesStanding) throw forbidden('not_yourself');
   if (next.role === 'super_admin' && caller.role !== 'super_admin') throw forbidden();
+  const becomesStaff = next.role !== target.role && isStaff(next.role);
+  if (becomesStaff && !wasConfirmed(target) && !confirmsUnproved(target, next)) {
+    throw invalid({ path: 'role', key: 'validation.address_unconfirmed' });
+  }
+}
+
+/** What of the account ends with its new standing. */
+function endingOf(target: UserRecord, next: Standing) {
+  if (confirmsUnproved(target, next)) {
+    return { ...LINKS_TOO, $unset: { ...LINKS_TOO.$unset, passwordHash: 1 as const } };
+  }
+  const isShutOut = (next.isSuspended && !target.isSuspended) || (target.verified && !next.verified);
+  if (isShutOut) return LINKS_TOO;
+  return next.role !== target.role || next.verified !== target.verified ? OUTDATED : {};
 }
 
 function changeOf(input: Update, target: UserRecord, next: Standing) {
-  const isShutOut = (next.isSuspended && !target.isSuspended) || (target.verified && !next.verified);
   const reason = input.suspendedReason ?? target.suspendedReason ?? null;
   return {
     $set: {
@@ -79,7 +105,7 @@ function changeOf(input: Update, target: UserRecord, next: Standing) {
       ...next,
       suspendedReason: next.isSuspended ? reason : null,
     },
-    ...(isShutOut ? LINKS_TOO : next.role !== target.role && OUTDATED),
+    ...endingOf(target, next),
   };
 }
 
@@ -119,7 +145,7 @@ function apply(input: Update, target: UserRecord, next: Standing): Promise<UserR
     deletingAt: null,
   };
   const change = () => changeProfile(asRead, changeOf(input, target, next));
-  const isLeaving = next.role !== 'super_admin' || next.isSuspended;
+  const isLeaving = next.role !== 'super_admin' || next.isSuspended || !next.verified;
   return isLeaving && !target.isSuspended ? keepingASuperAdmin(target, change) : change();
 }
 
@@ -163,6 +189,7 @@ export async function updateByAdmin(input: Update, caller: Caller, info: Request
     const changed = await apply(input, target, next);
     if (!changed) continue;
     await tell(target, changed, caller, info);
+    if (confirmsUnproved(target, next) && !changed.isSuspended) await mailResetLink(changed, 'setPassword');
     info.note({
       target: { kind: 'user', id: String(changed._id), name: changed.name },
       diff: diffOf(target, changed),

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ROLES } from '@manzil/shared/domain/roles';
+import { env, setEnv } from '../../platform/env';
 import { lastMail, mailsTo } from '../../testing/mailbox';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
+import { hashPassword } from '../people/password.service';
 import { User } from '../people/user.model';
 
 const api = testApp();
@@ -217,6 +219,8 @@ describe('the last super admin', () => {
     expect(await others()).toBe(1);
     const left = await User.findOne({ role: 'super_admin', isSuspended: false }).lean();
     boss = { ...(await signedIn({ ...boss, id: String(left?._id) })) };
+    // Who has not confirmed their address could not act in their place.
+    await aPerson('super_admin', { verified: false });
     const own = await api
       .post('/user/delete_account')
       .set('jwtoken', boss.token)
@@ -229,7 +233,6 @@ describe('the last super admin', () => {
 const PASSWORD = 'Desert-rose-7';
 /** Sets a password directly and signs in with it. */
 async function signedIn(person: TestPerson): Promise<TestPerson> {
-  const { hashPassword } = await import('../people/password.service');
   const passwordHash = await hashPassword(PASSWORD);
   const user = await User.findOneAndUpdate({ _id: person.id }, { passwordHash }, { returnDocument: 'after' });
   const answer = await api.post('/user/login').send({ email: user?.email, password: PASSWORD }).expect(200);
@@ -288,5 +291,48 @@ describe('a super admin', () => {
     }
     for (const answer of await Promise.all(calls(boss, target.id))) expect(answer.status).not.toBe(403);
     for (const answer of await Promise.all(calls(target, target.id))) expect(answer.status).not.toBe(403);
+  });
+});
+
+describe('an account whose address nobody has proved', () => {
+  const strangers = (more: object = {}) => aPerson('user', { verified: false, ...more });
+
+  it('keeps no password a stranger typed when an admin confirms it: its mailbox chooses one', async () => {
+    const person = await strangers({ passwordHash: await hashPassword(PASSWORD) });
+    const login = (password: string) => api.post('/user/login').send({ email: person.email, password });
+    // A second registration waits for its code meanwhile.
+    const typed = { name: 'Somebody Else', email: person.email, password: 'Other-rose-77', role: 'agent' };
+    const { token } = (await api.post('/user/register').send(typed).expect(201)).body;
+    const { code } = await lastMail(person.email, 'otp');
+    const { body } = await update(person.id, { verified: true }).expect(200);
+    expect(body.data).toMatchObject({ verified: true, hasPassword: false });
+    await login(PASSWORD).expect(401);
+    await api.post('/user/verifyOTP').send({ token, otp: code }).expect(400);
+    const { path } = await lastMail(person.email, 'setPassword');
+    const set = { password: 'Palm-garden-8', confirmPassword: 'Palm-garden-8' };
+    await api
+      .patch(`/user/resetPassword?${path.split('?')[1]}`)
+      .send(set)
+      .expect(200);
+    await login('Palm-garden-8').expect(200);
+  });
+
+  it('is given no role of staff; with its confirmation it is', async () => {
+    const person = await strangers({ passwordHash: await hashPassword(PASSWORD) });
+    const refused = await update(person.id, { role: 'injazat_worker' }).expect(400);
+    expect(refused.body.errors).toEqual([expect.objectContaining({ path: 'role' })]);
+    await update(person.id, { role: 'agent' }).expect(200);
+    await update(person.id, { role: 'injazat_worker', verified: true }).expect(200);
+    const login = { email: person.email, password: PASSWORD };
+    await api.post('/user/admin-login').send(login).expect(401);
+  });
+
+  it('keeps its password where no mail is sent at all: the admin’s word is the only proof', async () => {
+    const before = env();
+    setEnv({ ...before, MAIL: 'off' });
+    onTestFinished(() => void setEnv(before));
+    const person = await strangers({ passwordHash: await hashPassword(PASSWORD) });
+    await update(person.id, { verified: true }).expect(200);
+    await api.post('/user/login').send({ email: person.email, password: PASSWORD }).expect(200);
   });
 });

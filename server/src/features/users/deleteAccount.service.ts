@@ -3,7 +3,7 @@ import type { usersContract } from '@manzil/shared/contract/users.contract';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { invalid, refused } from '../../platform/errors';
 import { logSecurity } from '../audit/securityLog';
-import { theAccount } from '../people/account.service';
+import { callersAccount } from '../people/account.service';
 import { isPassword } from '../people/password.service';
 import { assertNotImpersonating } from '../people/person.policy';
 import { removePerson } from './removal.service';
@@ -14,7 +14,7 @@ type Input = ParsedInput<(typeof usersContract)['deleteAccount']>;
 
 /** @throws AppError 400 at `password`, or for a code that is not this person's for this */
 async function prove(input: Input, caller: Caller, info: RequestInfo): Promise<string | undefined> {
-  const account = await theAccount(caller.id);
+  const account = await callersAccount(caller);
   const { password, token, otp } = input;
   if (account.passwordHash) {
     if (!password) throw invalid({ path: 'password', key: 'validation.required' });

@@ -9,6 +9,7 @@ import type { UploadedFile } from '../../platform/media/uploads';
 import { limitFailures } from '../auth/failures.service';
 import { sendCode } from '../auth/otp.service';
 import {
+  callersAccount,
   changeProfile,
   findByEmail,
   findByRef,
@@ -45,7 +46,7 @@ export async function updateProfile(ref: string, input: ProfileChange, caller: C
 async function askForNewEmail(input: Edit, caller: Caller, info: RequestInfo): Promise<string | undefined> {
   const newEmail = input.email;
   if (!newEmail) return undefined;
-  const account = present(await findByRef(caller.id));
+  const account = await callersAccount(caller);
   if (newEmail === account.email) return undefined;
   assertNotImpersonating(caller);
   const { currentPassword } = input;

@@ -14,6 +14,7 @@ import {
   changeUser,
   findByRef,
   findDeparting,
+  LINKS_TOO,
   removeAccount,
   type UserRecord,
 } from '../people/account.service';
@@ -101,8 +102,7 @@ const mark = (user: UserRecord, by: string) =>
           deletingAt: new Date(),
           deletedBy: by,
         },
-        $inc: { tokenVersion: 1 },
-        $unset: { verification: 1, reset: 1 },
+        ...LINKS_TOO,
       },
     ),
   );

@@ -73,6 +73,18 @@ export const english: MailTexts = {
       lines: ['The password of your account was changed, and all other devices were signed out.'],
       action: { label: 'It was not me', path: '/forgot-password' },
     }),
+    secondFactor: ({ isOn }, brand) => ({
+      subject: isOn
+        ? `Two-step sign-in was set up for your ${brand} account`
+        : `Two-step sign-in was turned off for your ${brand} account`,
+      lines: [
+        isOn
+          ? 'From now on a code of your authenticator app is asked for when you sign in. All other devices were signed out.'
+          : 'Your password alone signs you in from now on. All other devices were signed out.',
+        'If it was not you, change your password and answer us at once.',
+      ],
+      action: { label: 'It was not me', path: '/forgot-password' },
+    }),
     emailChanged: ({ newEmail }, brand) => ({
       subject: `Your ${brand} e-mail address was changed`,
       lines: [

@@ -36,6 +36,7 @@ const samples: MailData = {
   setPassword: { name, path: '/reset-password?token=t', minutes: 4320 },
   suspended: { name, reason: '<script>' },
   passwordChanged: { name },
+  secondFactor: { name, isOn: true },
   emailChanged: { name, newEmail: 'new@people.test' },
   roleChanged: { name, role: 'service_agent' },
   listingVerified: listing,

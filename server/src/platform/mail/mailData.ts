@@ -19,6 +19,8 @@ export interface MailData {
   setPassword: { name: string; path: string; minutes: number };
   suspended: { name: string; reason?: string };
   passwordChanged: { name: string };
+  /** A second factor was set up, or given up. */
+  secondFactor: { name: string; isOn: boolean };
   /** Goes to the former address. */
   emailChanged: { name: string; newEmail: string };
   roleChanged: { name: string; role: Role };

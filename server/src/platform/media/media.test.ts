@@ -22,6 +22,7 @@ const caller = {
   email: 'a@b.test',
   role: 'agent' as const,
   tokenId: 't',
+  tokenVersion: 0,
 };
 let isBroken = false;
 /** The real gate and multipart reading in front of the media pipeline, with a stand-in for the listing. */
