@@ -40,6 +40,7 @@ import { devOutbox } from './platform/mail/devOutbox';
 import { createReadiness, healthRoutes, leaving, type Readiness } from './platform/http/readiness';
 import { knownMethods, requestLog } from './platform/http/requestLog';
 import { securityHeaders } from './platform/http/securityHeaders';
+import { createLimiters } from './platform/http/limits';
 import { LEVEL } from './platform/http/sendJson';
 import { builtOf, createApi, type Registry } from './platform/http/serve';
 import { countRequests } from './platform/metrics/counters';
@@ -102,6 +103,7 @@ export function createApp({
   drawPicture,
 }: { readiness?: Readiness; web?: WebOptions; drawPicture?: DrawPicture } = {}): Express {
   assemble(features);
+  const limiters = createLimiters();
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', env().TRUST_PROXY);
@@ -122,11 +124,12 @@ export function createApp({
   app.use('/api/v1', docsRouter(built));
   app.use(
     '/api/v1',
-    createApi({ handlers, authenticate, mayActFor: assertMayActFor, record: recordCommand }),
+    createApi({ handlers, authenticate, mayActFor: assertMayActFor, record: recordCommand, limiters }),
   );
   app.use('/dev', ownMachineOnly);
   app.use(devOutbox());
-  app.use(createWeb(web ?? { describePage: partsOf('pages'), sitemap: partsOf('sitemap').flat() }));
+  const pages = web ?? { describePage: partsOf('pages'), sitemap: partsOf('sitemap').flat() };
+  app.use(createWeb({ limit: limiters.search, ...pages }));
   app.use(onUnknownRoute);
   app.use(onError);
   return app;

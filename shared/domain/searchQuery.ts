@@ -1,4 +1,5 @@
-import { foldWords, hasPhrase, searchWords, type WordMatch } from './fold';
+import { foldWords, searchWords, type WordMatch } from './fold';
+import { phraseInLine } from './said';
 import { searchParts, type SearchPart } from './searchParts';
 
 /** Words to be found one by one, and folded words to be found as they stand, one after the other. */
@@ -44,8 +45,8 @@ export const asksSomething = ({ words, phrases, without }: SearchQuery): boolean
 export const wantedText = (search: string): string =>
   textOf(searchParts(search).filter(({ isNot }) => !isNot));
 
-/** Do these texts hold every phrase of a search, and none that it does not want? */
-export function keepsPhrases(texts: readonly string[], { phrases, without }: SearchQuery): boolean {
-  const isSaid = (phrase: readonly string[]) => texts.some((text) => hasPhrase(text, phrase));
+/** Does a line of texts (`lineOf`) hold every phrase of a search, and none that it does not want? */
+export function keepsPhrases(line: string, { phrases, without }: SearchQuery): boolean {
+  const isSaid = (phrase: readonly string[]) => line.includes(phraseInLine(phrase));
   return phrases.every(isSaid) && !without.phrases.some(isSaid);
 }

@@ -1,5 +1,6 @@
 import enums from '../data/enums.json' with { type: 'json' };
 import { tokensOf } from './fold';
+import { lineOf } from './said';
 import { findDistrict, findEmirate, type Place } from './places';
 
 /** Further names of places that initials do not give. */
@@ -83,18 +84,20 @@ export const nameTokens = {
   kind: (propertyType: string): string[] => tokensOf(namesIn.kind(propertyType)),
 };
 
-const placeTokens = new Map<string, string[]>();
-
-/** The words of a place and a kind are the same for all their listings: they are folded once. */
-function tokensOfPlace({ city, district, propertyType }: Searchable): string[] {
-  const key = `${city}/${district}/${propertyType}`;
-  const known = placeTokens.get(key);
-  if (known) return known;
-  const { emirate, district: inDistrict, kind } = nameTokens;
-  const tokens = [...new Set([...emirate(city), ...inDistrict(city, district), ...kind(propertyType)])];
-  placeTokens.set(key, tokens);
-  return tokens;
+/** The names of a place and a kind are the same for all their listings: what is made of them is made once. */
+function oncePerPlace<Made>(make: (listing: Searchable) => Made): (listing: Searchable) => Made {
+  const made = new Map<string, Made>();
+  return (listing) => {
+    const key = `${listing.city}/${listing.district}/${listing.propertyType}`;
+    const known = made.get(key) ?? make(listing);
+    made.set(key, known);
+    return known;
+  };
 }
+const tokensOfPlace = oncePerPlace(({ city, district, propertyType }): string[] => {
+  const { emirate, district: inDistrict, kind } = nameTokens;
+  return [...new Set([...emirate(city), ...inDistrict(city, district), ...kind(propertyType)])];
+});
 
 /** What a listing is called by itself. */
 export type Named = Pick<Searchable, 'title' | 'titleAr' | 'referenceNo' | 'buildingName' | 'buildingNameAr'>;
@@ -103,16 +106,25 @@ export const ownNames = ({ title, titleAr, referenceNo, buildingName, buildingNa
   [title, titleAr, referenceNo, buildingName, buildingNameAr].filter((name) => typeof name === 'string');
 /** The folded words of these names. */
 export const ownTokens = (named: Named): string[] => tokensOf(ownNames(named));
+/** The same words in their order, for phrases. */
+export const ownLine = (named: Named): string => lineOf(ownNames(named));
 
 /** The folded words under which a listing is found. */
 export const listingTokens = (listing: Searchable): string[] => [
   ...new Set([...ownTokens(listing), ...tokensOfPlace(listing)]),
 ];
 
+const namesOfPlace = ({ city, district, propertyType }: Searchable): string[] => [
+  ...namesIn.emirate(city),
+  ...namesIn.district(city, district),
+  ...namesIn.kind(propertyType),
+];
+const lineOfPlace = oncePerPlace((listing) => lineOf(namesOfPlace(listing)));
+
 /** The texts in which a search looks for phrases. */
 export const listingTexts = (listing: Searchable): string[] => [
   ...ownNames(listing),
-  ...namesIn.emirate(listing.city),
-  ...namesIn.district(listing.city, listing.district),
-  ...namesIn.kind(listing.propertyType),
+  ...namesOfPlace(listing),
 ];
+/** These texts as one line. */
+export const listingLine = (listing: Searchable): string => ownLine(listing) + lineOfPlace(listing);

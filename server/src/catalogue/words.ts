@@ -45,10 +45,12 @@ export function createWords(values: Values, extent: Extent, textOf: (row: number
     adderOf(known: readonly string[]) {
       const add = own.adderOf(known);
       return (row: number, places: readonly number[]): void => {
-        phrases.forget();
+        phrases.enter(row);
         add(row, places);
       };
     },
+    /** Reads what phrases are looked for in, so that no search has to: some rows with each step. */
+    read: () => phrases.read(),
     /** The rows of `live` that a search finds, in rooms of `take`. */
     find({ words, phrases: said, without }: SearchQuery, live: Bits, take: () => Bits): Bits {
       const [first, ...further] = [

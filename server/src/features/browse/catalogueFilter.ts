@@ -7,7 +7,7 @@ import { PRICE_NEWS_DAYS } from '@manzil/shared/domain/propertyRules';
 import { asksOf } from '@manzil/shared/domain/property/readAsks';
 import { LONGEST_TOKEN, type WordMatch } from '@manzil/shared/domain/fold';
 import { keepsPhrases, searchQuery } from '@manzil/shared/domain/searchQuery';
-import { listingTexts, type Searchable } from '@manzil/shared/domain/searchTokens';
+import { listingLine, type Searchable } from '@manzil/shared/domain/searchTokens';
 import { readArea, type Spot } from '@manzil/shared/domain/areas';
 import { landmarksMeant } from '@manzil/shared/domain/landmarks';
 import { readReach } from '@manzil/shared/domain/reach';
@@ -241,7 +241,7 @@ export function closerLook(filter: Filter, figures: CostFigures): ((listing: Loo
     const { lat, lng } = listing.location;
     return (
       shapes.every((asked) => asked.some(({ has }) => has(lat ?? NaN, lng ?? NaN))) &&
-      (!hasPhrases || keepsPhrases(listingTexts(listing), query)) &&
+      (!hasPhrases || keepsPhrases(listingLine(listing), query)) &&
       (cash === Infinity || dayOneCash(listing, figures) <= cash)
     );
   };

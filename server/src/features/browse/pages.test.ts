@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Express } from 'express';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
+import { env, setEnv } from '../../platform/env';
+import { aPerson, API_KEY, testApp, type TestPerson } from '../../testing/testApp';
 import { testSite } from '../../testing/testSite';
 import { bruteForce } from '../../testing/market/oracle';
 import { aListing, aPicture } from '../../testing/factories/property.factory';
@@ -94,6 +95,34 @@ describe('the home page', () => {
     const { text } = await get(`/?lang=${lang}`).expect(200);
     expect(decoded(text)).toContain(`>${home.title}</h1>`);
     expect(decoded(text)).toContain(home.lead);
+  });
+});
+
+describe('pages that search', () => {
+  it('are counted with the searches of their address, and come undescribed beyond the limit', async () => {
+    const before = env();
+    setEnv({ ...before, RATE_LIMITS: 'on' });
+    const limited = await testSite();
+    const ask = (path: string) => request(limited).get(path).set('accept', 'text/html');
+    await aListing({ agent: agent.id, title: 'Flat with a counted view' });
+    const path = `/catalog?search=${encodeURIComponent('"counted view"')}`;
+    const first = await ask(path).expect(200);
+    expect(first.text).toContain('Flat with a counted view');
+    // Counted before what is wrong with it is found.
+    const call = () => request(limited).get('/api/v1/property/get_all?page=x').set('apikey', API_KEY);
+    for (let asked = 1; asked < 300; asked += 23) await Promise.all(Array.from({ length: 23 }, call));
+
+    const refused = await ask(path).expect(429);
+    expect(Number(refused.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.get('x-robots-tag')).toBe('noindex');
+    expect(refused.text).toContain('<div id="root">');
+    expect(refused.text).not.toMatch(/id="answers"|counted view/);
+    await ask('/services').expect(429);
+    expect((await call()).status).toBe(429);
+    // What searches nothing comes as ever.
+    await ask('/').expect(200);
+    await ask('/signin').expect(200);
+    setEnv(before);
   });
 });
 

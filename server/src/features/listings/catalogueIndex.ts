@@ -64,6 +64,12 @@ async function fromSnapshot(): Promise<Catalogue | undefined> {
   return catalogue;
 }
 
+/** Reads what phrases are looked for in, beside the questions: a start need not wait for it. */
+async function readNames({ words }: Catalogue): Promise<void> {
+  const steps = words.read();
+  while (!steps.next().done) await setImmediate();
+}
+
 async function load(): Promise<Catalogue> {
   const begun = Date.now();
   waiting = [];
@@ -81,6 +87,7 @@ async function load(): Promise<Catalogue> {
   polledAt = begun;
   countedAt = begun;
   isRead = true;
+  void readNames(catalogue);
   return catalogue;
 }
 

@@ -271,14 +271,16 @@ export function createApi({
   authenticate,
   mayActFor,
   record = () => Promise.resolve(),
+  limiters = createLimiters(),
 }: {
   handlers: Partial<Registry>;
   authenticate: Authenticate;
   mayActFor: MayActFor;
   record?: Recorder;
+  /** Where others are limited with the calls. */
+  limiters?: ReturnType<typeof createLimiters>;
 }): Router {
   const api = Router({ caseSensitive: true });
-  const limiters = createLimiters();
   const allowed = new Map<string, Set<string>>();
   api.use(checkApiKey);
   // Fixed paths come before those with places, so that `/a/b` is never read as `/a/{id}`.

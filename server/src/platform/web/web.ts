@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import express, { Router, type RequestHandler, type Response } from 'express';
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { clientRoutes, isClientPath, type ClientRoute } from '@manzil/shared/domain/clientRoutes';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { env } from '../env';
 import { site } from '../site';
-import { notFound } from '../errors';
+import { AppError, notFound } from '../errors';
 import { log } from '../logger';
 import { pageTemplate, type DescribePage, type PageMeta } from './page';
 import { projectRoot } from '../root';
@@ -19,6 +19,8 @@ export interface WebOptions {
   sitemap?: SitemapSource[];
   /** Where the built client lies. */
   dist?: string;
+  /** Counts the pages that search with the searches of their address. */
+  limit?: RequestHandler;
 }
 
 const HOUR = 'public, max-age=3600';
@@ -29,6 +31,8 @@ const SECRET_ADDRESSES: string[] = [
   clientRoutes.verifyOtp.path,
   clientRoutes.unsubscribe.path,
 ];
+/** Pages that search for what they are first drawn with. */
+const SEARCHING: string[] = [clientRoutes.catalog.path, clientRoutes.services.path];
 const indexed = new Set(
   Object.values(clientRoutes)
     .filter((route: ClientRoute) => route.isIndexed)
@@ -96,6 +100,16 @@ async function lookAt(url: URL, lang: Locale, describers: DescribePage[]) {
   }
 }
 
+/** Seconds until an address may search again; undefined while it may. */
+const waitOf = (limit: RequestHandler, req: Request, res: Response): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    void limit(req, res, (error?: unknown) => {
+      if (error instanceof AppError) resolve(Number(error.details['retryAfter']));
+      else if (error instanceof Error) reject(error);
+      else resolve(undefined);
+    });
+  });
+
 /** The manifest with the operator's name in it. */
 function manifest(dist: string): RequestHandler {
   return (_req, res, next) => {
@@ -116,7 +130,7 @@ function manifest(dist: string): RequestHandler {
  * The built client: hashed files for ever, other files for an hour, and for every page of the route table the page
  * itself with the public configuration and its own head. Everything else is a 404 with status 404.
  */
-export function createWeb({ describePage = [], sitemap = [], dist }: WebOptions = {}): Router {
+export function createWeb({ describePage = [], sitemap = [], dist, limit }: WebOptions = {}): Router {
   const folder = dist ?? join(projectRoot(), 'client', 'dist');
   const router = Router({ caseSensitive: true });
   router.use(sitemapRouter(sitemap));
@@ -156,11 +170,14 @@ export function createWeb({ describePage = [], sitemap = [], dist }: WebOptions 
     const [, query = ''] = /^[^?]*(\?.*)?$/s.exec(req.originalUrl) ?? [];
     const url = new URL(origin + req.path + query);
     const lang = url.searchParams.get('lang') === 'ar' ? 'ar' : 'en';
-    const { status, meta } = await lookAt(url, lang, describePage);
     const path = url.pathname;
+    const wait = limit && SEARCHING.includes(path) ? await waitOf(limit, req, res) : undefined;
+    // The page itself comes: what it shows it asks the API, which says to people what is the matter.
+    const { status, meta } =
+      wait === undefined ? await lookAt(url, lang, describePage) : { status: 429, meta: undefined };
     if (SECRET_ADDRESSES.includes(path)) res.set('Referrer-Policy', 'no-referrer');
     if (status !== 200 || !indexed.has(path)) res.set('X-Robots-Tag', 'noindex');
-    if (status === 503) res.set('Retry-After', '30');
+    if (status === 503 || wait !== undefined) res.set('Retry-After', String(wait ?? 30));
     res
       .status(status)
       .set({ 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=utf-8' })

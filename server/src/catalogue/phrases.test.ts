@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { randomOf } from '../demo/random';
+import { createRowMaker } from '../testing/market/rows';
+import { createCatalogue, type Catalogue } from './catalogue';
+import { evaluate } from './evaluate';
+import type { CatalogueRow } from './row';
+
+const NOW = Date.UTC(2026, 5, 1);
+type Names = Partial<Pick<CatalogueRow, 'title' | 'titleAr' | 'buildingName' | 'buildingNameAr'>>;
+
+const maker = createRowMaker(randomOf('phrases'), ['a'.repeat(24)], NOW);
+/** In a place and of a kind whose names are in no case. */
+const ALIKE = { city: 'ajman', district: 'al_nuaimiya_1', propertyType: 'farms' } as const;
+const NOTHING_ELSE = { ...ALIKE, titleAr: null, buildingName: null, buildingNameAr: null };
+const rowOf = (at: number, names: Names): CatalogueRow => ({ ...maker.make(at), ...NOTHING_ELSE, ...names });
+
+/** The places of the rows that a search finds. */
+function found(catalogue: Catalogue, search: string): number[] {
+  const evaluation = evaluate(catalogue, { search }, { now: NOW });
+  const ids = evaluation.page({ skip: 0, limit: 100 });
+  evaluation.release();
+  return ids.map((id) => Number.parseInt(id, 16)).toSorted((a, b) => a - b);
+}
+
+const LONG = 'q'.repeat(45);
+const ROWS: Names[] = [
+  { title: 'Quiet Loft, sea-view', titleAr: 'إطلالة على البحر' },
+  { title: 'Loft with a sea', titleAr: 'view of nothing', buildingName: 'Tower Nine' },
+  { title: 'Zéphyr Köşk  ٢٤ rooms', buildingName: 'nine 7' },
+  { title: 'شُقَّة في الخليج', titleAr: null, buildingNameAr: 'برج التجاري' },
+  { title: 'Aljada quarter', buildingName: 'Quarter' },
+  { title: 'Jada quarter of Aljada' },
+  { title: `${LONG}1 end`, buildingName: `${LONG}2` },
+  { title: `“${LONG}2” END!` },
+  { title: 'view, (view) view sea' },
+];
+/** Phrases, and the rows that hold them. */
+const PHRASES: [phrase: string, rows: number[]][] = [
+  ['sea view', [0]],
+  ['SEA  View', [0]],
+  ['view sea', [8]],
+  ['view view sea', [8]],
+  // From one name into the next.
+  ['a sea view', []],
+  ['nothing tower', []],
+  ['quiet sea', []],
+  ['quarter quarter', []],
+  ['sea', [0, 1, 8]],
+  ['ea', []],
+  ['view', [0, 1, 8]],
+  ['nine', [1, 2]],
+  // Diacritics, digits and signs of both scripts.
+  ['zephyr kösk', [2]],
+  ['Zephyr', [2]],
+  ['24 rooms', [2]],
+  ['۲۴', [2]],
+  ['nine ٧', [2]],
+  ['شقة في خليج', [3]],
+  ['شقه', [3]],
+  ['البحر', [0]],
+  ['في التجاري', []],
+  ['برج تجاري', [3]],
+  // "jada" stands in the index for "Aljada" too, and is no word of it.
+  ['jada', [5]],
+  ['aljada', [4, 5]],
+  ['jada quarter', [5]],
+  ['aljada quarter', [4]],
+  ['al jada quarter', [5]],
+  // The index knows forty signs of a word.
+  [`${LONG}1`, [6]],
+  [`${LONG}2`, [6, 7]],
+  [`${LONG}3`, []],
+  [LONG, []],
+  ['q'.repeat(40), []],
+  [`${LONG}2 end`, [7]],
+  [`${LONG}1 end`, [6]],
+];
+
+describe('phrases', () => {
+  let catalogue: Catalogue;
+  beforeEach(() => {
+    catalogue = createCatalogue();
+    for (const [at, names] of ROWS.entries()) catalogue.put(rowOf(at, names));
+    for (const name of catalogue.settle()) void name;
+  });
+  const all = ROWS.map((_, at) => at);
+  const expectAll = (asked: Catalogue, rows: readonly number[] = all) => {
+    for (const [phrase, expected] of PHRASES) {
+      const meant = expected.filter((at) => rows.includes(at));
+      expect({ phrase, rows: found(asked, `"${phrase}"`) }).toEqual({ phrase, rows: meant });
+      const others = rows.filter((at) => !meant.includes(at));
+      expect({ not: phrase, rows: found(asked, `-"${phrase}"`) }).toEqual({ not: phrase, rows: others });
+    }
+  };
+
+  it('are whole words one after the other in one name, wanted or not', () => {
+    expectAll(catalogue);
+    // Once more, out of what is kept.
+    expectAll(catalogue);
+    expect(found(catalogue, '"sea" -"sea view" loft')).toEqual([1]);
+    expect(found(catalogue, '"sea view" "quiet loft" -"view sea"')).toEqual([0]);
+  });
+
+  it('are the same whenever the names were read', () => {
+    for (const step of catalogue.words.read()) void step;
+    expectAll(catalogue);
+    const restored = createCatalogue();
+    restored.restore(JSON.parse(JSON.stringify(catalogue.plain(0, catalogue.rows()))));
+    for (const name of restored.settle()) void name;
+    expectAll(restored);
+  });
+
+  it('follow each listing that is written, that goes and that takes the place of one that went', () => {
+    const change = (at: number, names: Names) =>
+      catalogue.put({ ...rowOf(at, { ...ROWS[at], ...names }), edition: at + 1 });
+    for (const isKept of [false, true]) {
+      if (isKept) expectAll(catalogue);
+      change(1, { title: 'Loft with sea view' });
+      expect(found(catalogue, '"sea view"')).toEqual([0, 1]);
+      catalogue.remove(rowOf(0, {}).id);
+      expect(found(catalogue, '"sea view"')).toEqual([1]);
+      // In the row of the one that went.
+      catalogue.put(rowOf(20, { title: 'Sea, view' }));
+      expect(found(catalogue, '"sea view"')).toEqual([1, 20]);
+      expect(found(catalogue, '"quiet loft"')).toEqual([]);
+      catalogue.remove(rowOf(20, {}).id);
+      catalogue.remove(rowOf(1, {}).id);
+      for (const at of [0, 1]) catalogue.put(rowOf(at, ROWS[at] ?? {}));
+      expectAll(catalogue);
+    }
+  });
+});
+
+it(
+  'a phrase costs what looking through short lines costs, however many rows hold its words',
+  {
+    tags: ['clock'],
+  },
+  () => {
+    const [rows, most, tries] = [20_000, 120, 12];
+    const catalogue = createCatalogue();
+    for (let at = 0; at < rows; at += 1) {
+      const title = `Spacious ${at % 5} bedroom flat for rent in Dubai Marina with sea view`;
+      catalogue.put(
+        rowOf(at, { title, titleAr: 'شقة واسعة للإيجار في دبي مارينا', buildingName: `Tower ${at % 700}` }),
+      );
+    }
+    for (const name of catalogue.settle()) void name;
+    for (const step of catalogue.words.read()) void step;
+    const words = 'spacious bedroom flat for rent in dubai marina with sea view'.split(' ');
+    /** Processor time of the quickest of these searches. */
+    const quickest = (searches: string[]) =>
+      Math.min(
+        ...searches.map((search) => {
+          const before = process.cpuUsage();
+          found(catalogue, search);
+          const { user, system } = process.cpuUsage(before);
+          return (user + system) / 1000;
+        }),
+      );
+    const pairs = words
+      .slice(0, tries - 1)
+      .map((word, at) => [word, words[(at + 3) % words.length]] as const);
+    const plain = quickest(pairs.map((pair) => pair.join(' ')));
+    // None of these is asked twice, so that none is kept.
+    const said = {
+      wanted: quickest(pairs.map((pair) => `"${pair.join(' ')}"`)),
+      'not wanted': quickest(pairs.map(([one, other]) => `-"${other} ${one}"`)),
+      'of one word': quickest(words.map((word) => `"${word}"`)),
+    };
+    for (const [kind, cost] of Object.entries(said)) {
+      expect({ kind, ratio: Math.round(cost / Math.max(plain, 0.2)) }).toSatisfy(
+        ({ ratio }: { ratio: number }) => ratio < most,
+      );
+    }
+  },
+);
