@@ -141,8 +141,18 @@ export function searchWords(search: string): WordMatch[] {
   });
 }
 
-/** Do stored tokens satisfy a search? The same rule as the database query, for lists in memory. */
+/**
+ * Which stored tokens satisfy a search: the same rule as the database query, for lists in memory. The search is read once,
+ * however long the list.
+ */
+export function matcherOf(search: string): (tokens: readonly string[]) => boolean {
+  const words = searchWords(search);
+  return (tokens) =>
+    words.every(({ prefixes, whole }) =>
+      tokens.some((token) => prefixes.some((prefix) => token.startsWith(prefix)) || whole.includes(token)),
+    );
+}
+
+/** Do these tokens satisfy a search? */
 export const matchesSearch = (tokens: readonly string[], search: string): boolean =>
-  searchWords(search).every(({ prefixes, whole }) =>
-    tokens.some((token) => prefixes.some((prefix) => token.startsWith(prefix)) || whole.includes(token)),
-  );
+  matcherOf(search)(tokens);

@@ -1,5 +1,8 @@
-/** Unicode's stream-safe text has no more marks in a row; the most stacked scripts need six. */
-const STACK = /(\p{M}{30})\p{M}+/gu;
+/**
+ * Unicode's stream-safe text has no more marks in a row; the most stacked scripts need six. The half-width sound marks of
+ * Japanese are letters that NFKC and NFKD make marks of.
+ */
+const STACK = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 /**
  * Text without the marks beyond the thirtieth on one letter. Unicode's normalisation sorts the marks of a letter one by

@@ -10,11 +10,23 @@ export const id = z.string().regex(/^[0-9a-f]{24}$/i);
 export const personRef = z.string().regex(/^([0-9a-f]{24}|IN-[0-9A-Z]{6})$/i);
 /** Time as ISO 8601 UTC text on the wire. */
 export const isoDate = z.iso.datetime();
+/**
+ * Text that becomes no longer than `most` characters by anything that is done to it: composing makes a quarter of it, and
+ * what nobody sees goes. Longer text is refused as it is, because composing 256 kB of it holds up everybody else.
+ */
+const typed = (most: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text.length <= Math.max(1000, 4 * most), {
+      params: { key: 'validation.text_max', n: most.toLocaleString('en') },
+      abort: true,
+    });
 /** Trimmed text of `min` to `max` characters, NFC. */
-export const text = (min: number, max: number) => z.string().overwrite(composed).trim().min(min).max(max);
+export const text = (min: number, max: number) => typed(max).overwrite(composed).trim().min(min).max(max);
 /** `min` to `max` characters on one line, as they can be seen, NFC. */
 export const line = (min: number, max: number) =>
-  z.string().normalize('NFC').overwrite(visible).min(min).max(max);
+  typed(max).overwrite(composed).overwrite(visible).min(min).max(max);
 /** A number of this measure. */
 export function figure({ whole, least, above, most, step }: Measure): z.ZodNumber {
   let schema: z.ZodNumber = whole ? z.int() : z.number();
@@ -39,9 +51,8 @@ const SITE =
  * What a person is called: 2–80 characters on one line, two letters at least that can be seen, no stacks of accents, no
  * link (the name goes into mails).
  */
-export const humanName = z
-  .string()
-  .normalize('NFC')
+export const humanName = typed(80)
+  .overwrite(composed)
   .overwrite(visible)
   .refine((name) => name !== '', { params: { key: 'validation.name_needed' }, abort: true })
   .min(2, { abort: true })
@@ -53,8 +64,11 @@ export const humanName = z
 export const money = figure(MEASURES.money);
 /** Square feet. */
 export const area = figure(MEASURES.area);
-/** An https address. */
-export const httpsUrl = z.url({ protocol: /^https$/ }).max(500);
+/** An https address; its length comes first, for reading one of thousands of different letters takes seconds. */
+export const httpsUrl = z
+  .string()
+  .max(500)
+  .pipe(z.url({ protocol: /^https$/ }));
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 /** A phone number as a person types it; the service stores E.164 (default region AE). */
 export const phone = z

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { matchesSearch, tokensOf } from '@manzil/shared/domain/fold';
+import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import { loadChats, startTalks } from '@/chat/sync';
 import type { Talk } from '@/chat/talk';
 import { talksAtom } from '@/chat/talks';
@@ -23,11 +23,8 @@ interface Loaded {
   error?: unknown;
 }
 
-const isFound = (talk: Talk, search: string) =>
-  matchesSearch(
-    tokensOf([talk.other.name, talk.property?.title, talk.property?.titleAr, talk.lastMessage?.text]),
-    search,
-  );
+const tokensOfTalk = ({ other, property, lastMessage }: Talk) =>
+  tokensOf([other.name, property?.title, property?.titleAr, lastMessage?.text]);
 
 /**
  * The talks of a tab, or those that match a search, newest first: chats page by page, talks about requests among them.
@@ -81,8 +78,9 @@ export function useTalkList(tab: Tab, search: string) {
     if (!now) return [];
     const ids = new Set(now.ids);
     if (search) {
+      const isMatch = matcherOf(search);
       return all.filter(
-        (talk) => ids.has(talk.id) || (talk.kind === 'propertyRequest' && isFound(talk, search)),
+        (talk) => ids.has(talk.id) || (talk.kind === 'propertyRequest' && isMatch(tokensOfTalk(talk))),
       );
     }
     if (!hasMore) return all;

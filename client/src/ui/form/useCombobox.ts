@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useMemo, useState, type ChangeEvent, type KeyboardEvent } from 'react';
-import { matchesSearch, tokensOf } from '@manzil/shared/domain/fold';
+import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import type { Option } from './Select';
 
 /** More would be read by nobody; typing finds the rest. */
@@ -27,13 +27,10 @@ function useMatches({ options, found = NONE }: Behaviour, sought: string, isOpen
       isOpen ? options.map((option) => ({ option, tokens: tokensOf([option.label, option.keywords]) })) : [],
     [options, isOpen],
   );
-  const matching = useMemo(
-    () =>
-      sought.trim() === ''
-        ? indexed.map(({ option }) => option)
-        : indexed.filter(({ tokens }) => matchesSearch(tokens, sought)).map(({ option }) => option),
-    [indexed, sought],
-  );
+  const matching = useMemo(() => {
+    const isMatch = sought.trim() === '' ? () => true : matcherOf(sought);
+    return indexed.filter(({ tokens }) => isMatch(tokens)).map(({ option }) => option);
+  }, [indexed, sought]);
   const shown = useMemo(() => {
     const here = matching.slice(0, MOST_SHOWN - found.length);
     const known = new Set(here.map(({ value }) => value));

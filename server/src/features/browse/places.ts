@@ -1,5 +1,5 @@
 import { EMIRATES, type Emirate } from '@manzil/shared/domain/enums';
-import { foldWords, matchesSearch, tokensOf } from '@manzil/shared/domain/fold';
+import { foldWords, matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import { districtsOf, findEmirate } from '@manzil/shared/domain/places';
 import { districtNames, emirateNames } from '@manzil/shared/domain/searchTokens';
 
@@ -56,11 +56,12 @@ const rank = ({ kind, en, ar }: FoundPlace, first: string) => {
 export function findPlaces(search: string, limit: number): FoundPlace[] {
   const [first] = foldWords(search);
   if (first === undefined) return [];
-  const found = PLACES.filter(({ tokens }) => matchesSearch(tokens, search));
+  const isMatch = matcherOf(search);
+  const found = PLACES.filter(({ tokens }) => isMatch(tokens));
   const cities = new Set(found.flatMap(({ place }) => (place.kind === 'city' ? [place.city] : [])));
   // A district is meant when its own name matches, not when only its emirate's does.
   const meant = found.filter(
-    ({ place, own }) => place.kind === 'city' || !cities.has(place.city) || matchesSearch(own, search),
+    ({ place, own }) => place.kind === 'city' || !cities.has(place.city) || isMatch(own),
   );
   return meant
     .map(({ place }) => place)

@@ -1,6 +1,6 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Emirate } from '@manzil/shared/domain/enums';
-import { matchesSearch, tokensOf } from '@manzil/shared/domain/fold';
+import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { searchParts } from '@manzil/shared/domain/searchParts';
 import { wantedText } from '@manzil/shared/domain/searchQuery';
@@ -37,10 +37,12 @@ const LANDMARK_WORDS = LANDMARKS.map((landmark) => ({
 }));
 
 /** Landmarks that homes may be near of. */
-const findLandmarks = (search: string, limit: number): Suggestion[] =>
-  LANDMARK_WORDS.filter(({ tokens }) => matchesSearch(tokens, search))
+function findLandmarks(search: string, limit: number): Suggestion[] {
+  const isMatch = matcherOf(search);
+  return LANDMARK_WORDS.filter(({ tokens }) => isMatch(tokens))
     .slice(0, limit)
     .map(({ landmark: { id, en, ar } }) => ({ kind: 'landmark', en, ar, landmark: id }));
+}
 
 const NUMBER = /^[0-9A-Z-]{3,20}$/;
 

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { chatsContract } from '@manzil/shared/contract/chats.contract';
-import { matchesSearch, tokensOf } from '@manzil/shared/domain/fold';
+import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import type { Caller } from '../../platform/caller';
 import { invalid, notFound } from '../../platform/errors';
 import { tell } from '../../platform/realtime/realtime';
@@ -101,6 +101,7 @@ async function searchChats(user: string, marks: Marks, typed: string): Promise<C
       typed,
     ),
   ]);
+  const isMatch = matcherOf(typed);
   return records.filter((record) => {
     const names = record.members
       .filter((member) => String(member.user) !== user)
@@ -109,7 +110,7 @@ async function searchChats(user: string, marks: Marks, typed: string): Promise<C
         return [person?.name, person?.companyName];
       });
     const isSaid = (said.get(String(record._id)) ?? 0) > (ownPart(record, user)?.clearedSeq ?? 0);
-    return isSaid || matchesSearch(tokensOf([record.chatName, ...names]), typed);
+    return isSaid || isMatch(tokensOf([record.chatName, ...names]));
   });
 }
 

@@ -6,13 +6,26 @@ const unpack = promisify(inflate);
 const MAX_STREAMS = 2000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** What runs or starts something when the document is opened (ISO 32000, 12.6.4). */
-const ACTIVE = /\/(?:JavaScript|Launch|RichMedia)(?![A-Za-z])/;
-/** Signs of a name may be written as their number: `/J#61vaScript`. */
-const withPlainNames = (text: string) =>
-  text.replace(/#([0-9a-f]{2})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+/** A sign of a name, or its number: `J`, `#4a` or `#4A`. */
+function spelled(sign: string): string {
+  const code = sign.charCodeAt(0).toString(16);
+  const number = code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+  return `(?:${sign}|#${number})`;
+}
+const LETTER = '[A-Za-z]|#(?:4[1-9a-fA-F]|5[0-9aA]|6[1-9a-fA-F]|7[0-9aA])';
 
-const isActive = (text: string) => ACTIVE.test(withPlainNames(text));
+/**
+ * Finds any of these names (ISO 32000, 7.3.5), whichever of its signs are written as their numbers. The spellings are in the
+ * pattern: to rewrite 32 MB of numbers first takes a quarter of a minute.
+ */
+function patternOf(...names: string[]): RegExp {
+  const spellings = names.map((name) => [...name].map(spelled).join(''));
+  return new RegExp(`${spelled('/')}(?:${spellings.join('|')})(?!${LETTER})`);
+}
+
+/** What runs or starts something when the document is opened (ISO 32000, 12.6.4). */
+const ACTIVE = patternOf('JavaScript', 'Launch', 'RichMedia');
+const PACKED_OBJECTS = patternOf('ObjStm');
 
 /**
  * Does a PDF bring scripts or start programs? One whose packed objects cannot be read (a password, another packing)
@@ -20,14 +33,14 @@ const isActive = (text: string) => ACTIVE.test(withPlainNames(text));
  */
 export async function isActivePdf(content: Buffer): Promise<boolean> {
   const text = content.toString('latin1');
-  if (isActive(text)) return true;
+  if (ACTIVE.test(text)) return true;
   let left = MAX_BYTES;
   const packed = [...packedObjects(text)];
   if (packed.length > MAX_STREAMS) return true;
   for (const begin of packed) {
     try {
       const objects = await unpack(content.subarray(begin), { maxOutputLength: Math.max(left, 1) });
-      if (isActive(objects.toString('latin1'))) return true;
+      if (ACTIVE.test(objects.toString('latin1'))) return true;
       left -= objects.length;
     } catch {
       return true;
@@ -42,7 +55,7 @@ function* packedObjects(text: string): Iterable<number> {
   let before = 0;
   for (let found = stream.exec(text); found; found = stream.exec(text)) {
     const dictionary = text.slice(Math.max(before, found.index - 400), found.index);
-    if (!dictionary.endsWith('end') && /\/ObjStm(?![A-Za-z])/.test(withPlainNames(dictionary))) {
+    if (!dictionary.endsWith('end') && PACKED_OBJECTS.test(dictionary)) {
       yield stream.lastIndex;
     }
     before = stream.lastIndex;
