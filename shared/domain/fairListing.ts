@@ -89,28 +89,38 @@ const IN_A_ROW = new RegExp(
   'gu',
 );
 
+interface Word extends Span {
+  folded: string;
+}
+
+const wordsOf = (plain: string): Word[] =>
+  [...plain.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
+    folded: foldText(word),
+    from: index,
+    to: index + word.length,
+  }));
+
 /** The digits a word says, also several written together; undefined when it says anything else. */
-function digitsOf(word: string): string | undefined {
-  const folded = foldText(word);
+function digitsOf(folded: string): string | undefined {
   const said = folded.match(IN_A_ROW) ?? [];
   if (said.join('').length !== folded.length) return undefined;
   return said.map((name) => DIGIT_OF.get(name) ?? name).join('');
 }
 
 /** A phone number in words, or in words and digits. */
-function findSpelledPhone(plain: string): Span | undefined {
+function findSpelledPhone(list: readonly Word[]): Span | undefined {
   let run: Span = { from: 0, to: 0 };
   let said = '';
   const isNumber = () => said.length >= 9 && findPhone(said) !== undefined;
-  for (const { 0: word, index } of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const more = word.length <= 60 ? digitsOf(word) : undefined;
+  for (const { folded, from, to } of list) {
+    const more = to - from <= 60 ? digitsOf(folded) : undefined;
     if (more === undefined) {
       if (isNumber()) return run;
       said = '';
       continue;
     }
-    if (said === '') run = { from: index, to: index };
-    run.to = index + word.length;
+    if (said === '') run = { from, to };
+    run.to = to;
     said = (said + more).slice(0, 40);
   }
   return isNumber() ? run : undefined;
@@ -145,10 +155,6 @@ const BEFORE = new Set(
   ),
 );
 
-interface Word extends Span {
-  folded: string;
-}
-
 /** The Arabic word without the particles that grow together with it: ل, لل, ال, ب, و. */
 const bare = (word: string) => word.replace(/^(?:و?(?:لل|ال|بال|ل|ب))(?=[\u0600-\u06ff]{3,})/u, '');
 
@@ -174,12 +180,7 @@ function screens(nation: 'adjective' | 'people', at: (offset: number) => string)
 }
 
 /** A nationality that is asked for or kept out; a French window or a Turkish bath is neither. */
-function findNationality(plain: string): Span | undefined {
-  const list: Word[] = [...plain.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
-    folded: foldText(match[0]),
-    from: match.index,
-    to: match.index + match[0].length,
-  }));
+function findNationality(list: readonly Word[]): Span | undefined {
   for (const [index, word] of list.entries()) {
     const nation = nationOf(word.folded);
     const at = (offset: number) => list[index + offset]?.folded ?? '';
@@ -196,27 +197,34 @@ function findBy(pattern: RegExp, plain: string): Span | undefined {
   return found ? { from: found.index, to: found.index + found[0].length } : undefined;
 }
 
-/** The first way to reach somebody in a text, with the words as they were typed; or undefined. */
-export function findContact(text: string): UnfairText | undefined {
-  return contactIn(readPlain(text));
+/** A text as it reads, with its words, which are folded once for all that is looked for. */
+function readText(text: string) {
+  const read = readPlain(text);
+  return { ...read, list: wordsOf(read.plain) };
 }
 
-function contactIn({ plain, typed }: ReturnType<typeof readPlain>): UnfairText | undefined {
+/** The first way to reach somebody in a text, with the words as they were typed; or undefined. */
+export function findContact(text: string): UnfairText | undefined {
+  return contactIn(readText(text));
+}
+
+function contactIn({ plain, typed, list }: ReturnType<typeof readText>): UnfairText | undefined {
   const contact =
     findBy(MAIL, plain) ??
     findBy(LINK, plain) ??
     findBy(SPELLED_MAIL, plain) ??
     findPhone(plain) ??
-    findSpelledPhone(plain);
+    findSpelledPhone(list);
   return contact && { kind: 'contact', words: typed(contact.from, contact.to) };
 }
 
 /** The first thing in a text that a listing may not say, with the words as they were typed; or undefined. */
 export function findUnfair(text: string): UnfairText | undefined {
-  const read = readPlain(text);
+  const read = readText(text);
   const contact = contactIn(read);
   if (contact) return contact;
-  const { plain, typed } = read;
-  const nationality = findNationality(plain);
-  return nationality ? { kind: 'nationality', words: typed(nationality.from, nationality.to) } : undefined;
+  const nationality = findNationality(read.list);
+  return nationality
+    ? { kind: 'nationality', words: read.typed(nationality.from, nationality.to) }
+    : undefined;
 }

@@ -16,6 +16,14 @@ const digits = new Map<string, string>(
   ].map(([code, n]) => [String.fromCodePoint(code), String(n)]),
 );
 
+/** Letters of the longest reading of one sign; those that stand for whole phrases (`ﷺ`) hide no way to reach anybody. */
+const LONGEST_READING = 4;
+
+function readingOf(sign: string): string {
+  const read = sign.normalize('NFKC');
+  return read.length > LONGEST_READING ? sign : read;
+}
+
 /** A text as it reads, with the place in the typed text of each of its signs. */
 export interface PlainText {
   plain: string;
@@ -32,7 +40,7 @@ export function readPlain(text: string): PlainText {
   const starts: number[] = [];
   let at = 0;
   for (const sign of withoutStacks(text)) {
-    const read = UNSEEN.test(sign) ? '' : (digits.get(sign) ?? sign.normalize('NFKC'));
+    const read = UNSEEN.test(sign) ? '' : (digits.get(sign) ?? readingOf(sign));
     for (let place = 0; place < read.length; place += 1) starts.push(at);
     plain += read;
     at += sign.length;

@@ -57,8 +57,8 @@ export function createBuildings() {
   return {
     enter,
     leave,
-    /** Those whose name holds every word of a search; all of them when it asks nothing. */
-    find(search: string): Building[] {
+    /** At most `limit` whose name holds every word of a search; any when it asks nothing. */
+    find(search: string, limit = Infinity): Building[] {
       let found: Bits | undefined;
       for (const match of searchWords(search)) {
         const hits = new Int32Array(wordsFor(buildings.length));
@@ -66,8 +66,13 @@ export function createBuildings() {
         if (found) narrow(found, hits);
         else found = hits;
       }
-      const all = found ? [...rowsOf(found)].map((code) => buildings[code]) : buildings;
-      return all.filter((building) => building !== undefined);
+      const first: Building[] = [];
+      for (const code of found ? rowsOf(found) : buildings.keys()) {
+        if (first.length >= limit) break;
+        const building = buildings[code];
+        if (building) first.push(building);
+      }
+      return first;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import type { findUnfair } from '@manzil/shared/domain/fairListing';
-import { storedFields } from '../features/listings/listingChecks.service';
+import { fairProblemsIn, storedFields } from '../features/listings/listingChecks.service';
 import { derivedOf, insertListings } from '../features/listings/listingWrites';
 import { Property } from '../features/listings/property.model';
 import { snapshotOf } from '../features/listings/reviewedFields';
@@ -20,7 +20,7 @@ import { engagementOf, seedLetters, seedServices, type Ids } from './seedEngagem
 
 /**
  * The stored form of a demo listing, with whatever follows from what its owner wrote.
- * @param unfairIn as for `storedFields`
+ * @param unfairIn as for `fairProblemsIn`
  */
 export function recordOf(
   listing: DemoListing,
@@ -37,7 +37,7 @@ export function recordOf(
   };
   const record = {
     _id: new Types.ObjectId(),
-    ...storedFields(form, referenceNo, unfairIn),
+    ...storedFields(form, referenceNo, fairProblemsIn(form, unfairIn)),
     ...state,
     ...derivedOf(state),
     referenceNo,

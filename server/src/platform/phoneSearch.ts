@@ -2,7 +2,7 @@ import { foldWords } from '@manzil/shared/domain/fold';
 
 const withoutSigns = (text: string) => text.replace(/\D/g, '').replace(/^00/, '');
 /** A typed phone number is searched as one word. */
-const isPhoneLike = (text: string) => /^[+\d\s()-]*\d[+\d\s()-]*$/.test(text);
+const isPhoneLike = (text: string) => /^[+\d\s()-]+$/.test(text) && /\d/.test(text);
 
 /** The words a phone number is found by: international, national, national with its zero. */
 export function phoneTokens(phone: string | null | undefined): string[] {

@@ -119,4 +119,9 @@ it('sets people’s text in the order it is read', () => {
   expect(long).toHaveLength(3);
   expect(long.at(-1)?.join('')).toMatch(/…$/);
   expect(said('')).toEqual([]);
+  // A word that is broken loses nothing, and no letter has more accents than people write.
+  const broken = said(`Tower ${'W'.repeat(150)} end`, { most: 9 }).map((line) => line.join(''));
+  expect(broken.join('')).toBe(`Tower${'W'.repeat(150)} end`);
+  expect(Math.max(...broken.map(({ length }) => length))).toBeLessThan(60);
+  expect(said(`ب${'\u064e'.repeat(30)}`)[0]?.join('')).toHaveLength(5);
 });

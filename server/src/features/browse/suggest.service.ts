@@ -22,13 +22,10 @@ const MEANINGS = 3;
 /** Buildings that published listings stand in. */
 async function findBuildings(search: string, limit: number): Promise<Suggestion[]> {
   const { buildings } = await theCatalogue();
-  return buildings
-    .find(search)
-    .slice(0, limit)
-    .map(({ name, place }) => {
-      const [city, id] = place.split('/') as [Emirate, string];
-      return { kind: 'building', en: name, ar: name, city, district: id };
-    });
+  return buildings.find(search, limit).map(({ name, place }) => {
+    const [city, id] = place.split('/') as [Emirate, string];
+    return { kind: 'building', en: name, ar: name, city, district: id };
+  });
 }
 
 const LANDMARK_WORDS = LANDMARKS.map((landmark) => ({

@@ -67,8 +67,8 @@ const toldAtField = ({ path, kind, words }: FairProblem): FieldProblem => ({
 });
 
 /**
- * A listing as it would be stored: every rule of spec/1-domain checked on the whole, the price taken from the cheque
- * options, the pin put to the district's centre where none was given.
+ * A listing as it would be stored: every rule of spec/1-domain checked on the whole, with fair texts, the price taken from
+ * the cheque options, the pin put to the district's centre where none was given.
  * @throws InputError and 400 at the fields
  */
 export function checkedForm(whole: Record<string, unknown>): ListingForm {
@@ -193,18 +193,18 @@ export async function assertNotTwice(agent: string, form: ListingForm): Promise<
 /**
  * What is stored of a form, empty fields left out, with what follows from it.
  * @param form as everybody may read it, what is hidden beside it (see `withShownPlace`)
- * @param unfairIn reads one text; who stores the same texts thousands of times gives one that remembers them
+ * @param unfair what its texts may not carry; nothing in a `checkedForm`
  */
 export function storedFields(
   form: ListingForm & { hidden?: Hidden },
   referenceNo: string,
-  unfairIn = findUnfair,
+  unfair: readonly FairProblem[] = [],
 ): Partial<Pick<PropertyRecord, AttributeKey | 'hidden' | 'maxCheques' | 'searchTokens'>> {
   const fields = {
     ...form,
     maxCheques: Math.max(0, ...(form.chequeOptions ?? []).map((row) => row.cheques)),
     searchTokens: listingTokens({ ...form, referenceNo }),
-    fairProblems: fairProblemsIn({ ...form, ...form.hidden }, unfairIn),
+    fairProblems: unfair,
   };
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),

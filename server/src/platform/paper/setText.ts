@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js';
+import { composed } from '@manzil/shared/domain/marks';
 import { facesOf, type Face, type Weight } from './faces';
 
 const bidi = bidiFactory();
@@ -16,6 +17,8 @@ export interface Line {
 }
 
 const ELLIPSIS = '…';
+/** Latin and Arabic put no more marks on a letter; a stack of them is dear to shape. */
+const STACK = /(\p{M}{4})\p{M}+/gu;
 
 /** The face of each letter: that of the letter before it where it has it too, so that a sign stands with its word. */
 function withFaces(letters: string[], faces: readonly Face[]): { letter: string; face: Face }[] {
@@ -80,15 +83,26 @@ function setLine(text: string, base: 'ltr' | 'rtl', faces: readonly Face[], size
   return { runs: set, width: set.reduce((sum, { width }) => sum + width, 0) };
 }
 
-/** The longest beginning of a word that fits; one letter at the least. */
-function fittingPart(word: string, room: number, width: (text: string) => number): string {
-  let part = '';
-  for (const letter of word) {
-    if (part && width(part + letter) > room) break;
-    part += letter;
+/**
+ * A beginning of a word that fits, to the letter behind which there is no more room; one letter at the least. Looked for
+ * by doubling and halving: each try shapes its letters anew.
+ */
+function fittingPart(word: string, fits: (text: string) => boolean): string {
+  const letters = [...word];
+  const isFitting = (count: number) => fits(letters.slice(0, count).join(''));
+  let [known, tooMany] = [1, 2];
+  while (tooMany <= letters.length && isFitting(tooMany)) [known, tooMany] = [tooMany, tooMany * 2];
+  tooMany = Math.min(tooMany, letters.length + 1);
+  while (tooMany - known > 1) {
+    const middle = Math.floor((known + tooMany) / 2);
+    if (isFitting(middle)) known = middle;
+    else tooMany = middle;
   }
-  return part;
+  return letters.slice(0, known).join('');
 }
+
+/** Letters of a word that is measured whole; of a longer one only what a line holds is. */
+const LONG_WORD = 100;
 
 /** Takes from `words` what fits into so many lines; a word that fits none is broken. */
 function broken(
@@ -96,10 +110,12 @@ function broken(
   { room, most, width }: { room: number; most: number; width: (text: string) => number },
 ): string[] {
   const space = width(' ');
+  const partOf = (word: string) => fittingPart(word, (part) => width(part) <= room);
+  const isTooWide = (word: string) => word.length > LONG_WORD && partOf(word).length < word.length;
   const lines: string[] = [];
   while (words.length > 0 && lines.length < most) {
     let [line, used] = ['', 0];
-    for (let word = words[0]; word !== undefined; word = words[0]) {
+    for (let word = words[0]; word !== undefined && !isTooWide(word); word = words[0]) {
       const wide = (line ? space : 0) + width(word);
       if (used + wide > room) break;
       words.shift();
@@ -108,7 +124,7 @@ function broken(
     }
     if (!line) {
       const word = words.shift() ?? '';
-      line = fittingPart(word, room, width);
+      line = partOf(word);
       if (line.length < word.length) words.unshift(word.slice(line.length));
     }
     lines.push(line);
@@ -133,7 +149,7 @@ interface Setting {
 export function setText(text: string, { size, weight, room, most, direction = 'auto' }: Setting): Line[] {
   const faces = facesOf(weight);
   const width = (one: string) => widthOf(one, faces, size);
-  const known = [...text.normalize('NFC').replace(/\s+/gu, ' ')].filter((letter) =>
+  const known = [...composed(text).replace(STACK, '$1').replace(/\s+/gu, ' ')].filter((letter) =>
     faces.some((face) => face.has(letter)),
   );
   const whole = known.join('');
@@ -143,9 +159,9 @@ export function setText(text: string, { size, weight, room, most, direction = 'a
   const lines = broken(words, { room, most, width });
   // What is left of them has no room.
   if (words.length > 0 && lines.length > 0) {
-    let last = lines.at(-1) ?? '';
-    while (last && width(last + ELLIPSIS) > room) last = [...last].slice(0, -1).join('');
-    lines[lines.length - 1] = last.trimEnd() + ELLIPSIS;
+    const last = lines.at(-1) ?? '';
+    const cut = fittingPart(last, (part) => width(part + ELLIPSIS) <= room);
+    lines[lines.length - 1] = cut.trimEnd() + ELLIPSIS;
   }
   return lines.map((one) => setLine(one, base, faces, size));
 }

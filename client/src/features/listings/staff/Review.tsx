@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { picturesOf } from '@manzil/shared/domain/photos';
 import { findUnfair } from '@manzil/shared/domain/fairListing';
@@ -22,7 +22,7 @@ import type { Row } from './queue';
 
 /** A text with the words a listing may not carry marked. */
 function Marked({ text }: { text: string }) {
-  const found = findUnfair(text)?.words;
+  const found = useMemo(() => findUnfair(text)?.words, [text]);
   const at = found ? text.indexOf(found) : -1;
   if (!found || at < 0) return <>{text}</>;
   return (
