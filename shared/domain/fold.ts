@@ -152,7 +152,3 @@ export function matcherOf(search: string): (tokens: readonly string[]) => boolea
       tokens.some((token) => prefixes.some((prefix) => token.startsWith(prefix)) || whole.includes(token)),
     );
 }
-
-/** Do these tokens satisfy a search? */
-export const matchesSearch = (tokens: readonly string[], search: string): boolean =>
-  matcherOf(search)(tokens);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as enums from '@manzil/shared/domain/enums';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { foldWords, matchesSearch, tokensOf } from '@manzil/shared/domain/fold';
+import { foldWords, matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { LANDMARK_KINDS } from '@manzil/shared/domain/near';
 import { ASKED, boundsOf, type AskKind, type OwnKey } from '@manzil/shared/domain/property/asks';
@@ -307,7 +307,8 @@ function ask(market: Market, round: number): number {
   if (round % 4 === 0 && !ids) expectFacets(found, looked, filter);
   if (round % 4 === 1) expectMap(found, matching, random);
   if (round % 4 === 2 && filter.search !== undefined && !/["“«„−]|-\S/u.test(filter.search)) {
-    const isMeant = (name: string) => matchesSearch(tokensOf([name]), filter.search ?? '');
+    const matches = matcherOf(filter.search ?? '');
+    const isMeant = (name: string) => matches(tokensOf([name]));
     const buildings = catalogue.buildings.find(filter.search);
     expect(buildings.map(({ name, place }) => `${place}/${foldWords(name).join(' ')}`).toSorted()).toEqual(
       buildingsOf(plain.values(), isMeant),

@@ -100,7 +100,7 @@ export async function callersAccount(caller: Caller): Promise<UserRecord> {
 const asProved = ({ _id, tokenVersion, verified }: UserRecord) => ({ _id, tokenVersion, verified });
 
 /** Changes an account; 404 when it is gone. What people are found by changes in `changeProfile` and `spendCode`. */
-export async function changeAccount(id: string, change: UserChange): Promise<UserRecord> {
+async function changeAccount(id: string, change: UserChange): Promise<UserRecord> {
   const account = await changeUser({ _id: id }, change);
   if (!account) throw notFound('user_not_found');
   return account;
