@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import mongoose, { type Schema, type SchemaType } from 'mongoose';
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RECYCLED_KINDS, REPORT_KINDS, SUBJECT_KINDS } from '@manzil/shared/domain/enums';
 import { features } from './app';
 import { handlersOf } from './features/assembly';
@@ -29,6 +29,16 @@ describe('the one error shape', () => {
   it('speaks Arabic when asked', async () => {
     const answer = await api.get('/nowhere').set('accept-language', 'ar').expect(404);
     expect(answer.body.message).toMatch(/[؀-ۿ]/);
+  });
+
+  it('asks to come again when the database gave a question up that took too long', async () => {
+    const message = 'operation exceeded time limit';
+    const error = new mongoose.mongo.MongoServerError({ message, code: 50, codeName: 'MaxTimeMSExpired' });
+    const asked = vi.spyOn(mongoose.Query.prototype, 'exec').mockRejectedValueOnce(error);
+    const answer = await api.post('/user/login').send({ email: 'a@people.test', password: 'Desert-rose-7' });
+    asked.mockRestore();
+    expect(answer.status).toBe(503);
+    expect(answer.body.code).toBe('unavailable');
   });
 
   it('lets no wrong role through a gate', async () => {

@@ -14,7 +14,7 @@ import {
 import { dataOf, email, nothing, personRef } from './schemas/scalars';
 
 /** Six digits of the second factor where one is set up, or a recovery code. */
-const totp = z.string().trim().max(30).overwrite(foldDigits).optional();
+const totp = z.string().trim().max(30, { abort: true }).overwrite(foldDigits).optional();
 /** Google's answer as the source's clients post it; only `access_token` or `credential` is believed. */
 const googleProof = {
   access_token: z.string().max(4096).optional(),
@@ -30,6 +30,7 @@ const credentials = z.object({
 const sixDigits = z
   .string()
   .trim()
+  .max(30, { abort: true })
   .overwrite(foldDigits)
   .regex(/^\d{6}$/);
 const verification = z.object({ token: z.string() });

@@ -84,6 +84,9 @@ const DATABASE_AWAY =
 export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error && DATABASE_AWAY.test(error.name);
 
+/** MaxTimeMSExpired: the database gave a question up that took longer than it may, as on a busy machine. */
+const OUT_OF_TIME = 50;
+
 /** Problems of body-parser, the router and the database, by class and code, never by message text. */
 function known(error: unknown, lang: Locale): Answer | undefined {
   const plain = (status: number, code: ErrorCode): Answer => ({
@@ -122,7 +125,7 @@ function known(error: unknown, lang: Locale): Answer | undefined {
     type?: string;
   };
   if (code === 11000) return plain(400, 'duplicate');
-  if (isDatabaseAway(error)) return plain(503, 'unavailable');
+  if (isDatabaseAway(error) || code === OUT_OF_TIME) return plain(503, 'unavailable');
   if (type === 'entity.too.large' || status === 413) return plain(413, 'too_large');
   if (status === 415) return plain(415, 'wrong_media_type');
   if (type !== undefined && status === 400) return plain(400, 'invalid_json');
