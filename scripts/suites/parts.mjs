@@ -88,7 +88,11 @@ export const PARTS = {
       ...{ CATALOGUE_QUESTIONS: '6000', UGLY_PICTURES: '100' },
     },
   },
-  clock: { args: ['--tagsFilter=clock || timed', '--maxWorkers=1'], env: { WATCH_CLOCK: '1' } },
+  // Of the client's tests none does.
+  clock: {
+    args: ['--project', 'server', '--project', 'store', '--tagsFilter=clock || timed', '--maxWorkers=1'],
+    env: { WATCH_CLOCK: '1' },
+  },
   'clock-browser': { args: [...BROWSER, '--tagsFilter=clock', '--maxWorkers=1'] },
 };
 
