@@ -22,19 +22,21 @@ const view = (record: FavoriteRecord) => ({
   createdAt: record.createdAt.toISOString(),
 });
 
+/** Brings the stored count of a listing to what the favourites say. */
+const settleListing = (property: string) =>
+  coalesced(`favourites of ${property}`, () =>
+    storeDerived(
+      () => countFavorites({ property }),
+      (favoritesCount) => setListingFigures(property, { favoritesCount }),
+    ),
+  );
+
 /**
  * Brings the stored counts of listings and of a person to what the favourites say. Those who toggle at the same time
  * share a run: alone, each would read and write again for every other one.
  */
 async function settleCounts(user: string, properties: string[]): Promise<string[]> {
-  for (const property of properties) {
-    await coalesced(`favourites of ${property}`, () =>
-      storeDerived(
-        () => countFavorites({ property }),
-        (favoritesCount) => setListingFigures(property, { favoritesCount }),
-      ),
-    );
-  }
+  for (const property of properties) await settleListing(property);
   return coalesced(`favourites by ${user}`, () =>
     storeDerived(
       () => favouriteIdsOf(user),
@@ -109,12 +111,13 @@ async function forgetListing(property: string): Promise<void> {
   for (const { user } of people) await settleCounts(String(user), []);
 }
 
-/** Brings them back, but for those of people who are gone by now. */
+/** Brings them back, but for those of people who are gone by now; the listing came back with the count it had. */
 async function putBack(kept: { user: string; property: string; createdAt: Date }[]): Promise<void> {
   const people = await authorsOf(kept.map(({ user }) => String(user)));
   const there = kept.filter(({ user }) => people.has(String(user)));
   await restoreFavorites(there);
-  for (const { user, property } of there) await settleCounts(String(user), [String(property)]);
+  for (const { user } of there) await settleCounts(String(user), []);
+  for (const property of new Set(kept.map(({ property }) => String(property)))) await settleListing(property);
 }
 
 export const favoritesWithListing: RelatedRecords = {

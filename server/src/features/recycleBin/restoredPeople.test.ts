@@ -158,6 +158,17 @@ describe('what belonged to a listing', () => {
     expect(favourites.map(({ user }) => String(user))).toEqual([stays.id]);
   });
 
+  it('is counted anew, also when nobody is left who kept the listing', async () => {
+    const [agent, leaves] = [await aPerson('agent'), await aPerson('user', { passwordHash })];
+    const listing = String((await aListing({ agent: agent.id }))._id);
+    await as(leaves, 'post', '/favorite/favorites').send({ property_id: listing }).expect(200);
+    const item = await listed(listing);
+    await as(leaves, 'post', '/user/delete_account').send({ password: PASSWORD }).expect(200);
+    await restore(admin, item).expect(200);
+    const { body } = await as(agent, 'get', `/property?id=${listing}`).expect(200);
+    expect(body.data.favoritesCount).toBe(0);
+  });
+
   it('is not purged from under a listing whose restore was broken off', async () => {
     const agent = await aPerson('agent');
     const listing = String((await aListing({ agent: agent.id }))._id);
