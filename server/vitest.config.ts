@@ -1,5 +1,5 @@
 import { configDefaults, defineProject } from 'vitest/config';
-import { COMMON, QUARANTINE } from '../tests/suites';
+import { COMMON, QUARANTINE } from '../tests/suites.ts';
 import ownDatabase from './src/testing/ownDatabase.json' with { type: 'json' };
 
 /**

@@ -1,5 +1,5 @@
 import { defineProject } from 'vitest/config';
-import { COMMON, QUARANTINE } from '../tests/suites';
+import { COMMON, QUARANTINE } from '../tests/suites.ts';
 
 /** What has to do with the embedded store alone: with another database beneath it would be the same once more. */
 const OWN_FILES = ['crash', 'damage', 'fuzz', 'hostile', 'stop'].map(

@@ -9,9 +9,10 @@ import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { backupsIn } from './backup/folder';
 import { startEmbeddedStore } from './embeddedStore/index';
+import { EnvError, parseEnv } from './platform/env';
 import { openPort } from './platform/lifecycle';
 import { withinMs } from './testing/clock';
 import { faults } from './testing/faults';
@@ -63,19 +64,8 @@ function run(variables: Record<string, string>): {
 }
 
 describe('a start that cannot succeed', () => {
-  it.each([
+  const WRONG: [Record<string, string>, string[]][] = [
     [{ NODE_ENV: 'production' }, ['API_KEY: ', 'JWT_SECRET: ', 'PUBLIC_URL: ', 'SMTP_URL: ']],
-    [{ JWT_SECRET: 'short' }, ['JWT_SECRET: ']],
-    [
-      {
-        NODE_ENV: 'production',
-        API_KEY: 'long-enough',
-        PUBLIC_URL: 'https://a.test',
-        MAIL: 'off',
-        JWT_SECRET: 'development-only-secret-never-in-production',
-      },
-      ['JWT_SECRET: is easy to guess'],
-    ],
     [
       {
         NODE_ENV: 'production',
@@ -88,14 +78,37 @@ describe('a start that cannot succeed', () => {
       },
       ['API_KEY: ', 'JWT_SECRET: is easy to guess', 'ADMIN_PASSWORD: stands', 'DEMO_PASSWORD: stands'],
     ],
+    [{ JWT_SECRET: 'short' }, ['JWT_SECRET: ']],
+    [
+      {
+        NODE_ENV: 'production',
+        API_KEY: 'long-enough',
+        PUBLIC_URL: 'https://a.test',
+        MAIL: 'off',
+        JWT_SECRET: 'development-only-secret-never-in-production',
+      },
+      ['JWT_SECRET: is easy to guess'],
+    ],
     [{ PORT: 'many', MAIL: 'maybe' }, ['PORT: ', 'MAIL: ']],
-  ])('says what is wrong, one line a problem, and exits with 78: %j', async (variables, problems) => {
-    const { ended, said } = run(variables);
-    expect(await ended).toBe(78);
-    const lines = said().trim().split('\n');
-    expect(lines).toHaveLength(problems.length);
-    for (const problem of problems) expect(said()).toContain(`"msg":"${problem}`);
+  ];
+  const each = (problems: string[]): unknown => problems.map((problem) => expect.stringContaining(problem));
+
+  it.each(WRONG)('knows all that is wrong: %j', (variables, problems) => {
+    const thrown = vi.fn(() => parseEnv(variables));
+    expect(thrown).toThrow(EnvError);
+    expect((thrown.mock.results[0]?.value as EnvError).problems.toSorted()).toEqual(
+      each(problems.toSorted()),
+    );
   });
+
+  it.each([...WRONG.slice(0, 1), ...WRONG.slice(-1)])(
+    'says what is wrong, one line a problem, and exits with 78: %j',
+    async (variables, problems) => {
+      const { ended, said } = run(variables);
+      expect(await ended).toBe(78);
+      expect(said().trim().split('\n')).toEqual(each(problems.map((problem) => `"msg":"${problem}`)));
+    },
+  );
 
   it('names a busy port and a data folder that cannot be written', async () => {
     const taken = createServer().listen(0, '127.0.0.1');

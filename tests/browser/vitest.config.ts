@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { COMMON, QUARANTINE } from '../suites';
+import { COMMON, QUARANTINE } from '../suites.ts';
 
 /** The built product in Debian's Chromium; `npm run build` comes first. */
 export default defineConfig({
