@@ -17,8 +17,11 @@ export interface Line {
 }
 
 const ELLIPSIS = '…';
-/** Latin and Arabic put no more marks on a letter; a stack of them is dear to shape. */
-const STACK = /(\p{M}{4})\p{M}+/gu;
+/**
+ * Latin and Arabic put no more marks on a letter, nor signs nobody sees between two; a stack of them takes no room and is
+ * dear to shape.
+ */
+const STACK = /([\p{M}\p{DI}]{4})[\p{M}\p{DI}]+/gu;
 
 /** The face of each letter: that of the letter before it where it has it too, so that a sign stands with its word. */
 function withFaces(letters: string[], faces: readonly Face[]): { letter: string; face: Face }[] {
