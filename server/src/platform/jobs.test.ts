@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startKilled } from '../testing/killed';
 import { someMigrations } from '../testing/someMigrations';
 import { testApp } from '../testing/testApp';
-import { startJobs, type Job } from './jobs';
+import { jobStates, startJobs, type Job } from './jobs';
 import { migrate, NewerDatabase, type Migration } from './store/migrations';
 
 testApp();
@@ -81,8 +81,11 @@ describe('jobs', () => {
     await expect
       .poll(() => mongoose.connection.collection('leases').countDocuments({ holder: { $exists: true } }))
       .toBe(2);
+    const known = async () => (await jobStates()).map(({ name }) => name);
+    expect(await known()).toContain('long');
     await stop();
     expect(aborted).toBe(true);
+    expect(await known()).not.toContain('long');
   });
 
   it('of a server that died are taken over once its lease has run out', async () => {

@@ -17,7 +17,7 @@ export interface Job {
 const LOOK_EVERY_MS = 15_000;
 const leaseOf = (job: string) => `job:${job}`;
 
-/** The jobs this server knows, by name, with how often each comes. */
+/** The jobs that come on this server, by name, with how often each does. */
 const known = new Map<string, number>();
 
 /** A job as the site has it, on whichever server it runs. */
@@ -31,7 +31,7 @@ interface JobState {
   dueAt: Date | undefined;
 }
 
-/** How each job that was started here stands. */
+/** How each job stands that was started here, and not stopped since. */
 export async function jobStates(): Promise<JobState[]> {
   const states = await leaseStates([...known.keys()].map(leaseOf));
   return Array.from(known, ([name, everyMinutes]) => {
@@ -93,6 +93,7 @@ export function startJobs(jobs: Job[], { lookEveryMs = LOOK_EVERY_MS } = {}): { 
       stopping.abort();
       clearInterval(timer);
       await Promise.all(running.values());
+      for (const { name } of jobs) known.delete(name);
     },
   };
 }
