@@ -77,10 +77,14 @@ describe('favourites', () => {
     const page = await product.open('/catalog?category=rent', {}, { expectFailures: true });
     await signIn(page);
     await heartOf(page, 0).waitFor();
-    // What tells it is fetched ahead.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/Toaster')),
+    // What tells it is fetched ahead, after the page: it has to be there with all it imports.
+    const toaster = await page.waitForFunction(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .find((name) => /\/Toaster.*\.js$/.test(name)),
     );
+    await page.evaluate(`import(${JSON.stringify(await toaster.jsonValue())}).then(() => undefined)`);
     await page.context().setOffline(true);
     await heartOf(page, 0).click();
     await page.getByText('The server cannot be reached').first().waitFor();
