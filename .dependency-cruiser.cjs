@@ -47,9 +47,15 @@ module.exports = {
     ),
     fence(
       'product-without-tests',
-      'Product code needs neither tests nor the demo market.',
+      'Product code imports no test and nothing from a testing/ or bench/ folder: the image leaves them out.',
+      { path: '^(server|client)/src/|^shared/', pathNot: `${TEST}|/testing/` },
+      { path: `${TEST}|/(testing|bench)/`, pathNot: '(^|/)node_modules/' },
+    ),
+    fence(
+      'product-without-demo',
+      'The product works without the demo market and the commands.',
       { path: '^server/src/(features|platform|catalogue)/', pathNot: TEST },
-      { path: '^server/src/(testing|demo|cli)/' },
+      { path: '^server/src/(demo|cli)/' },
     ),
     fence(
       'catalogue-is-an-engine',

@@ -14,7 +14,11 @@ COPY package.json package-lock.json ./
 COPY shared/package.json shared/
 COPY server/package.json server/
 COPY client/package.json client/
-RUN npm ci --no-fund --no-audit --omit=dev --workspace server && npm cache clean --force
+RUN npm ci --no-fund --no-audit --omit=dev --workspace server
+# Nothing here is read at run time: source maps, types, sources of native add-ons, and binaries for other systems.
+RUN find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.md' -o -name '*.c' -o -name '*.h' \
+      -o -name '*.bare' -o -name '*.tsbuildinfo' \) ! -iname 'licen[cs]e*' -delete && \
+    find node_modules/*/prebuilds node_modules/@*/*/prebuilds -mindepth 1 -maxdepth 1 ! -name "linux-$(node -p process.arch)*" -exec rm -r {} +
 
 FROM node:24.21-bookworm-slim
 ARG VERSION=0.1.0

@@ -62,6 +62,7 @@ export default defineConfig([
     files: [
       'server/src/platform/env.ts',
       'server/src/testing/**',
+      'server/bench/**',
       'server/**/*.test.ts',
       'server/vitest*.ts',
     ],
@@ -99,7 +100,7 @@ export default defineConfig([
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['**/*.test.{ts,tsx}', 'tests/**', 'server/src/testing/**'],
+    files: ['**/*.test.{ts,tsx}', 'tests/**', 'server/src/testing/**', 'server/bench/**'],
     rules: {
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -119,5 +120,5 @@ export default defineConfig([
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
-  { files: ['scripts/**', 'server/src/cli/**'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'server/bench/**', 'server/src/cli/**'], rules: { 'no-console': 'off' } },
 ]);

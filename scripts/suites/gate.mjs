@@ -22,7 +22,7 @@ console.log(machine());
 await Promise.all([
   step('lint:code'),
   step('typecheck')
-    .then(() => step('build'))
+    .then(() => step('build:context'))
     .then(() => step('lint:rest')),
 ]);
 /** @type {import('./run.mjs').Failure[]} */

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { freePort } from './freePort';
-import { testRedis } from './redisServer';
-import { roundRobin } from './roundRobin';
+import { freePort } from '../src/testing/freePort';
+import { testRedis } from '../src/testing/redisServer';
+import { roundRobin } from '../src/testing/roundRobin';
 
 /**
  * `npm run bench:servers -w server`, behind a build: what one, two and three servers of one site do in a second behind one
@@ -25,7 +25,7 @@ const PAIRS = 20;
 const TICK_MS = 10;
 const PASSWORD = 'Manzil-bench-1';
 const API_KEY = 'key-of-the-bench';
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Processor time of a process so far, in ms. */
 function processor({ pid }: ChildProcess): number {
