@@ -47,6 +47,15 @@ for (const { name, built, then } of parts) {
     console.error('Run `npm install` first.');
     process.exit(1);
   }
+  const tool = { client: 'vite', server: 'esbuild' }[name];
+  if (tool && !existsSync(join(root, 'node_modules', tool))) {
+    const state = builtAt > 0 ? 'is older than its sources' : 'has not been built';
+    console.error(
+      `The ${name} ${state}, and the build tools are not installed. Run \`npm ci && npm run build\`; after that, ` +
+        '`npm ci --omit=dev` may remove the tools again.',
+    );
+    process.exit(1);
+  }
   console.log(`Building the ${name} …`);
   for (const [command = '', ...args] of [
     ['npm', 'run', '--silent', 'build', '-w', name],

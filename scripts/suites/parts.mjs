@@ -80,6 +80,12 @@ export const PARTS = {
     args: ['--project', 'server', 'server/src/platform/share'],
     prepare: () => (installed('redis-server', 'redis-server') ? {} : undefined),
   },
+  // What an operator runs: the image, every Compose profile, every .env that setup can write.
+  image: {
+    args: ['-c', 'tests/image/vitest.config.ts'],
+    prepare: () =>
+      ['buildah', 'debootstrap', 'docker-compose'].every((name) => installed(name, name)) ? {} : undefined,
+  },
   kills: {
     args: ['--tagsFilter=kills || drawn'],
     env: {
@@ -98,6 +104,7 @@ export const PARTS = {
 
 /** What `npm run test:full` runs, in this order; `--only NAME` takes one of them. */
 export const FULL = {
+  image: ['image'],
   servers: ['servers'],
   reference: ['reference'],
   node24: ['node24'],
