@@ -144,9 +144,23 @@ interface Opened {
   unseal: Transform;
 }
 
-async function opened(source: Readable, passphrase: string | undefined): Promise<Opened> {
+/** How an archive may be read. */
+export interface ArchiveAccess {
+  passphrase: string | undefined;
+  /** Accept an unsealed archive although there is a passphrase: anybody who can write to the backups could have made it. */
+  allowOpen?: boolean;
+}
+
+async function opened(source: Readable, { passphrase, allowOpen = false }: ArchiveAccess): Promise<Opened> {
   const { head, all } = await begun(source, SEALED_HEADER_BYTES);
-  if (!head.subarray(0, SEALED.length).equals(SEALED)) return { content: all, unseal: new PassThrough() };
+  if (!head.subarray(0, SEALED.length).equals(SEALED)) {
+    if (passphrase !== undefined && !allowOpen) {
+      throw new Error(
+        'The archive is not sealed, although BACKUP_PASSPHRASE is set: somebody else may have put it there. --open restores it all the same.',
+      );
+    }
+    return { content: all, unseal: new PassThrough() };
+  }
   if (passphrase === undefined) {
     throw new Error(
       'The archive is sealed: set BACKUP_PASSPHRASE, or BACKUP_PASSPHRASE_FILE, to its passphrase.',
@@ -174,15 +188,16 @@ const drain = (content: Readable): Promise<void> => {
 /**
  * Reads an archive to its end, from wherever it comes, and compares all of it with its sums; each file is handed to `take`,
  * which reads it through. Nothing taken may be used before this resolves.
- * @throws in one line when the passphrase is another one, or anything was changed, is missing or is not ours
+ * @throws in one line when the archive is sealed with another passphrase, is unsealed without `allowOpen`, or was changed,
+ *   cut off or not made by this product
  */
 export async function readArchive(
   source: Readable,
-  passphrase: string | undefined,
+  access: ArchiveAccess,
   take: (name: string, content: Readable) => Promise<void> = (_name, content) => drain(content),
 ): Promise<Manifest> {
   try {
-    return await readOpened(await opened(source, passphrase), take);
+    return await readOpened(await opened(source, access), take);
   } finally {
     source.destroy();
   }

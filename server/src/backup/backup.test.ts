@@ -282,7 +282,7 @@ describe('an archive', () => {
     };
     for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
       const cut = createReadStream(await changed(plain, share, true));
-      await expect(readArchive(cut, undefined, take)).rejects.toThrow(/damaged|cut off/);
+      await expect(readArchive(cut, { passphrase: undefined }, take)).rejects.toThrow(/damaged|cut off/);
       expect(writing).toBe(0);
     }
     expect(broken).toBeGreaterThan(0);

@@ -91,7 +91,13 @@ const day = (at: number) => new Date(Date.UTC(2026, 0, at));
 const backUp = (now: Date, more: { keep?: number; passphrase?: string } = {}) =>
   makeBackup({ to: PLACE, keep: 5, passphrase: undefined, now, ...more });
 const restore = (from: string, checkOnly = false) =>
-  restoreBackup({ from, passphrase: PASSPHRASE, checkOnly, runningServers: () => Promise.resolve([]) });
+  restoreBackup({
+    from,
+    passphrase: PASSPHRASE,
+    allowOpen: true,
+    checkOnly,
+    runningServers: () => Promise.resolve([]),
+  });
 const paths = async () => (await placeOf(PLACE).list()).map(({ path }) => path.split('/').at(-1));
 
 describe('backups in a bucket', () => {

@@ -184,7 +184,7 @@ export async function makeBackup({
         };
       },
     );
-    await readArchive(createReadStream(part, { highWaterMark: 1024 * 1024 }), passphrase);
+    await readArchive(createReadStream(part, { highWaterMark: 1024 * 1024 }), { passphrase });
     const { size: bytes } = await stat(part);
     const path = await place.take(part, backupName(now, passphrase !== undefined));
     const removed = await rotate(place, keep);

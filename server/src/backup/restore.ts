@@ -1,9 +1,6 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { holdStore, startEmbeddedStore } from '../embeddedStore/index';
 import { env } from '../platform/env';
@@ -11,8 +8,9 @@ import { migrations } from '../platform/store/migrations';
 import { readArchive, type Manifest } from './archive';
 import { ASIDE, collectionNames, importDatabase, LOADING } from './dump';
 import { secretMark } from './makeBackup';
-import { archiveAt, type Archive } from './place';
+import { archiveAt } from './place';
 import { asideFolder, dropCollections, holdData, STAGING, swapIn, undoBrokenRestore } from './swap';
+import { checkRoom, unpack } from './unpack';
 
 const { MongoClient } = mongoose.mongo;
 const EMBEDDED_NAME = 'manzil';
@@ -33,34 +31,13 @@ export interface RestoreOptions {
   /** A path or an s3:// address: an archive, or a folder, of which the newest is taken. */
   from: string;
   passphrase: string | undefined;
+  /** Restore an unsealed archive although there is a passphrase. */
+  allowOpen?: boolean;
   /** Only reads and checks the archive. */
   checkOnly?: boolean;
   /** Who works on the database of MONGODB_URI; the embedded store has a lock. */
   runningServers: () => Promise<string[]>;
   now?: Date;
-}
-
-/** Unpacks an archive while it is checked: documents as they were written out, files as they lie in the storage. */
-async function unpack({ read }: Archive, passphrase: string | undefined, staging: string): Promise<Manifest> {
-  const made = new Set<string>();
-  return readArchive(await read(), passphrase, async (name, content: Readable) => {
-    const isZipped = name.startsWith('database/') && name.endsWith('.gz');
-    const place = name.replace(/^files\//, 'uploads/').replace(isZipped ? /\.gz$/ : /$^/, '');
-    const path = join(staging, place);
-    if (!made.has(dirname(path))) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    made.add(dirname(path));
-    const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-    await (isZipped ? pipeline(content, createGunzip(), out) : pipeline(content, out));
-  });
-}
-
-/** Documents take up several times what they do in the archive; a disk that fills up in the middle helps nobody. */
-async function checkRoom(folder: string, { path, bytes }: Archive): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize > bytes * 2) return;
-  throw new Error(
-    `The disk of ${folder} has ${Math.round((bavail * bsize) / 1e6)} MB free; ${Math.round((bytes * 2) / 1e6)} MB are needed to unpack ${path}.`,
-  );
 }
 
 /** The store of the archive as a folder of its own, read back and compared. */
@@ -117,7 +94,7 @@ async function intoMongo(uri: string, { folder, staging, stamp }: Restoring): Pr
  * @throws in one line what is wrong with the archive, or when the product runs on this data
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
-  const { checkOnly = false, passphrase, runningServers, now = new Date() } = options;
+  const { checkOnly = false, passphrase, allowOpen = false, runningServers, now = new Date() } = options;
   const { DATA_DIR: folder, MONGODB_URI, STORAGE } = env();
   const archive = await archiveAt(options.from);
   if (STORAGE !== 'disk' && !checkOnly) {
@@ -132,7 +109,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     aside,
     isOtherSecret: manifest.secret !== secretMark(),
   });
-  if (checkOnly) return report(await readArchive(await archive.read(), passphrase));
+  if (checkOnly) return report(await readArchive(await archive.read(), { passphrase, allowOpen }));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const release = holdData(folder);
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
@@ -148,7 +125,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     await undoBrokenRestore(folder, MONGODB_URI);
     await checkRoom(folder, archive);
     await mkdir(join(staging, 'uploads'), { recursive: true, mode: 0o700 });
-    const manifest = await unpack(archive, passphrase, staging);
+    const manifest = await unpack(archive, { passphrase, allowOpen }, staging);
     const newest = migrations.at(-1)?.id ?? 0;
     if (manifest.database.migration > newest) {
       throw new Error(

@@ -9,6 +9,7 @@ import { runningServers } from '../platform/store/running';
 const USAGE = `npm run restore -- --from ARCHIVE           puts a backup in the place of what is there
 npm run restore -- --from ARCHIVE --check   only reads and checks it
                                             ARCHIVE: a file, s3://bucket/folder/file, or a folder, for its newest
+npm run restore -- --from ARCHIVE --open    accepts an unsealed archive although BACKUP_PASSPHRASE is set
 npm run restore -- --list PLACE             the backups of a folder or of s3://bucket/folder
 npm run restore -- --forget                 removes for good what restores have kept aside`;
 
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
       from: { type: 'string' },
       list: { type: 'string' },
       check: { type: 'boolean' },
+      open: { type: 'boolean' },
       forget: { type: 'boolean' },
     },
   });
@@ -45,6 +47,7 @@ async function main(): Promise<void> {
     from: values.from,
     passphrase: env().BACKUP_PASSPHRASE,
     checkOnly: values.check === true,
+    allowOpen: values.open === true,
     runningServers: askServers,
   });
   const { version, createdAt, files } = manifest;
