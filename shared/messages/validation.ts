@@ -135,11 +135,11 @@ export const validationMessages = {
     ar: 'تتجاوز هذه الصورة 50 ميغابكسل',
   },
   'validation.file_active': {
-    en: 'This PDF contains scripts or is locked. Print it to a new PDF and choose that one',
-    ar: 'يحتوي ملف PDF هذا على برامج نصية أو أنه مقفل. اطبعه إلى ملف PDF جديد ثم اختره',
+    en: 'This document contains scripts, macros, a form or other files, or is locked. Save it as a plain PDF and choose that one',
+    ar: 'يحتوي هذا المستند على برامج نصية أو وحدات ماكرو أو نموذج أو ملفات مضمّنة، أو أنه محمي. احفظه بصيغة PDF عادية ثم اختره',
   },
   'validation.file_not_document': {
-    en: 'Please choose a PDF or Word document',
-    ar: 'يرجى اختيار مستند PDF أو Word',
+    en: 'Choose a PDF or a Word document (.docx)',
+    ar: 'اختر ملف PDF أو مستند Word (بصيغة .docx)',
   },
 } as const satisfies Record<string, Record<'en' | 'ar', string>>;

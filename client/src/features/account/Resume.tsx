@@ -74,7 +74,7 @@ export function Resume({ user }: { user: Person }) {
       <FileButton
         label={t(resume ? 'profile.replaceResume' : 'profile.addResume')}
         icon={Upload}
-        accept=".pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+        accept=".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
         isLoading={upload.isPending}
         onFile={send}
       />

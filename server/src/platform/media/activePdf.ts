@@ -23,13 +23,20 @@ function patternOf(...names: string[]): RegExp {
   return new RegExp(`${spelled('/')}(?:${spellings.join('|')})(?!${LETTER})`);
 }
 
-/** What runs or starts something when the document is opened (ISO 32000, 12.6.4). */
-const ACTIVE = patternOf('JavaScript', 'Launch', 'RichMedia');
+/**
+ * Scripts and programs (ISO 32000, 12.6.4), forms that send what is typed (12.7.5) or run scripts of their own (XFA), and files
+ * inside the file (7.11.4).
+ */
+const ACTIVE_NAMES = [
+  ...['JavaScript', 'Launch', 'RichMedia', 'SubmitForm', 'ImportData', 'XFA'],
+  ...['EmbeddedFile', 'EmbeddedFiles', 'GoToE'],
+];
+const ACTIVE = patternOf(...ACTIVE_NAMES);
 const PACKED_OBJECTS = patternOf('ObjStm');
 
 /**
- * Does a PDF bring scripts or start programs? One whose packed objects cannot be read (a password, another packing)
- * counts as one that does: nobody can tell.
+ * Whether a PDF brings scripts, programs, forms or other files. One whose packed objects cannot be read (a password, another packing)
+ * counts as active.
  */
 export async function isActivePdf(content: Buffer): Promise<boolean> {
   const text = content.toString('latin1');
