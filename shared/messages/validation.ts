@@ -27,6 +27,10 @@ export const validationMessages = {
     en: 'Enter a number like 050\u00a0123\u00a04567',
     ar: 'أدخل رقماً مثل 050\u00a0123\u00a04567',
   },
+  'validation.permit_link': {
+    en: 'Enter the permit’s page on the authority’s own site, such as https://trakheesi.dubailand.gov.ae',
+    ar: 'أدخل رابط التصريح على موقع الجهة المختصة نفسها، مثل https://trakheesi.dubailand.gov.ae',
+  },
   'validation.name_needed': { en: 'Enter your name', ar: 'أدخل اسمك' },
   'validation.name_letters': {
     en: 'A name has at least two letters',

@@ -9,6 +9,7 @@ const TEXTS = [
   '+971501234567',
   'Bright home 2',
   'https://example.com/home',
+  'https://dubailand.gov.ae/permit',
   '2031-05',
   '2031-05-01',
   '2031-05-01T08:00:00Z',

@@ -11,6 +11,7 @@ import { REACH_KINDS } from '../../domain/reach';
 import { CARD_KEYS, formFieldsOf, outputFieldsOf, PAGE_KEYS, type OwnAttribute } from './attribute.schemas';
 import { agentCard, personName } from './people.schemas';
 import * as scalar from './scalars';
+import { isPermitLink } from '../../domain/permitLink';
 import { district, fileError, httpsUrl, id, isoDate, money, picture, text } from './scalars';
 
 /** A year and a month. */
@@ -34,7 +35,7 @@ export const permit = z.object({
     .pipe(z.string().regex(/^[0-9A-Z-]{5,20}$/)),
   type: z.enum(enums.PERMIT_TYPES),
   expiresAt: z.iso.date(),
-  url: httpsUrl.nullish(),
+  url: httpsUrl.refine(isPermitLink, { params: { key: 'validation.permit_link' } }).nullish(),
 });
 
 export const instalment = z.object({

@@ -148,7 +148,7 @@ describe('what staff have verified', () => {
     const { permit: sent, location, images } = await edit(id, { bathrooms: '3' });
     const kept = images.map(({ publicID }: { publicID: string }) => publicID);
     expect((await edit(id, { permit: sent, location, images: kept, address: '' })).isVerified).toBe(true);
-    const code = { ...sent, url: 'https://permits.test/another' };
+    const code = { ...sent, url: 'https://trakheesi.dubailand.gov.ae/another' };
     expect((await edit(id, { permit: code })).isVerified).toBe(false);
   });
 

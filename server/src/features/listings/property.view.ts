@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { CARD_KEYS } from '@manzil/shared/contract/schemas/attribute.schemas';
 import { keysWith } from '@manzil/shared/domain/property/attributes';
 import { qualityOf } from '@manzil/shared/domain/listingQuality';
+import { isPermitLink } from '@manzil/shared/domain/permitLink';
 import { adviceOn, type PhotoAdvice } from '@manzil/shared/domain/photoAdvice';
 import { photosOf, plansOf, spheresOf } from '@manzil/shared/domain/photos';
 import type { property, propertyCard, propertyRow } from '@manzil/shared/contract/schemas/properties.schemas';
@@ -80,7 +81,7 @@ const permitOf = ({ permit }: Pick<PropertyRecord, 'permit'>): PropertyPage['per
         number: permit.number,
         type: permit.type ?? 'other',
         expiresAt: permit.expiresAt ?? '',
-        url: permit.url ?? null,
+        url: permit.url && isPermitLink(permit.url) ? permit.url : null,
       }
     : null;
 
