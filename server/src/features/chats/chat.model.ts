@@ -336,13 +336,3 @@ export async function findPartners(user: string): Promise<string[]> {
   ids.delete(user);
   return [...ids];
 }
-
-/** When somebody opened the chat that is their `n`th newest, or undefined. */
-export async function nthOpened(user: string, n: number): Promise<Date | undefined> {
-  const [found] = await Chat.find({ openedBy: user }, 'createdAt')
-    .sort({ createdAt: -1 })
-    .skip(n - 1)
-    .limit(1)
-    .lean<{ createdAt: Date }[]>();
-  return found?.createdAt;
-}

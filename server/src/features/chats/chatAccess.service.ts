@@ -1,10 +1,11 @@
 import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
+import { countBack, countWithin } from '../../platform/dailyCount.model';
 import { env } from '../../platform/env';
 import { AppError, forbidden, notFound, refused, tooMany } from '../../platform/errors';
 import { reachableAmong } from '../people/people.service';
 import { blocksAmong } from './block.model';
-import { findChatOf, nthOpened, type ChatRecord } from './chat.model';
+import { findChatOf, type ChatRecord } from './chat.model';
 import type { People } from './chat.views';
 
 const HOUR_MS = 3_600_000;
@@ -63,14 +64,25 @@ export async function assertHeard(
 }
 
 /**
- * Has the caller a new chat left this hour? Staff have as many as they need.
+ * Runs `open` if the caller may open another chat this hour; an attempt that opens none does not count. Staff have no
+ * limit.
  * @throws AppError 429
  */
-export async function assertMayOpen(caller: Caller): Promise<void> {
-  if (isStaff(caller.role) || env().RATE_LIMITS === 'off') return;
-  const nth = await nthOpened(caller.id, NEW_CHATS);
-  const until = nth ? nth.getTime() + HOUR_MS : 0;
-  if (until > Date.now()) throw tooMany((until - Date.now()) / 1000);
+export async function withinHour(
+  caller: Caller,
+  open: () => Promise<ChatRecord | undefined>,
+): Promise<ChatRecord | undefined> {
+  if (isStaff(caller.role) || env().RATE_LIMITS === 'off') return open();
+  const name = `chats:${caller.id}`;
+  const wait = await countWithin(name, { most: NEW_CHATS, windowMs: HOUR_MS });
+  if (wait !== undefined) throw tooMany(wait);
+  let opened: ChatRecord | undefined;
+  try {
+    opened = await open();
+  } finally {
+    if (!opened) await countBack(name);
+  }
+  return opened;
 }
 
 /** What two writers did to one record at the same moment, tried again from the start a few times. */

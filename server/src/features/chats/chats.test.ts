@@ -133,6 +133,23 @@ describe('who may write to whom', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.get('retry-after'))).toBeGreaterThan(3000);
   });
+
+  it('opens no more than 20 of 40 groups created in parallel', async () => {
+    const { setEnv, env } = await import('../../platform/env');
+    const eager = await aPerson('user');
+    const seller = await aPerson('agent');
+    setEnv({ ...env(), RATE_LIMITS: 'on' });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        as(api, eager)
+          .post('/chat/create')
+          .send({ type: 'group', chatName: `Group ${n}`, users: [seller.id] }),
+      ),
+    );
+    setEnv({ ...env(), RATE_LIMITS: 'off' });
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array(20).fill(201), ...Array(20).fill(429)]);
+  });
 });
 
 describe('nobody but members', () => {

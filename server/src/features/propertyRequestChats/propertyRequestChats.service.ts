@@ -243,10 +243,13 @@ export async function listRequestMessages(
   };
 }
 
-/** Whom somebody talks with about requests: the agents of listings they asked about, the askers of their own. */
+/**
+ * The people somebody talks with about requests: agents of listings they asked about, and askers of their own listings.
+ * Agents whom a listing hides are left out: the directory would name them.
+ */
 export async function contactsOf(user: string): Promise<string[]> {
   const asked = (await findThreadsOfPerson(user)).map(({ property }) => property);
-  const agents = await findFields({ _id: { $in: asked } }, ['agent']);
+  const agents = await findFields({ _id: { $in: asked }, hideAgent: { $ne: true } }, ['agent']);
   const own = await findFields({ agent: toObjectId(user) }, []);
   const askers = own.length > 0 ? await findThreadsOf(own.map(({ _id }) => String(_id))) : [];
   return [...agents.map(({ agent }) => String(agent)), ...askers.map((thread) => String(thread.user))];

@@ -207,6 +207,20 @@ describe('a request’s talk', () => {
     await write(visitor, { propertyId: hidden, message: 'Hello?' }).expect(403);
   });
 
+  it('adds nobody to the directory when a hidden agent who lost the role is asked', async () => {
+    const former = await aPerson('agent');
+    const visitor = await aPerson('user');
+    const hidden = String((await aListing({ agent: former.id, hideAgent: true }))._id);
+    await User.updateOne({ _id: former.id }, { role: 'user' });
+    const form = { name: 'A Visitor', email: 'visitor@people.test', phone: '0501234567' };
+    await as(api, visitor)
+      .post('/property/requests/add_request_form')
+      .send({ propertyId: hidden, ...form })
+      .expect(201);
+    const { body } = await as(api, visitor).get('/user/directory?limit=100').expect(200);
+    expect(body.data.map(({ id }: { id: string }) => id)).not.toContain(former.id);
+  });
+
   it('is not heard by the suspended, and lets both reach each other in the inbox', async () => {
     await as(api, agent)
       .post('/chat/create')
