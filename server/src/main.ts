@@ -6,7 +6,7 @@ import { recoverFromRestore } from './backup/swap';
 import { drawDemoPicture } from './demo/pictures';
 import { demoEmails } from './demo/people';
 import { seedDemoMarket } from './demo/seed';
-import { isEverythingRead, partsOf } from './features/assembly';
+import { isEverythingRead, partsOf, settlements } from './features/assembly';
 import { authenticate } from './features/auth/session.service';
 import { chatHandlers, tellPresence } from './features/chats/live.service';
 import { renewDemoPasswords } from './features/users/demoPassword.service';
@@ -25,6 +25,7 @@ import { tellDemo } from './platform/web/publicConfig';
 import { createReadiness } from './platform/http/readiness';
 import { startRealtime } from './platform/realtime/realtime';
 import { startSharing } from './platform/share/servers';
+import { settleJob, settleOwed } from './platform/store/settlement';
 import { startIndexes } from './platform/store/startIndexes';
 import { startTracing } from './platform/tracing';
 import { StartError } from './platform/startError';
@@ -50,6 +51,17 @@ async function checkFolders({ DATA_DIR, STORAGE, S3_BUCKET }: Env): Promise<void
 async function oneAfterTheOther({ REDIS_URL }: Env, begin: () => Promise<void>): Promise<void> {
   if (!REDIS_URL) await begin();
   else while (!(await withLease('start', begin))) await pause(200);
+}
+
+/** Settles what a crash left unfinished, usually before anybody is served; a long list keeps nobody waiting. */
+async function settleFirst(): Promise<void> {
+  const settled = settleOwed(settlements()).then(
+    ({ settled, failed }) => {
+      if (settled + failed > 0) log.info({ settled, failed }, 'settled what was left unfinished');
+    },
+    (error: unknown) => log.error({ err: error }, 'what was left unfinished could not be settled'),
+  );
+  await Promise.race([settled, pause(3000, undefined, { ref: false })]);
 }
 
 /** Exit code for whoever watches over the process (scripts/start.mjs, Docker): a new one finds everything in order. */
@@ -92,6 +104,8 @@ async function main(): Promise<void> {
     if (env.SEED_DEMO) tellDemo(await seedDemoMarket());
   });
 
+  await settleFirst();
+
   serveApp(app);
   const realtime = startRealtime(server, {
     authenticate,
@@ -102,6 +116,7 @@ async function main(): Promise<void> {
   const running = startJobs([
     sweepJob,
     refusedMailsJob,
+    settleJob(settlements()),
     ...(env.BACKUP_DIR ? [backupJob()] : []),
     ...partsOf('jobs').flat(),
   ]);

@@ -7,7 +7,7 @@ import { demoPassword } from '../features/users/demoPassword.service';
 import { env } from '../platform/env';
 import { log } from '../platform/logger';
 import { aPerson, testApp } from '../testing/testApp';
-import { settleRating } from '../features/reviews/ratings.service';
+import { ratings } from '../features/reviews/ratings.service';
 import { PropertyViewBucket } from '../features/views/viewCount.model';
 import { Property } from '../features/listings/property.model';
 import { Review } from '../features/reviews/review.model';
@@ -45,7 +45,7 @@ it('the demo market has reviews, requests and services whose stored figures are 
     ['service', await Service.find({}, 'avgRating ratingCount ratingSum').lean()],
   ] as const) {
     for (const { _id, avgRating, ratingCount, ratingSum } of records) {
-      const { figures } = await settleRating(kind, String(_id));
+      const { figures } = await ratings.settle({ kind, subject: String(_id) });
       expect({ avgRating, count: ratingCount, ratingSum }).toEqual({
         avgRating: figures.avgRating,
         count: figures.count,

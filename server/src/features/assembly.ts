@@ -1,11 +1,16 @@
 import type { Registry } from '../platform/http/serve';
+import { assertComplete } from '../platform/store/settlement';
 import type { FeatureParts } from './parts';
 
 let assembled: readonly FeatureParts[] | undefined;
 
-/** Puts the product together out of its features, in their order; `createApp` does it before anything is asked. */
+/**
+ * Puts the product together out of its features, in their order; `createApp` does it before anything is asked.
+ * @throws when a feature defines a settlement and lists it nowhere
+ */
 export function assemble(features: readonly FeatureParts[]): void {
   assembled = features;
+  assertComplete(settlements());
 }
 
 /**
@@ -19,6 +24,9 @@ export function partsOf<Key extends keyof FeatureParts>(key: Key): NonNullable<F
     return part === undefined ? [] : [part];
   });
 }
+
+/** How each write that follows from another one is made good after a crash. */
+export const settlements = () => partsOf('settlements').flat();
 
 /** Whether every feature can answer. */
 export const isEverythingRead = (): boolean => partsOf('isReady').every((isReady) => isReady());

@@ -2,6 +2,7 @@ import type { RECYCLED_KINDS, ReportKind, ReviewBasis, SubjectKind } from '@manz
 import type { Caller, RequestInfo } from '../platform/caller';
 import type { Registry } from '../platform/http/serve';
 import type { Job } from '../platform/jobs';
+import type { Settlement } from '../platform/store/settlement';
 import type { Picture } from '../platform/media/media';
 import type { Figures } from '../platform/metrics/metrics';
 import type { DescribePage } from '../platform/web/page';
@@ -92,6 +93,7 @@ export interface Approach {
 
 /** Somebody has asked about a listing or a service. */
 interface SentRequest extends Asker {
+  id: string;
   /** Whose it is. */
   owner: string;
   message?: string | null | undefined;
@@ -155,6 +157,8 @@ export interface FeatureParts {
   routes?: Partial<Registry>;
   /** What it does again and again. */
   jobs?: readonly Job[];
+  /** How it makes good what a crash left half done. */
+  settlements?: readonly Settlement[];
   /** Its figures for /metrics. */
   figures?: Figures;
   /** What it does before the first request. */
@@ -183,7 +187,7 @@ export interface FeatureParts {
   report?: Partial<Record<ReportKind, Reportable>>;
   /** Whether nothing may go from one person to another, because one of them wants it so. */
   isBarred?: (approach: Approach) => Promise<boolean>;
-  /** Hears of every request once it is stored. */
+  /** Hears of every request once it is stored; again after a crash. */
   onRequestSent?: (request: SentRequest) => Promise<unknown>;
   /** Hears when an owner takes a listing off the market. */
   onSubjectClosed?: (closed: ClosedSubject) => Promise<unknown>;

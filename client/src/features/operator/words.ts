@@ -27,6 +27,7 @@ export const mailKinds = [
 export const jobNames = [
   'sweepFiles',
   'refusedMails',
+  'settle',
   'backup',
   'endedChats',
   'unreadChatMails',

@@ -3,7 +3,7 @@ import { blockedBy, isBarred } from './blocks.service';
 import { findPartners } from './chat.model';
 import { chatsRoutes } from './chats.routes';
 import { endedChatsJob, forgetPerson, writtenBy } from './members.service';
-import { reportableMessages } from './messages.service';
+import { lastMessages, reportableMessages } from './messages.service';
 import { reportablePeople } from './members.service';
 import { answersOf } from './readyAnswers.model';
 import { unreadMailsJob } from './unreadMails.service';
@@ -12,6 +12,7 @@ import { unreadMailsJob } from './unreadMails.service';
 export const chatsParts = {
   name: 'chats',
   routes: chatsRoutes,
+  settlements: [lastMessages],
   jobs: [endedChatsJob, unreadMailsJob],
   onPersonDeleted: ({ id }) => forgetPerson(id),
   contacts: findPartners,

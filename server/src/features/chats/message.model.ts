@@ -72,6 +72,10 @@ export const findLast = (chat: Types.ObjectId): Promise<ReadOf<MessageRecord, ['
     .lean<ReadOf<MessageRecord, ['seq', 'createdAt']> | null>()
     .exec();
 
+/** A chat's last message, whole. */
+export const findLastMessage = (chat: string): Promise<MessageRecord | null> =>
+  Message.findOne({ chat }).sort({ seq: -1 }).lean<MessageRecord | null>().exec();
+
 /**
  * Stores a message, or says undefined where its number or its clientId is taken. A text goes to the driver as it is: every
  * field of it is made here, and a document of Mongoose costs more than storing it. What carries more passes the schema.

@@ -2,6 +2,7 @@
 export {
   appendMessage,
   countUnread,
+  findLastMessage,
   findMessages,
   findMessagesOf,
   findThread as findThreadMessages,

@@ -14,12 +14,14 @@ import { assertHeard, theirChat } from './chatAccess.service';
 import { readPicture } from './chatPicture';
 import { openChat, othersOf } from './chats.service';
 import { inTurn } from '../../platform/keyedMutex';
+import { owing, settlement } from '../../platform/store/settlement';
 import { tellChat } from './live.service';
 import {
   appendMessage,
   beginningOf,
   findByClientId,
   findExisting,
+  findLastMessage,
   findMessage,
   findMessages,
   quoted,
@@ -49,25 +51,26 @@ interface Sent {
 }
 
 /**
- * Makes a stored message the chat's last one and shows the chat again to whom had deleted it. May run twice.
- * @throws AppError 404 when the chat was deleted meanwhile; the message goes with it
+ * Makes a stored message the chat's last one and shows the chat again to members who had deleted it. May run twice.
+ * @returns false when the chat was deleted meanwhile; the message goes with it
  */
-async function settle(message: MessageRecord): Promise<void> {
+async function makeLast(message: MessageRecord): Promise<boolean> {
   const { _id: id, chat, seq, sender, createdAt } = message;
   const last = { id, seq, sender, createdAt, text: beginningOf(message.message) };
-  if (await changing((at) => advance(chat, last, at))) return;
+  if (await changing((at) => advance(chat, last, at))) return true;
   const before = await changing((at) => setLastMessage(chat, last, at));
   if (!before) {
-    if (await isThere(chat)) return;
+    if (await isThere(chat)) return true;
     await removeMessage(id);
     if (message.image) await removePictures([message.image.publicID]);
-    throw notFound();
+    return false;
   }
   const returning = before.members.filter(({ isHidden }) => isHidden).map(({ user }) => String(user));
-  if (returning.length === 0) return;
+  if (returning.length === 0) return true;
   const members = before.members.map((member) => ({ ...member, isHidden: false }));
   const after = { ...before, members, seq, lastMessage: last, updatedAt: createdAt };
   await tellChat(after, { only: returning });
+  return true;
 }
 
 /**
@@ -87,8 +90,19 @@ const noteTalk = ({ sender, seq, createdAt }: MessageRecord, { members }: ChatRe
     isFirst: seq === 1,
   });
 
-/** Stores a message and brings it to the members' open tabs: to all but the one that sent it. */
-async function store({ record, people, caller, info }: Sending, written: Written): Promise<Sent> {
+/** A chat's last message, by which unread messages are counted, and the agent's answer time. */
+export const lastMessages = settlement('last message of a chat', async ({ chat }: { chat: string }) => {
+  const message = await findLastMessage(chat);
+  if (!message || !(await makeLast(message))) return;
+  const record = await findChat(message.chat);
+  if (record?.type === 'single') await noteTalk(message, record, await peopleOf(record));
+});
+
+/** Stores a message and sends it to the members' open tabs, except the one it came from. */
+const store = (sending: Sending, written: Written): Promise<Sent> =>
+  owing(lastMessages.due({ chat: String(sending.record._id) }), () => storeIn(sending, written));
+
+async function storeIn({ record, people, caller, info }: Sending, written: Written): Promise<Sent> {
   const chatId = String(record._id);
   const quote = await quoted(record._id, written.quote);
   const draft = { chat: record._id, sender: caller.id, ...written, quote };
@@ -101,7 +115,7 @@ async function store({ record, people, caller, info }: Sending, written: Written
     const members = record.members.map(({ user }) => String(user));
     tell(members, 'chat:message', { ...view, chatId }, { exceptSocket: info.socketId });
   }
-  await settle(message);
+  if (!(await makeLast(message))) throw notFound();
   if (isNew && record.type === 'single') await noteTalk(message, record, people);
   return { view, isNew };
 }

@@ -1,11 +1,12 @@
 import type { FeatureParts } from '../parts';
 import { favoritesRoutes } from './favorites.routes';
-import { favoritesWithListing, forgetFavorites } from './favorites.service';
+import { favoritesWithListing, favouriteCounts, favouriteLists, forgetFavorites } from './favorites.service';
 
 /** The listings people keep. */
 export const favoritesParts = {
   name: 'favorites',
   routes: favoritesRoutes,
+  settlements: [favouriteCounts, favouriteLists],
   onPersonDeleted: ({ id }) => forgetFavorites(id),
   related: { property: { favorites: favoritesWithListing } },
 } satisfies FeatureParts;

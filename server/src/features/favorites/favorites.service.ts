@@ -14,7 +14,7 @@ import {
   takeFavorite,
   type FavoriteRecord,
 } from '../hearts/hearts.service';
-import { coalesced, storeDerived } from '../../platform/store/derivedFigure';
+import { owing, settlement } from '../../platform/store/settlement';
 
 const view = (record: FavoriteRecord) => ({
   id: String(record._id),
@@ -22,27 +22,43 @@ const view = (record: FavoriteRecord) => ({
   createdAt: record.createdAt.toISOString(),
 });
 
-/** Brings the stored count of a listing to what the favourites say. */
-const settleListing = (property: string) =>
-  coalesced(`favourites of ${property}`, () =>
-    storeDerived(
+/** A listing's number of favourites. */
+export const favouriteCounts = settlement(
+  'favourites of a listing',
+  ({ property }: { property: string }, derive) =>
+    derive(
       () => countFavorites({ property }),
       (favoritesCount) => setListingFigures(property, { favoritesCount }),
     ),
-  );
+);
+
+/** The list of favourites stored with a person. */
+export const favouriteLists = settlement('favourites of a person', ({ user }: { user: string }, derive) =>
+  derive(
+    () => favouriteIdsOf(user),
+    (ids) => setUserFavs(user, ids),
+  ),
+);
 
 /**
- * Brings the stored counts of listings and of a person to what the favourites say. Those who toggle at the same time
- * share a run: alone, each would read and write again for every other one.
+ * Changes favourites, then the counts of these listings and the lists of these people.
+ * @returns what the change did, and the lists
  */
-async function settleCounts(user: string, properties: string[]): Promise<string[]> {
-  for (const property of properties) await settleListing(property);
-  return coalesced(`favourites by ${user}`, () =>
-    storeDerived(
-      () => favouriteIdsOf(user),
-      (ids) => setUserFavs(user, ids),
-    ),
-  );
+async function changing<T>(
+  { users, properties }: { users: string[]; properties: string[] },
+  change: () => Promise<T>,
+): Promise<{ result: T; lists: string[][] }> {
+  const due = [
+    ...properties.map((property) => favouriteCounts.due({ property })),
+    ...users.map((user) => favouriteLists.due({ user })),
+  ];
+  return owing(due, async () => {
+    const result = await change();
+    for (const property of properties) await favouriteCounts.settle({ property });
+    const lists: string[][] = [];
+    for (const user of users) lists.push(await favouriteLists.settle({ user }));
+    return { result, lists };
+  });
 }
 
 /** The person a call acts for: the caller, or whom an admin names (the gate has checked it). */
@@ -60,17 +76,17 @@ export async function toggleFavorite(
   caller: Caller,
 ) {
   const user = await actedFor(caller, userId);
-  const removed = await takeFavorite(user, property_id);
-  if (removed) {
-    const userFavs = await settleCounts(user, [property_id]);
-    return { removedFavorite: view(removed), userFavs };
-  }
-  const listing = await visibleListing(property_id, caller);
-  const added = await putFavorite(user, property_id);
-  const userFavs = await settleCounts(user, [property_id]);
-  const [property = null] = await cardsFor([listing], caller);
+  const { result, lists } = await changing({ users: [user], properties: [property_id] }, async () => {
+    const removed = await takeFavorite(user, property_id);
+    if (removed) return { removed };
+    const listing = await visibleListing(property_id, caller);
+    return { listing, added: await putFavorite(user, property_id) };
+  });
+  const [userFavs = []] = lists;
+  if (result.removed) return { removedFavorite: view(result.removed), userFavs };
+  const [property = null] = await cardsFor([result.listing], caller);
   return {
-    addedFavorite: { ...view(added), property: property && { ...property, isFavourite: true } },
+    addedFavorite: { ...view(result.added), property: property && { ...property, isFavourite: true } },
     userFavs,
   };
 }
@@ -100,24 +116,23 @@ export async function clearFavorites(
 /** Empties somebody's favourites. */
 export async function forgetFavorites(user: string): Promise<string[]> {
   const properties = (await findFavorites({ user })).map(({ property }) => String(property));
-  await removeFavorites({ user });
-  return settleCounts(user, properties);
+  const { lists } = await changing({ users: [user], properties }, () => removeFavorites({ user }));
+  return lists[0] ?? [];
 }
 
 /** Favourites of a deleted listing wait in the recycle bin with it. */
 async function forgetListing(property: string): Promise<void> {
-  const people = await findFavorites({ property });
-  await removeFavorites({ property });
-  for (const { user } of people) await settleCounts(String(user), []);
+  const users = (await findFavorites({ property })).map(({ user }) => String(user));
+  await changing({ users, properties: [] }, () => removeFavorites({ property }));
 }
 
 /** Brings them back, but for those of people who are gone by now; the listing came back with the count it had. */
 async function putBack(kept: { user: string; property: string; createdAt: Date }[]): Promise<void> {
   const people = await authorsOf(kept.map(({ user }) => String(user)));
   const there = kept.filter(({ user }) => people.has(String(user)));
-  await restoreFavorites(there);
-  for (const { user } of there) await settleCounts(String(user), []);
-  for (const property of new Set(kept.map(({ property }) => String(property)))) await settleListing(property);
+  const users = there.map(({ user }) => String(user));
+  const properties = [...new Set(kept.map(({ property }) => String(property)))];
+  await changing({ users, properties }, () => restoreFavorites(there));
 }
 
 export const favoritesWithListing: RelatedRecords = {

@@ -7,10 +7,12 @@ import { noteWritten } from '../agents/answerTimes.service';
 import { isBarred } from '../chats/blocks.service';
 import { nameOf, type People } from '../chats/chat.views';
 import { inTurn } from '../../platform/keyedMutex';
+import { owing, settlement } from '../../platform/store/settlement';
 import {
   appendMessage,
   beginningOf,
   countUnread,
+  findLastMessage,
   findMessages,
   findMessagesOf,
   findThreadMessages,
@@ -78,18 +80,34 @@ const sideOfAgent = (listing: TalkListing, { user, reads }: ThreadRecord): strin
   return [...all];
 };
 
-/** Stores a message and brings it to the open tabs of requester, agent and the staff who take part. */
-async function store(
-  { listing, thread, people }: { listing: TalkListing; thread: ThreadRecord; people: People },
+const makeLast = ({ _id: id, chat, seq, sender, createdAt, message }: MessageRecord) =>
+  setLast(chat, { id, seq, sender, createdAt, text: beginningOf(message) });
+
+/** The last message that a talk shows in lists, and the number unread messages are counted from. */
+export const lastInTalk = settlement('last message of a talk', async ({ thread }: { thread: string }) => {
+  const last = await findLastMessage(thread);
+  if (last) await makeLast(last);
+});
+
+interface Talk {
+  listing: TalkListing;
+  thread: ThreadRecord;
+  people: People;
+}
+
+/** Stores a message and sends it to the open tabs of requester, agent and the staff who take part. */
+const store = (talk: Talk, written: Omit<MessageDraft, 'chat'>, socketId?: string) =>
+  owing(lastInTalk.due({ thread: String(talk.thread._id) }), () => storeIn(talk, written, socketId));
+
+async function storeIn(
+  { listing, thread, people }: Talk,
   written: Omit<MessageDraft, 'chat'>,
-  socketId?: string,
+  socketId: string | undefined,
 ) {
   const draft = { chat: thread._id, ...written };
   const { message, isNew } = await inTurn(String(thread._id), () => appendMessage(draft, thread));
   // The clientId made a message elsewhere: it was not this one that is tried again.
   if (!message.chat.equals(thread._id)) throw invalid({ path: 'clientId', key: 'validation.twice' });
-  const { _id: id, seq, sender, createdAt } = message;
-  const text = beginningOf(message.message);
   const view = (isRequester: boolean) =>
     viewRequestMessage(message, { party: { listing, isRequester }, thread, people });
   if (isNew) {
@@ -99,14 +117,25 @@ async function store(
       exceptSocket: socketId,
     });
   }
-  await setLast(thread._id, { id, seq, sender, createdAt, text });
+  await makeLast(message);
   return { view, isNew };
 }
 
 /**
  * Opens the talk about a listing for somebody who asks about it; what they wrote in the request is its first message.
+ * Safe to repeat.
  */
-export async function openThread(property: string, user: string, message?: string | null): Promise<void> {
+export async function openThread({
+  id,
+  subject: property,
+  user,
+  message,
+}: {
+  id: string;
+  subject: string;
+  user: string;
+  message?: string | null | undefined;
+}): Promise<void> {
   const [listing] = await findFields({ _id: property }, LISTING_FIELDS, 1);
   if (!listing) return;
   const thread = await putThread(property, user);
@@ -116,7 +145,8 @@ export async function openThread(property: string, user: string, message?: strin
     await noteWritten({ by, to, at: new Date(), isFirst: true });
   }
   if (!message) return;
-  await store({ listing, thread, people }, { sender: user, message });
+  // No client can choose a clientId with a colon.
+  await store({ listing, thread, people }, { sender: user, message, clientId: `request:${id}` });
 }
 
 /**

@@ -18,7 +18,7 @@ let property: string;
 beforeEach(async () => {
   [agent, asker, admin] = [await aPerson('agent'), await aPerson('user'), await aPerson('admin')];
   property = String((await aListing({ agent: agent.id, price: 91_000 }))._id);
-  await openThread(property, asker.id, 'May I see it on Sunday?');
+  await openThread({ id: property, subject: property, user: asker.id, message: 'May I see it on Sunday?' });
 });
 
 const write = (who: TestPerson, body: object) =>
@@ -66,7 +66,7 @@ describe('a request’s talk', () => {
 
   it('shows the listing, and to agent and staff its askers with what is unread', async () => {
     const second = await aPerson('user');
-    await openThread(property, second.id, 'I am the second');
+    await openThread({ id: property, subject: property, user: second.id, message: 'I am the second' });
     await write(asker, { message: 'And the pool?' }).expect(201);
     const mine = await read(asker).expect(200);
     expect(mine.body.propertyDetails).toMatchObject({ id: property, price: 91_000, agent: { id: agent.id } });
@@ -178,7 +178,7 @@ describe('a request’s talk', () => {
     expect(theirs.all('propertyRequestChat:message')).toHaveLength(2);
     expect(spy.heard).toEqual([]);
     const elsewhere = String((await aListing({ agent: agent.id }))._id);
-    await openThread(elsewhere, asker.id);
+    await openThread({ id: elsewhere, subject: elsewhere, user: asker.id });
     await write(asker, { ...body, propertyId: elsewhere }).expect(400);
   });
 

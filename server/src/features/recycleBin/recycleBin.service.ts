@@ -1,6 +1,7 @@
 import { foldWords } from '@manzil/shared/domain/fold';
 import { notFound } from '../../platform/errors';
 import { hidePictures, removePictures, showPictures } from '../../platform/media/media';
+import { owing, settlement } from '../../platform/store/settlement';
 import { partsOf } from '../assembly';
 import { logSecurity } from '../audit/securityLog';
 import type { RecycledKind, Restorer } from '../parts';
@@ -163,6 +164,22 @@ export async function listRecycled({
   };
 }
 
+/** What comes back behind the record itself. */
+async function putBack(item: RecycledRecord): Promise<void> {
+  await showPictures(item.files);
+  for (const [feature, records] of relatedTo(item.kind)) {
+    const kept = item.related?.[feature];
+    if (kept !== undefined) await records.putBack(kept);
+  }
+  await forgetRecycled(item._id);
+}
+
+/** A restore that brought the record back, and perhaps no more than that. */
+export const restores = settlement('restore', async ({ item: id }: { item: string }) => {
+  const item = await findRecycled({ _id: id });
+  if (item?.isSettled && (await isThere(item.kind, String(item.record)))) await putBack(item);
+});
+
 /**
  * Brings a record back with its pictures and what other features held about it.
  * @throws 404; what the kind's own rules refuse
@@ -171,13 +188,11 @@ export async function restoreRecycled(id: string, by: Restorer): Promise<void> {
   const item = await findRecycled({ _id: id });
   const restore = item && restorable(item.kind)?.restore;
   if (!item || !restore) throw notFound();
-  const diff = await restore(item.payload, by);
-  await showPictures(item.files);
-  for (const [feature, records] of relatedTo(item.kind)) {
-    const kept = item.related?.[feature];
-    if (kept !== undefined) await records.putBack(kept);
-  }
-  await forgetRecycled(item._id);
+  const diff = await owing(restores.due({ item: id }), async () => {
+    const changed = await restore(item.payload, by);
+    await putBack(item);
+    return changed;
+  });
   const target = { kind: item.kind, id: String(item.record), name: item.name };
   by.info.note({ target, ...(diff && { diff }) });
   logSecurity('restored', { actor: by.caller.id, target: target.id, ip: by.info.ip });

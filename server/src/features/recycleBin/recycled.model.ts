@@ -39,6 +39,7 @@ export interface RecycledRecord {
   nameAr?: string | null;
   owner?: Types.ObjectId | null;
   deletedBy?: Types.ObjectId | null;
+  isSettled: boolean;
   deletedAt: Date;
   purgeAt: Date;
   payload: Record<string, unknown>;
@@ -48,7 +49,7 @@ export interface RecycledRecord {
 
 /** Stores what is about to be deleted; the same record again is put in the place of the former. */
 export async function saveRecycled(
-  fields: Omit<RecycledRecord, '_id' | 'related' | 'record' | 'owner' | 'deletedBy'> & {
+  fields: Omit<RecycledRecord, '_id' | 'isSettled' | 'related' | 'record' | 'owner' | 'deletedBy'> & {
     record: string;
     owner?: string | undefined;
     deletedBy: string;

@@ -20,6 +20,7 @@ export const tellReceived = (subject: Subject, request: RequestRecord) =>
     users: [subject.owner],
     kind: 'newRequest',
     data: { ...about(subject, request), from: request.name, path: INBOX[subject.kind] },
+    key: `request:${String(request._id)}`,
     mail: ({ name, locale }) => ({
       template: 'requestReceived',
       data: {
@@ -38,6 +39,7 @@ export const tellStatus = (subject: Subject, request: RequestRecord) =>
     users: [String(request.user)],
     kind: 'requestStatus',
     data: { ...about(subject, request), status: request.status, path: OWN },
+    key: `requestStatus:${String(request._id)}:${request.statusHistory.length}`,
     mail: ({ name, locale }) => ({
       template: 'requestStatus',
       data: { name, title: titleIn(subject, locale), status: request.status, path: OWN },

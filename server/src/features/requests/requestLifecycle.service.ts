@@ -11,7 +11,8 @@ import {
   removeRequests,
   type WholeRequest,
 } from './request.model';
-import { settleRequests } from './requests.service';
+import { owing } from '../../platform/store/settlement';
+import { requestCounts } from './requests.service';
 import { tellGone, type Gone } from './notifyRequest.service';
 import type { StatusChange } from './statusFields';
 
@@ -21,8 +22,11 @@ const askedBy = (user: string) => ({ kind: { $in: [...SUBJECT_KINDS] }, user });
 /** What a departing person asked for goes, with the numbers it was counted in. */
 export async function forgetRequester(user: string): Promise<void> {
   for (const { _id, kind, subject } of await findAllRequests(askedBy(user))) {
-    await removeRequest(_id);
-    await settleRequests(kind, String(subject));
+    const of = { kind, subject: String(subject) };
+    await owing(requestCounts.due(of), async () => {
+      await removeRequest(_id);
+      await requestCounts.settle(of);
+    });
   }
   await removeCustomRequests({ user });
 }
@@ -30,9 +34,14 @@ export async function forgetRequester(user: string): Promise<void> {
 /** Brings the requests about a restored listing back, but for those whose senders are gone by now. */
 async function putBack(kind: SubjectKind, kept: WholeRequest[]): Promise<void> {
   const senders = await authorsOf(kept.map(({ user }) => String(user)));
-  await insertRequests(kept.filter(({ user }) => senders.has(String(user))));
-  const subjects = new Set(kept.map(({ subject }) => String(subject)));
-  for (const subject of subjects) await settleRequests(kind, subject);
+  const subjects = [...new Set(kept.map(({ subject }) => String(subject)))];
+  await owing(
+    subjects.map((subject) => requestCounts.due({ kind, subject })),
+    async () => {
+      await insertRequests(kept.filter(({ user }) => senders.has(String(user))));
+      for (const subject of subjects) await requestCounts.settle({ kind, subject });
+    },
+  );
 }
 
 /** A request as its sender may have it: who else changed its status stays untold, an agent may be hidden. */

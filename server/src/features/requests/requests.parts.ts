@@ -9,11 +9,13 @@ import {
   tellOpen,
 } from './requestLifecycle.service';
 import { requestsRoutes } from './requests.routes';
+import { requestCounts, requestNews, statusNews } from './requests.service';
 
 /** What people ask about listings and services, and what they are looking for. */
 export const requestsParts = {
   name: 'requests',
   routes: requestsRoutes,
+  settlements: [requestCounts, requestNews, statusNews],
   onPersonDeleted: ({ id }) => forgetRequester(id),
   contacts: askersOf,
   onSubjectClosed: (closed) => tellOpen(closed),

@@ -2,7 +2,7 @@ import { REQUEST_STATUSES, type RequestStatus, type SubjectKind } from '@manzil/
 import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
 import { forbidden, invalid, notFound, refused } from '../../platform/errors';
-import { coalesced, storeDerived } from '../../platform/store/derivedFigure';
+import { owing, settlement } from '../../platform/store/settlement';
 import { dubaiDay } from '../../platform/day';
 import type { Condition } from '../../platform/store/where';
 import { partsOf } from '../assembly';
@@ -35,21 +35,46 @@ export interface RequestForm {
   preferredDate?: string | null | undefined;
 }
 
-/**
- * Brings a subject's number of requests to what there are.
- * @returns whether it is still there
- */
-export const settleRequests = (kind: SubjectKind, subject: string): Promise<boolean> =>
-  coalesced(`requests ${kind} ${subject}`, async () => {
+/** Brings a subject's number of requests to what there are; says whether it is still there. */
+export const requestCounts = settlement(
+  'requests',
+  async ({ kind, subject }: { kind: SubjectKind; subject: string }, derive): Promise<boolean> => {
     let isThere = true;
-    await storeDerived(
+    await derive(
       () => countRequests({ kind, subject }),
       async (requestsCount) => {
         isThere = await subjectsOf(kind).setFigures(subject, { requestsCount });
       },
     );
     return isThere;
-  });
+  },
+);
+
+/** Tells everybody concerned of a stored request. Safe to repeat. */
+async function announce(subject: Subject, request: RequestRecord): Promise<void> {
+  const { kind, id, owner } = subject;
+  const sent = { id: String(request._id), kind, subject: id, user: String(request.user), owner };
+  for (const hear of partsOf('onRequestSent')) await hear({ ...sent, message: request.message });
+  await tellReceived(subject, request);
+}
+
+/** What follows from a sent request beside the count: its talk, and the agent's notification. */
+export const requestNews = settlement(
+  'request news',
+  async (asked: { kind: SubjectKind; subject: string; user: string }) => {
+    const request = await findRequest({ ...asked, isOpen: true });
+    const subject = (await subjectsOf(asked.kind).find([asked.subject])).get(asked.subject);
+    if (request && subject) await announce(subject, request);
+  },
+);
+
+/** What follows from a changed status: the requester's notification, and the basis of their review. */
+export const statusNews = settlement('request status news', async ({ request: id }: { request: string }) => {
+  const request = await findRequest({ _id: id });
+  if (!request || request.statusHistory.length === 0) return;
+  const subjectId = String(request.subject);
+  await announceStatus((await subjectsOf(request.kind).find([subjectId])).get(subjectId), request);
+});
 
 /**
  * Sends a request to the agent of a listing or service (spec/1-domain: one open request a person and target).
@@ -81,18 +106,19 @@ export async function sendRequest(
     referenceNo,
     referenceNo.replace('-', ''),
   );
-  const request = await addRequest({ kind, subject: id, user: caller.id, ...stored, searchTokens });
-  if (!request) throw refused('request_open');
-  if (!(await settleRequests(kind, id))) {
-    // It was deleted meanwhile: nothing is left behind.
-    await removeRequest(request._id);
-    throw notFound();
-  }
-  const { message } = form;
-  const sent = { kind, subject: id, user: caller.id, owner: subject.owner, message };
-  for (const hear of partsOf('onRequestSent')) await hear(sent);
-  await tellReceived(subject, request);
-  return { data: await requestView(request, caller) };
+  const of = { kind, subject: id };
+  const asked = { ...of, user: caller.id };
+  return owing([requestCounts.due(of), requestNews.due(asked)], async () => {
+    const request = await addRequest({ ...asked, ...stored, searchTokens });
+    if (!request) throw refused('request_open');
+    if (!(await requestCounts.settle(of))) {
+      // It was deleted meanwhile: nothing is left behind.
+      await removeRequest(request._id);
+      throw notFound();
+    }
+    await announce(subject, request);
+    return { data: await requestView(request, caller) };
+  });
 }
 
 type Side = 'sent' | 'received' | undefined;
@@ -173,20 +199,25 @@ export async function setRequestStatus(
 ) {
   const { request, subject, isReceiver } = await theirRequest(kind, id, caller);
   if (!isReceiver) throw forbidden();
-  const changed = await changeStatus(request._id, status, caller.id);
-  if (changed === 'taken') throw refused('request_open');
-  if (changed && subject) await tellStatus(subject, changed);
-  if (changed) await tellStatusParts(kind, changed);
+  const changed = await owing(statusNews.due({ request: String(request._id) }), async () => {
+    const after = await changeStatus(request._id, status, caller.id);
+    if (after === 'taken') throw refused('request_open');
+    if (after) await announceStatus(subject, after);
+    return after;
+  });
   const stored = changed ?? (await findRequest({ _id: id, kind }));
   if (!stored) throw notFound();
   return { data: await requestView(stored, caller) };
 }
 
-const tellStatusParts = async (kind: SubjectKind, { subject, user }: RequestRecord) => {
+/** Tells everybody concerned of a changed status. Safe to repeat. */
+async function announceStatus(subject: Subject | undefined, request: RequestRecord): Promise<void> {
+  if (subject) await tellStatus(subject, request);
+  const { kind, user } = request;
   for (const hear of partsOf('onRequestStatus')) {
-    await hear({ kind, subject: String(subject), user: String(user) });
+    await hear({ kind, subject: String(request.subject), user: String(user) });
   }
-};
+}
 
 /**
  * Writes down the receiving side's own note; an empty one goes.
@@ -210,6 +241,9 @@ export async function setRequestNote(
  */
 export async function deleteRequest(kind: SubjectKind, id: string, caller: Caller): Promise<void> {
   const { request } = await theirRequest(kind, id, caller);
-  if (!(await removeRequest(request._id))) throw notFound();
-  await settleRequests(kind, String(request.subject));
+  const of = { kind, subject: String(request.subject) };
+  await owing(requestCounts.due(of), async () => {
+    if (!(await removeRequest(request._id))) throw notFound();
+    await requestCounts.settle(of);
+  });
 }

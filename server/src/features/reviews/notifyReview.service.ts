@@ -1,4 +1,3 @@
-import type { Caller } from '../../platform/caller';
 import { partsOf } from '../assembly';
 import { notify } from '../notifications/notifications.service';
 import type { Subject } from '../parts';
@@ -15,11 +14,11 @@ const about = ({ kind, id, title, titleAr, referenceNo, path }: Subject, review:
 });
 
 /** Somebody reviewed what the agent offers; an edit is no news. */
-export const tellOwner = (subject: Subject, review: ReviewRecord, author: Caller) =>
+export const tellOwner = (subject: Subject, review: ReviewRecord, author: string) =>
   notify({
     users: [subject.owner],
     kind: 'newReview',
-    data: { ...about(subject, review), from: author.name },
+    data: { ...about(subject, review), from: author },
     key: `review:${String(review._id)}`,
   });
 
@@ -29,5 +28,10 @@ export async function tellAuthor(subject: Subject, review: ReviewRecord): Promis
   for (const isBarred of partsOf('isBarred')) {
     if (await isBarred({ from: subject.owner, to: author, isHidden: true })) return;
   }
-  await notify({ users: [author], kind: 'reviewReply', data: about(subject, review) });
+  await notify({
+    users: [author],
+    kind: 'reviewReply',
+    data: about(subject, review),
+    key: `reply:${String(review._id)}`,
+  });
 }

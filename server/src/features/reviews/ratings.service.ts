@@ -1,6 +1,6 @@
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { averageOf } from '@manzil/shared/domain/rating';
-import { coalesced, storeDerived } from '../../platform/store/derivedFigure';
+import { owing, settlement } from '../../platform/store/settlement';
 import { subjectsOf } from '../subjects/subjects.service';
 import { countByRating, removeReview, type ReviewRecord, type Which } from './review.model';
 
@@ -34,27 +34,29 @@ const store = (kind: SubjectKind, subject: string, { count, avgRating, ratingSum
  * Brings the stored figures of a subject to what its reviews say, also while others write reviews.
  * @returns the figures, and whether the subject is still there
  */
-export const settleRating = (kind: SubjectKind, subject: string) =>
-  coalesced(`rating ${kind} ${subject}`, async () => {
+export const ratings = settlement(
+  'rating',
+  async ({ kind, subject }: { kind: SubjectKind; subject: string }, derive) => {
     let isThere = true;
-    const figures = await storeDerived(
+    const figures = await derive(
       () => figuresOf({ kind, subjects: [subject] }),
       async (value) => {
         isThere = await store(kind, subject, value);
       },
     );
     return { figures, isThere };
-  });
+  },
+);
 
 /**
- * Removes a review. The figures without it are stored before it goes, so that a server that dies in between leaves no
- * wrong average behind.
+ * Removes a review.
  * @returns the figures afterwards, or undefined when another call was first
  */
-export async function removeWithRating({ _id, kind, subject, user }: ReviewRecord) {
-  const id = String(subject);
-  await store(kind, id, await figuresOf({ kind, subjects: [id], without: String(user) }));
-  const isRemoved = await removeReview(_id);
-  const { figures } = await settleRating(kind, id);
-  return isRemoved ? figures : undefined;
+export async function removeWithRating(review: ReviewRecord) {
+  const of = { kind: review.kind, subject: String(review.subject) };
+  return owing(ratings.due(of), async () => {
+    const isRemoved = await removeReview(review._id);
+    const { figures } = await ratings.settle(of);
+    return isRemoved ? figures : undefined;
+  });
 }

@@ -3,7 +3,8 @@ import { notFound } from '../../platform/errors';
 import type { RelatedRecords, Reportable } from '../parts';
 import { subjectsOf } from '../subjects/subjects.service';
 import { authorsOf } from '../people/listingPeople.service';
-import { removeWithRating, settleRating } from './ratings.service';
+import { owing } from '../../platform/store/settlement';
+import { ratings, removeWithRating } from './ratings.service';
 import {
   findReview,
   findWholeReviews,
@@ -22,9 +23,14 @@ export async function forgetAuthor(user: string): Promise<void> {
 /** Brings the reviews of a restored listing back, but for those whose authors are gone by now. */
 async function putBack(kind: SubjectKind, kept: WholeReview[]): Promise<void> {
   const authors = await authorsOf(kept.map(({ user }) => String(user)));
-  await insertReviews(kept.filter(({ user }) => authors.has(String(user))));
-  const subjects = new Set(kept.map(({ subject }) => String(subject)));
-  for (const subject of subjects) await settleRating(kind, subject);
+  const subjects = [...new Set(kept.map(({ subject }) => String(subject)))];
+  await owing(
+    subjects.map((subject) => ratings.due({ kind, subject })),
+    async () => {
+      await insertReviews(kept.filter(({ user }) => authors.has(String(user))));
+      for (const subject of subjects) await ratings.settle({ kind, subject });
+    },
+  );
 }
 
 /** The reviews of a deleted listing or service wait with it in the recycle bin. */

@@ -1,12 +1,14 @@
 import type { FeatureParts } from '../parts';
 import { forgetAuthor, reportableReviews, reviewsBy, reviewsWith } from './reviewLifecycle.service';
 import { reviewsRoutes } from './reviews.routes';
-import { settleBasis } from './reviews.service';
+import { ratings } from './ratings.service';
+import { replyNews, reviewNews, settleBasis } from './reviews.service';
 
 /** What people say about listings and services. */
 export const reviewsParts = {
   name: 'reviews',
   routes: reviewsRoutes,
+  settlements: [ratings, reviewNews, replyNews],
   onPersonDeleted: ({ id }) => forgetAuthor(id),
   onRequestStatus: ({ kind, subject, user }) => settleBasis(kind, subject, user),
   data: { reviews: reviewsBy },

@@ -6,9 +6,10 @@ import { forbidden, invalid, notFound, refused } from '../../platform/errors';
 import { inTurn } from '../../platform/keyedMutex';
 import { partsOf } from '../assembly';
 import { subjectsOf } from '../subjects/subjects.service';
-import { findListingPerson } from '../people/listingPeople.service';
+import { authorsOf, findListingPerson } from '../people/listingPeople.service';
+import { owing, settlement } from '../../platform/store/settlement';
 import { tellAuthor, tellOwner } from './notifyReview.service';
-import { figuresOf, removeWithRating, settleRating } from './ratings.service';
+import { figuresOf, ratings, removeWithRating } from './ratings.service';
 import {
   addReply,
   findReview,
@@ -66,21 +67,46 @@ export async function addReview(
   assertNoContact('comment', comment);
   const subject = await subjectsOf(kind).visible(id, caller);
   if (subject.owner === caller.id) throw forbidden('own_listing');
-  const author = { kind, subject: id, user: caller.id };
-  const { review, isNew } = await inTurn(`review ${kind} ${id} ${caller.id}`, () =>
-    putReview(author, { rating, comment }),
-  );
-  const { figures, isThere } = await settleRating(kind, id);
-  if (!isThere) {
-    // It was deleted meanwhile: nothing is left behind.
-    await removeReview(review._id);
-    throw notFound();
-  }
-  await settleBasis(kind, id, caller.id);
-  await tellOwner(subject, review, caller);
-  const { basis } = (await findReviewBy(author)) ?? review;
-  return { isNew, feedBack: await viewOf({ ...review, basis: basis ?? null }, caller), ...figures };
+  const of = { kind, subject: id };
+  const author = { ...of, user: caller.id };
+  return owing([ratings.due(of), reviewNews.due(author)], async () => {
+    const { review, isNew } = await inTurn(`review ${kind} ${id} ${caller.id}`, () =>
+      putReview(author, { rating, comment }),
+    );
+    const { figures, isThere } = await ratings.settle(of);
+    if (!isThere) {
+      // It was deleted meanwhile: nothing is left behind.
+      await removeReview(review._id);
+      throw notFound();
+    }
+    await settleBasis(kind, id, caller.id);
+    await tellOwner(subject, review, caller.name);
+    const { basis } = (await findReviewBy(author)) ?? review;
+    return { isNew, feedBack: await viewOf({ ...review, basis: basis ?? null }, caller), ...figures };
+  });
 }
+
+/** What follows from a review beside the rating: how its author knows the subject, and the owner's notification. */
+export const reviewNews = settlement(
+  'review news',
+  async (author: { kind: SubjectKind; subject: string; user: string }) => {
+    const { kind, subject: id, user } = author;
+    const review = await findReviewBy(author);
+    const subject = (await subjectsOf(kind).find([id])).get(id);
+    const name = (await authorsOf([user])).get(user)?.name;
+    if (!review || !subject || name === undefined) return;
+    await settleBasis(kind, id, user);
+    await tellOwner(subject, review, name);
+  },
+);
+
+/** The author's notification of a reply. */
+export const replyNews = settlement('reply news', async ({ review: id }: { review: string }) => {
+  const review = await findReview(id);
+  const subjectId = String(review?.subject);
+  const subject = review && (await subjectsOf(review.kind).find([subjectId])).get(subjectId);
+  if (review?.reply && subject) await tellAuthor(subject, review);
+});
 
 /**
  * Deletes a review: its author or staff.
@@ -202,8 +228,10 @@ export async function replyTo(kind: SubjectKind, { id, text }: { id: string; tex
   const subject = (await subjectsOf(kind).find([subjectId])).get(subjectId);
   if (subject?.owner !== caller.id) return refuse(review, kind, caller);
   assertNoContact('text', text);
-  const answered = await addReply(id, text);
-  if (!answered) throw (await findReview(id)) ? refused('reply_exists') : notFound('review_not_found');
-  await tellAuthor(subject, answered);
-  return { updatedReview: await viewOf(answered, caller) };
+  return owing(replyNews.due({ review: id }), async () => {
+    const answered = await addReply(id, text);
+    if (!answered) throw (await findReview(id)) ? refused('reply_exists') : notFound('review_not_found');
+    await tellAuthor(subject, answered);
+    return { updatedReview: await viewOf(answered, caller) };
+  });
 }

@@ -6,6 +6,7 @@ import { env } from '../../platform/env';
 import { AppError, forbidden, invalid } from '../../platform/errors';
 import { sendMail } from '../../platform/mail/mail';
 import { endSessions } from '../../platform/realtime/realtime';
+import { owing, settlement } from '../../platform/store/settlement';
 import { mailResetLink } from '../auth/reset.service';
 import { logSecurity } from '../audit/securityLog';
 import {
@@ -171,6 +172,12 @@ async function tell(before: UserRecord, after: UserRecord, caller: Caller, info:
   }
 }
 
+/** Whether what somebody offers is public, which follows from their suspension. */
+export const offersShown = settlement('offers of a person', async ({ user: id }: { user: string }) => {
+  const user = await findByRef(id);
+  if (user) await tellSuspended(id, user.isSuspended);
+});
+
 /**
  * An admin changes a role, a suspension, a confirmation or profile fields; sessions end with a changed role and with a
  * suspension (spec/2-api update_user_by_admin).
@@ -186,12 +193,17 @@ export async function updateByAdmin(input: Update, caller: Caller, info: Request
       verified: input.verified ?? target.verified,
     };
     assertMayChange(caller, target, next);
-    const changed = await apply(input, target, next);
+    const id = String(target._id);
+    const due = next.isSuspended === target.isSuspended ? [] : [offersShown.due({ user: id })];
+    const changed = await owing(due, async () => {
+      const after = await apply(input, target, next);
+      if (after) await tell(target, after, caller, info);
+      return after;
+    });
     if (!changed) continue;
-    await tell(target, changed, caller, info);
     if (confirmsUnproved(target, next) && !changed.isSuspended) await mailResetLink(changed, 'setPassword');
     info.note({
-      target: { kind: 'user', id: String(changed._id), name: changed.name },
+      target: { kind: 'user', id, name: changed.name },
       diff: diffOf(target, changed),
     });
     return { data: await fullPerson(changed), counts: await roleCounts() };

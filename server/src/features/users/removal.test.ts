@@ -137,7 +137,12 @@ describe('deleting people', () => {
     const asker = await aPerson('user');
     const chat = await aChat(api, asker, [agent]);
     await send(api, agent, chat, 'Yes, it is free').expect(201);
-    await openThread(String(listings[0]?._id), asker.id, 'May I see it?');
+    await openThread({
+      id: 'asked',
+      subject: String(listings[0]?._id),
+      user: asker.id,
+      message: 'May I see it?',
+    });
     await as(admin, 'delete', `/user/delUser?id=${agent.id}`).expect(200);
     expect(await Property.countDocuments({ agent: agent.id })).toBe(0);
     expect(await User.countDocuments({ _id: agent.id })).toBe(0);

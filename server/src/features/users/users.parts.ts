@@ -1,5 +1,6 @@
 import { findByRef } from '../people/account.service';
 import type { FeatureParts } from '../parts';
+import { offersShown } from './admin.service';
 import { ensureFirstAdmin } from './firstAdmin.service';
 import { finishRemovals, letIn, restorePerson } from './removal.service';
 import { profileRoutes, usersRoutes } from './users.routes';
@@ -8,6 +9,7 @@ import { profileRoutes, usersRoutes } from './users.routes';
 export const usersParts = {
   name: 'users',
   routes: { ...usersRoutes, ...profileRoutes },
+  settlements: [offersShown],
   start: async () => {
     await ensureFirstAdmin();
     await finishRemovals();

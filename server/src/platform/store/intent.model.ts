@@ -1,0 +1,64 @@
+import { model, Schema, type Types } from 'mongoose';
+import { trustedWhere } from './where';
+import { coalesced } from './coalesced';
+
+/**
+ * Work that has begun and isn't known to have finished. Each operation has documents of its own: whoever finishes first
+ * cannot remove what somebody else still needs.
+ */
+const intentSchema = new Schema(
+  {
+    /** The name of the settlement that finishes it. */
+    kind: { type: String, required: true },
+    /** What is to be settled, as the settlement understands it. */
+    subject: { type: Schema.Types.Mixed, required: true },
+    /** When the operation was last known to be running. */
+    at: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+intentSchema.index({ at: 1 });
+export const Intent = model('Intent', intentSchema);
+
+export interface IntentRecord {
+  _id: Types.ObjectId;
+  kind: string;
+  subject: Record<string, string>;
+  at: Date;
+}
+
+const starting: IntentRecord[] = [];
+/** Stores intents. Operations that start at the same time share an insert. */
+export async function addIntents(intents: IntentRecord[]): Promise<void> {
+  starting.push(...intents);
+  await coalesced('add intents', async () => {
+    await Intent.collection.insertMany(starting.splice(0));
+  });
+}
+
+const finished: Types.ObjectId[] = [];
+/** Removes intents. Operations that finish at the same time share a delete. */
+export async function removeIntents(ids: Types.ObjectId[]): Promise<void> {
+  finished.push(...ids);
+  await coalesced('remove intents', async () => {
+    await Intent.collection.deleteMany({ _id: { $in: finished.splice(0) } });
+  });
+}
+
+/** Marks intents as still running. */
+export async function touchIntents(ids: Types.ObjectId[]): Promise<void> {
+  await Intent.updateMany(trustedWhere({ _id: { $in: ids } }), { $set: { at: new Date() } });
+}
+
+/** The oldest intents last touched before a moment. */
+export const findIntents = (before: Date, limit: number): Promise<IntentRecord[]> =>
+  Intent.find(trustedWhere({ at: { $lt: before } }))
+    .sort({ at: 1 })
+    .limit(limit)
+    .lean<IntentRecord[]>()
+    .exec();
+
+/** Removes those of the intents that nobody has touched since a moment. */
+export async function removeStale(ids: Types.ObjectId[], before: Date): Promise<void> {
+  await Intent.deleteMany(trustedWhere({ _id: { $in: ids }, at: { $lt: before } }));
+}

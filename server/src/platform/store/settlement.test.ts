@@ -1,0 +1,121 @@
+import { trusted } from 'mongoose';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { testApp } from '../../testing/testApp';
+import { settlements } from '../../features/assembly';
+import { forbidden } from '../errors';
+import { Intent } from './intent.model';
+import { assertComplete, owing, settleJob, settleOwed, settlement, type Settlement } from './settlement';
+
+testApp();
+
+/** A promise that is resolved from outside. */
+function latch() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+const settled: string[] = [];
+let counting: Settlement<{ of: string }>;
+// Once the product stands: it refuses to start with one that no feature lists.
+beforeAll(() => {
+  counting = settlement('for this test', ({ of }: { of: string }) => {
+    if (of === 'broken') return Promise.reject(new Error('cannot be settled'));
+    settled.push(of);
+    return Promise.resolve();
+  });
+});
+const due = (of: string) => counting.due({ of });
+const crash = () => Promise.reject(new Error('the process is dead'));
+const noted = () => Intent.countDocuments();
+const isEmpty = () => expect.poll(noted).toBe(0);
+const age = () => Intent.updateMany({}, { $set: { at: new Date(Date.now() - 61_000) } });
+const job = () => settleJob([counting]).run(new AbortController().signal);
+
+afterEach(async () => {
+  settled.length = 0;
+  await Intent.deleteMany({});
+});
+
+describe('owed work', () => {
+  it('is noted before the work begins and forgotten once it has finished', async () => {
+    await owing([due('a'), due('b')], async () => expect(await noted()).toBe(2));
+    await isEmpty();
+  });
+
+  it('is forgotten when the caller is refused, and kept when anything else goes wrong', async () => {
+    await expect(owing(due('a'), () => Promise.reject(forbidden()))).rejects.toThrow();
+    await isEmpty();
+    await expect(owing(due('a'), crash)).rejects.toThrow();
+    expect(await noted()).toBe(1);
+  });
+
+  it('stays noted when another operation on the same subject finishes, whichever began first', async () => {
+    for (const diesFirst of [true, false]) {
+      const second = latch();
+      const [dying, finishing] = diesFirst
+        ? [owing(due('a'), () => second.promise.then(crash)), owing(due('a'), () => Promise.resolve())]
+        : [owing(due('a'), crash), owing(due('a'), () => second.promise)];
+      await (diesFirst ? finishing : expect(dying).rejects.toThrow());
+      second.resolve();
+      await Promise.allSettled([dying, finishing]);
+      await expect.poll(noted).toBe(1);
+      await settleOwed([counting]);
+      expect(settled).toEqual(['a']);
+      settled.length = 0;
+      await Intent.deleteMany({});
+    }
+  });
+
+  it('costs a hundred operations at once a handful of inserts and deletes', async () => {
+    const inserts = vi.spyOn(Intent.collection, 'insertMany');
+    const deletes = vi.spyOn(Intent.collection, 'deleteMany');
+    await Promise.all(Array.from({ length: 100 }, () => owing(due('a'), () => Promise.resolve())));
+    await isEmpty();
+    expect(inserts.mock.calls.length).toBeLessThanOrEqual(3);
+    expect(deletes.mock.calls.length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('settling', () => {
+  it('takes everything at the start, once a subject, but forgets only what no running server can still need', async () => {
+    for (const of of ['a', 'a', 'b']) await expect(owing(due(of), crash)).rejects.toThrow();
+    expect(await settleOwed([counting])).toEqual({ settled: 2, failed: 0 });
+    expect(settled.toSorted()).toEqual(['a', 'b']);
+    expect(await noted()).toBe(3);
+    expect(await job()).toEqual({ settled: 0, failed: 0 });
+    await age();
+    expect(await job()).toEqual({ settled: 2, failed: 0 });
+    expect(await noted()).toBe(0);
+  });
+
+  it('goes on after a subject that fails, and tries that again later', async () => {
+    for (const of of ['broken', 'b']) await expect(owing(due(of), crash)).rejects.toThrow();
+    await age();
+    expect(await job()).toEqual({ settled: 1, failed: 1 });
+    expect(settled).toEqual(['b']);
+    expect((await Intent.find().lean()).map(({ subject }) => subject as unknown)).toEqual([{ of: 'broken' }]);
+  });
+
+  it('leaves alone what a server is still working on, however long that takes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const slow = latch();
+    const begun = latch();
+    const working = owing(due('a'), () => (begun.resolve(), slow.promise));
+    await begun.promise;
+    await age();
+    vi.advanceTimersByTime(20_000);
+    vi.useRealTimers();
+    await expect
+      .poll(() => Intent.countDocuments({ at: trusted({ $gt: new Date(Date.now() - 10_000) }) }))
+      .toBe(1);
+    expect(await job()).toEqual({ settled: 0, failed: 0 });
+    slow.resolve();
+    await working;
+  });
+
+  it('has a place for every settlement that is defined', () => {
+    expect(() => assertComplete([...settlements(), counting])).not.toThrow();
+    expect(() => assertComplete(settlements())).toThrow('Not listed under settlements: for this test');
+  });
+});

@@ -1,0 +1,179 @@
+import { Types } from 'mongoose';
+import { AppError } from '../errors';
+import type { Job } from '../jobs';
+import { log } from '../logger';
+import { coalesced } from './coalesced';
+import {
+  addIntents,
+  findIntents,
+  removeIntents,
+  removeStale,
+  touchIntents,
+  type IntentRecord,
+} from './intent.model';
+
+const ROUNDS = 100;
+
+/**
+ * Stores a figure derived from records that others may be changing: reads, writes, and repeats until a fresh read matches
+ * what was written. The last writer has read after every write, so the figure is right once the records are at rest.
+ * Needs no lock and no transaction.
+ */
+async function storeDerived<T>(read: () => Promise<T>, write: (value: T) => Promise<unknown>): Promise<T> {
+  let value = await read();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await write(value);
+    const now = await read();
+    if (JSON.stringify(now) === JSON.stringify(value)) return now;
+    value = now;
+  }
+  return value;
+}
+
+type Subject = Record<string, string>;
+
+/** An entry in the list of unfinished work. */
+interface Due {
+  kind: string;
+  subject: Subject;
+}
+
+/** Brings stored data in line with the data it follows from. */
+export interface Settlement<Of extends Subject = Subject, T = unknown> {
+  name: string;
+  /** Settles a subject. Safe to repeat. Concurrent calls for one subject share a run. */
+  settle(subject: Of): Promise<T>;
+  /** What `owing` records before the first write. */
+  due(subject: Of): Due;
+}
+
+const defined = new Set<string>();
+
+/**
+ * Defines how writes that follow from other writes are made good after a crash. List it under `settlements` in the
+ * feature's parts.
+ * @param run must be safe to repeat, and must find its work in the database alone; `storeDerived` is only available here
+ */
+export function settlement<Of extends Subject, T>(
+  name: string,
+  run: (subject: Of, derive: typeof storeDerived) => Promise<T>,
+): Settlement<Of, T> {
+  if (defined.has(name)) throw new Error(`Two settlements are called ${name}`);
+  defined.add(name);
+  return {
+    name,
+    settle: (subject) => coalesced(`${name} ${JSON.stringify(subject)}`, () => run(subject, storeDerived)),
+    due: (subject) => ({ kind: name, subject }),
+  };
+}
+
+/** @throws when a settlement is defined but not listed: after a crash nobody would run it */
+export function assertComplete(listed: readonly Settlement[]): void {
+  const names = new Set(listed.map(({ name }) => name));
+  const missing = [...defined].filter((name) => !names.has(name));
+  if (missing.length > 0) throw new Error(`Not listed under settlements: ${missing.join(', ')}`);
+}
+
+/** An intent that nobody has touched for this long belongs to a process that is gone. */
+const GRACE_MS = 60_000;
+
+const running = new Set<Types.ObjectId>();
+let touching: NodeJS.Timeout | undefined;
+
+function begin(ids: Types.ObjectId[]): void {
+  for (const id of ids) running.add(id);
+  touching ??= setInterval(() => {
+    touchIntents([...running]).catch((error: unknown) => log.warn({ err: error }, 'intents not touched'));
+  }, GRACE_MS / 3).unref();
+}
+
+function end(ids: Types.ObjectId[]): void {
+  for (const id of ids) running.delete(id);
+  if (running.size > 0) return;
+  clearInterval(touching);
+  touching = undefined;
+}
+
+/** The caller was refused: everything that was written has been settled or taken back. */
+const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
+
+/**
+ * Runs `work`, which writes something and then settles what follows from it. What is due is recorded first, so that a
+ * process that dies in between leaves a note of it. Costs an insert before and a delete after, shared by operations that
+ * run at the same time; nobody waits for the delete.
+ */
+export async function owing<T>(due: Due | Due[], work: () => Promise<T>): Promise<T> {
+  const at = new Date();
+  const intents = [due].flat().map((one): IntentRecord => ({ _id: new Types.ObjectId(), ...one, at }));
+  if (intents.length === 0) return work();
+  const ids = intents.map(({ _id }) => _id);
+  begin(ids);
+  let isSettled = false;
+  try {
+    await addIntents(intents);
+    const result = await work();
+    isSettled = true;
+    return result;
+  } catch (error) {
+    isSettled = isRefusal(error);
+    throw error;
+  } finally {
+    end(ids);
+    if (isSettled) {
+      // One that stays is settled once more, which changes nothing.
+      removeIntents(ids).catch((error: unknown) => log.debug({ err: error }, 'intents not removed'));
+    }
+  }
+}
+
+/** Intents settled in one go; more wait for the next. */
+const MOST = 5000;
+
+function groupedBySubject(intents: IntentRecord[]): IntentRecord[][] {
+  const groups = new Map<string, IntentRecord[]>();
+  for (const intent of intents) {
+    const key = `${intent.kind} ${JSON.stringify(intent.subject)}`;
+    groups.set(key, [...(groups.get(key) ?? []), intent]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Settles what stopped processes left unfinished.
+ * @param before only what nobody has touched since; at the start, everything
+ */
+export async function settleOwed(
+  settlements: readonly Settlement[],
+  { before = new Date(Date.now() + 1), signal }: { before?: Date; signal?: AbortSignal } = {},
+): Promise<{ settled: number; failed: number }> {
+  const byName = new Map(settlements.map((one) => [one.name, one]));
+  // A running server may still need a younger one: that is settled now and again later.
+  const stale = new Date(Date.now() - GRACE_MS);
+  let settled = 0;
+  let failed = 0;
+  for (const group of groupedBySubject(await findIntents(before, MOST))) {
+    if (signal?.aborted) break;
+    const [{ kind, subject }] = group as [IntentRecord];
+    const ids = group.map(({ _id }) => _id);
+    try {
+      const known = byName.get(kind);
+      if (known) await known.settle(subject);
+      else log.error({ kind, subject }, 'no such settlement');
+      await removeStale(ids, stale);
+      settled += 1;
+    } catch (error) {
+      log.error({ err: error, kind, subject }, 'could not be settled');
+      // To the end of the line, so that it keeps nobody else waiting.
+      await touchIntents(ids);
+      failed += 1;
+    }
+  }
+  return { settled, failed };
+}
+
+/** Settles what servers that are gone left unfinished. */
+export const settleJob = (settlements: readonly Settlement[]): Job => ({
+  name: 'settle',
+  everyMinutes: 1,
+  run: (signal) => settleOwed(settlements, { before: new Date(Date.now() - GRACE_MS), signal }),
+});

@@ -1,0 +1,413 @@
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import type { Test } from 'supertest';
+import { settlements, partsOf } from '../features/assembly';
+import { Chat } from '../features/chats/chat.model';
+import { Message } from '../features/chats/message.model';
+import { countFavorites, favouriteIdsOf } from '../features/hearts/hearts.service';
+import { findListing } from '../features/listings/listingReads';
+import { findNotifications } from '../features/notifications/notification.model';
+import { User } from '../features/people/user.model';
+import { RequestThread } from '../features/propertyRequestChats/requestThread.model';
+import { Request } from '../features/requests/request.model';
+import { Review } from '../features/reviews/review.model';
+import { findService } from '../features/services/service.model';
+import { Intent } from '../platform/store/intent.model';
+import { settleOwed } from '../platform/store/settlement';
+import { aChat, as, send } from './chats';
+import { dyingAfter } from './dyingDatabase';
+import { aListing } from './factories/property.factory';
+import { aService } from './factories/service.factory';
+import { mailsTo } from './mailbox';
+import { aPerson, testApp, type TestPerson } from './testApp';
+
+const api = testApp();
+
+/** What is stored, and what it ought to be by the records it follows from. */
+interface Compared {
+  stored: unknown;
+  truth: unknown;
+}
+interface Case {
+  act: () => Test;
+  compare: () => Promise<Compared>;
+}
+interface Scenario {
+  /** The settlements it needs. */
+  needs: string[];
+  make: () => Promise<Case>;
+}
+
+const KINDS = {
+  property: {
+    role: 'agent',
+    make: async (agent: string) => String((await aListing({ agent }))._id),
+    find: findListing,
+    review: '/property/feedback',
+    unreview: '/property/feedback/delPropertyFeedBack?id=',
+    ask: '/property/requests/add_request_form',
+    setStatus: '/property/save_property_request_status',
+    unask: '/property/delete_property_request/',
+    remove: '/property/delProperty?id=',
+  },
+  service: {
+    role: 'service_agent',
+    make: async (agent: string) => String((await aService({ agent }))._id),
+    find: findService,
+    review: '/service/feedback',
+    unreview: '/service/feedback/delServiceFeedBack?id=',
+    ask: '/service/add_request_form_service',
+    setStatus: '/service/save_service_request_status',
+    unask: '/service/delete_service_request/',
+    remove: '/service?id=',
+  },
+} as const;
+type Kind = keyof typeof KINDS;
+
+const FORM = {
+  name: 'Mona Saleh',
+  email: 'mona@people.test',
+  phone: '+971501234567',
+  message: 'May I see it?',
+};
+const post = (who: TestPerson, path: string, body: object = {}) => as(api, who).post(path).send(body);
+
+/** A listing or service, its agent, and somebody who looks for one. */
+async function aSubject(kind: Kind) {
+  const [agent, visitor] = [await aPerson(KINDS[kind].role), await aPerson('user')];
+  const id = await KINDS[kind].make(agent.id);
+  const review = (who: TestPerson, rating: number) =>
+    post(who, KINDS[kind].review, { [`${kind}Id`]: id, rating, comment: 'As described.' });
+  const ask = (who: TestPerson) => post(who, KINDS[kind].ask, { [`${kind}Id`]: id, ...FORM });
+  return { kind, id, agent, visitor, review, ask };
+}
+type Made = Awaited<ReturnType<typeof aSubject>>;
+
+const favourite = (who: TestPerson, property: string) =>
+  post(who, '/favorite/favorites', { property_id: property });
+
+/** The figures of a listing or a service, as stored and as counted; nothing of one that is gone. */
+async function figuresOf({ kind, id }: Made): Promise<Compared> {
+  const found = await KINDS[kind].find(id);
+  const subject = new Types.ObjectId(id);
+  const ratings = (await Review.find({ kind, subject }).lean()).map(({ rating }) => rating);
+  const ratingSum = ratings.reduce((sum, rating) => sum + rating, 0);
+  const truth = {
+    ratingCount: ratings.length,
+    ratingSum,
+    avgRating: ratings.length === 0 ? 0 : Math.round((ratingSum / ratings.length) * 10) / 10,
+    requestsCount: await Request.countDocuments({ kind, subject }),
+    ...(kind === 'property' && { favoritesCount: await countFavorites({ property: id }) }),
+  };
+  const record = found as unknown as Record<string, unknown> | null;
+  const stored = Object.fromEntries(Object.keys(truth).map((key) => [key, record?.[key]]));
+  return { stored: found && stored, truth: found && truth };
+}
+async function favouritesOf({ id }: TestPerson): Promise<Compared> {
+  const user = await User.findById(id).lean();
+  return { stored: user && user.userFavs.map(String), truth: user && (await favouriteIdsOf(id)) };
+}
+const told = async ({ id }: TestPerson, kind: string): Promise<number> =>
+  (await findNotifications(id, { page: 1, limit: 100 })).records.filter((one) => one.kind === kind).length;
+const mailed = async ({ email }: TestPerson, template: string): Promise<number> =>
+  (await mailsTo(email)).filter((mail) => mail.template === template).length;
+
+async function talkOf({ kind, id, visitor }: Made): Promise<Compared> {
+  if (kind === 'service') return { stored: null, truth: null };
+  const isAsked = (await Request.countDocuments({ subject: id })) > 0;
+  const thread = await RequestThread.findOne({ property: id, user: visitor.id }).lean();
+  const messages = thread ? await Message.find({ chat: thread._id }).sort({ seq: 1 }).lean() : [];
+  const last = messages.at(-1);
+  return {
+    stored: thread && { seq: thread.seq, last: String(thread.lastMessage?.id), first: messages[0]?.message },
+    truth: isAsked || thread ? { seq: messages.length, last: String(last?._id), first: FORM.message } : null,
+  };
+}
+
+/** Of several comparisons one. */
+const all = async (...parts: Promise<Compared>[]): Promise<Compared> => {
+  const found = await Promise.all(parts);
+  return { stored: found.map(({ stored }) => stored), truth: found.map(({ truth }) => truth) };
+};
+const same = async (stored: Promise<unknown>, truth: Promise<unknown>): Promise<Compared> => ({
+  stored: await stored,
+  truth: await truth,
+});
+
+const admin = () => aPerson('super_admin');
+
+const ofKind = (kind: Kind): Record<string, Scenario> => ({
+  [`a review of a ${kind}`]: {
+    needs: ['rating', 'review news'],
+    make: async () => {
+      const made = await aSubject(kind);
+      await made.ask(made.visitor).expect(201);
+      await made.review(await aPerson('user'), 2).expect(201);
+      const by = { user: made.visitor.id };
+      return {
+        act: () => made.review(made.visitor, 5),
+        compare: () =>
+          all(
+            figuresOf(made),
+            same(told(made.agent, 'newReview'), Review.countDocuments({ subject: made.id }).exec()),
+            same(Review.countDocuments({ ...by, basis: 'asked' }).exec(), Review.countDocuments(by).exec()),
+          ),
+      };
+    },
+  },
+  [`a review of a ${kind} that is replaced`]: {
+    needs: ['rating'],
+    make: async () => {
+      const made = await aSubject(kind);
+      await made.review(made.visitor, 2).expect(201);
+      return { act: () => made.review(made.visitor, 5), compare: () => figuresOf(made) };
+    },
+  },
+  [`a deleted review of a ${kind}`]: {
+    needs: ['rating'],
+    make: async () => {
+      const made = await aSubject(kind);
+      const { body } = await made.review(made.visitor, 2).expect(201);
+      await made.review(await aPerson('user'), 5).expect(201);
+      const path = KINDS[kind].unreview + String(body.feedBack.id);
+      return { act: () => as(api, made.visitor).delete(path), compare: () => figuresOf(made) };
+    },
+  },
+  [`an answer to a review of a ${kind}`]: {
+    needs: ['reply news'],
+    make: async () => {
+      const made = await aSubject(kind);
+      const { body } = await made.review(made.visitor, 2).expect(201);
+      const reply = { id: body.feedBack.id as string, text: 'Thank you.' };
+      return {
+        act: () => post(made.agent, `${KINDS[kind].review}/reply`, reply),
+        compare: () =>
+          same(
+            told(made.visitor, 'reviewReply'),
+            Review.findById(reply.id)
+              .lean()
+              .then((review) => (review?.reply ? 1 : 0)),
+          ),
+      };
+    },
+  },
+  [`a request about a ${kind}`]: {
+    needs: ['requests', 'request news'],
+    make: async () => {
+      const made = await aSubject(kind);
+      const count = () => Request.countDocuments({ subject: made.id }).exec();
+      return {
+        act: () => made.ask(made.visitor),
+        compare: () =>
+          all(
+            figuresOf(made),
+            talkOf(made),
+            same(told(made.agent, 'newRequest'), count()),
+            same(mailed(made.agent, 'requestReceived'), count()),
+          ),
+      };
+    },
+  },
+  [`a deleted request about a ${kind}`]: {
+    needs: ['requests'],
+    make: async () => {
+      const made = await aSubject(kind);
+      const { body } = await made.ask(made.visitor).expect(201);
+      const path = KINDS[kind].unask + String(body.data.id);
+      return { act: () => post(made.visitor, path), compare: () => figuresOf(made) };
+    },
+  },
+  [`the status of a request about a ${kind}`]: {
+    needs: ['request status news'],
+    make: async () => {
+      const made = await aSubject(kind);
+      const { body } = await made.ask(made.visitor).expect(201);
+      await made.review(made.visitor, 4).expect(201);
+      const id = body.data.id as string;
+      const isDone = () => Request.countDocuments({ _id: id, status: 'done' }).exec();
+      return {
+        act: () => post(made.agent, KINDS[kind].setStatus, { id, status: 'done' }),
+        compare: () =>
+          all(
+            same(told(made.visitor, 'requestStatus'), isDone()),
+            same(mailed(made.visitor, 'requestStatus'), isDone()),
+            same(Review.countDocuments({ subject: made.id, basis: 'dealt' }).exec(), isDone()),
+          ),
+      };
+    },
+  },
+  [`somebody who leaves what they wrote about a ${kind}`]: {
+    needs: ['rating', 'requests', 'favourites of a listing'],
+    make: async () => {
+      const made = await aSubject(kind);
+      await made.ask(made.visitor).expect(201);
+      await made.review(made.visitor, 2).expect(201);
+      if (kind === 'property') await favourite(made.visitor, made.id).expect(200);
+      const by = await admin();
+      return {
+        act: () => as(api, by).delete(`/user/delUser?id=${made.visitor.id}`),
+        compare: () => figuresOf(made),
+      };
+    },
+  },
+  [`a ${kind} that comes back from the recycle bin`]: {
+    needs: ['restore', 'rating', 'requests', 'favourites of a listing', 'favourites of a person'],
+    make: async () => {
+      const made = await aSubject(kind);
+      await made.ask(made.visitor).expect(201);
+      await made.review(made.visitor, 2).expect(201);
+      if (kind === 'property') await favourite(made.visitor, made.id).expect(200);
+      const by = await admin();
+      await as(api, made.agent).delete(`${KINDS[kind].remove}${made.id}`).expect(200);
+      const { body } = await as(api, by).get(`/recycle-bin?kind=${kind}`).expect(200);
+      return {
+        act: () => post(by, '/recycle-bin', { id: body.data[0].id }),
+        compare: () => all(figuresOf(made), favouritesOf(made.visitor)),
+      };
+    },
+  },
+});
+
+const SCENARIOS: Record<string, Scenario> = {
+  ...ofKind('property'),
+  ...ofKind('service'),
+  'a favourite': {
+    needs: ['favourites of a listing', 'favourites of a person'],
+    make: async () => {
+      const made = await aSubject('property');
+      return {
+        act: () => favourite(made.visitor, made.id),
+        compare: () => all(figuresOf(made), favouritesOf(made.visitor)),
+      };
+    },
+  },
+  'a favourite that is taken away': {
+    needs: ['favourites of a listing', 'favourites of a person'],
+    make: async () => {
+      const made = await aSubject('property');
+      await favourite(made.visitor, made.id).expect(200);
+      return {
+        act: () => favourite(made.visitor, made.id),
+        compare: () => all(figuresOf(made), favouritesOf(made.visitor)),
+      };
+    },
+  },
+  'favourites that are cleared': {
+    needs: ['favourites of a listing', 'favourites of a person'],
+    make: async () => {
+      const [one, other] = [await aSubject('property'), await aSubject('property')];
+      for (const { id } of [one, other]) await favourite(one.visitor, id).expect(200);
+      return {
+        act: () => as(api, one.visitor).delete('/favorite/clear_all_favorites'),
+        compare: () => all(figuresOf(one), figuresOf(other), favouritesOf(one.visitor)),
+      };
+    },
+  },
+  'a deleted listing that somebody keeps': {
+    needs: ['favourites of a person'],
+    make: async () => {
+      const made = await aSubject('property');
+      await favourite(made.visitor, made.id).expect(200);
+      return {
+        act: () => as(api, made.agent).delete(`/property/delProperty?id=${made.id}`),
+        compare: () => favouritesOf(made.visitor),
+      };
+    },
+  },
+  'a message in a chat that its reader had deleted': {
+    needs: ['last message of a chat'],
+    make: async () => {
+      const [writer, reader] = [await aPerson('user'), await aPerson('agent')];
+      const chat = await aChat(api, writer, [reader]);
+      await send(api, writer, chat, 'The first').expect(201);
+      await as(api, reader).delete(`/chat/deleteChat?chatId=${chat}`).expect(200);
+      return {
+        act: () => send(api, writer, chat, 'The second'),
+        compare: async () => {
+          const { seq, lastMessage, members } = await Chat.findById(chat).orFail().lean();
+          const last = await Message.findOne({ chat }).sort({ seq: -1 }).orFail().lean();
+          const isHidden = members.some((member) => member.isHidden === true);
+          return {
+            stored: { seq, id: String(lastMessage?.id), text: lastMessage?.text, isHidden },
+            truth: { seq: last.seq, id: String(last._id), text: last.message, isHidden: last.seq === 1 },
+          };
+        },
+      };
+    },
+  },
+  'a message about a request': {
+    needs: ['last message of a talk'],
+    make: async () => {
+      const made = await aSubject('property');
+      await made.ask(made.visitor).expect(201);
+      const message = { propertyId: made.id, message: 'Is parking included?' };
+      return {
+        act: () => post(made.visitor, '/propertyRequestChat/sendMessage', message),
+        compare: () => talkOf(made),
+      };
+    },
+  },
+  'an agent who is suspended': suspension(true),
+  'an agent who is let in again': suspension(false),
+};
+
+function suspension(isSuspended: boolean): Scenario {
+  return {
+    needs: ['offers of a person'],
+    make: async () => {
+      const [agent, by] = [await aPerson('agent'), await admin()];
+      const listing = String((await aListing({ agent: agent.id }))._id);
+      const suspend = (is: boolean) =>
+        as(api, by).patch(`/user/update_user_by_admin?id=${agent.id}`).send({ isSuspended: is });
+      if (!isSuspended) await suspend(true).expect(200);
+      const isOut = async () => (await User.findById(agent.id).orFail().lean()).isSuspended;
+      return {
+        act: () => suspend(isSuspended),
+        compare: () =>
+          same(
+            findListing(listing).then((found) => found?.isListed),
+            isOut().then((is) => !is),
+          ),
+      };
+    },
+  };
+}
+
+/** What a start does. */
+async function startAgain(): Promise<void> {
+  for (const start of partsOf('start')) await start();
+  expect(await settleOwed(settlements())).toMatchObject({ failed: 0 });
+}
+
+describe('a process that dies between two writes', () => {
+  it.each(Object.entries(SCENARIOS))('%s', { timeout: 60_000 }, async (_name, { make }) => {
+    let wrong = 0;
+    for (let writes = 0; ; writes += 1) {
+      expect(writes).toBeLessThan(80);
+      const { act, compare } = await make();
+      await expect.poll(() => Intent.countDocuments()).toBe(0);
+      const isDead = await dyingAfter(writes, act);
+      const before = await compare();
+      if (JSON.stringify(before.stored) !== JSON.stringify(before.truth)) wrong += 1;
+      await startAgain();
+      const { stored, truth } = await compare();
+      expect(stored, `died after ${writes} writes`).toEqual(truth);
+      // A second time it changes nothing, and tells nobody anything twice.
+      await startAgain();
+      expect(await compare()).toEqual({ stored, truth });
+      await Intent.deleteMany({});
+      if (!isDead) break;
+    }
+    // Else the pair proves nothing.
+    expect(wrong).toBeGreaterThan(0);
+  });
+
+  it('is tried for every settlement there is', () => {
+    const tried = new Set(Object.values(SCENARIOS).flatMap(({ needs }) => needs));
+    expect([...tried].toSorted()).toEqual(
+      settlements()
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+  });
+});
