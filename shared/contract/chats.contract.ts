@@ -13,7 +13,18 @@ import {
 } from './schemas/chats.schemas';
 import { command, query } from './endpoint';
 import { personName } from './schemas/people.schemas';
-import { dataOf, id, isoDate, listOf, nothing, pageInput, personRef, search, text } from './schemas/scalars';
+import {
+  dataOf,
+  id,
+  isoDate,
+  listOf,
+  nothing,
+  pageInput,
+  personRef,
+  search,
+  text,
+  visibleName,
+} from './schemas/scalars';
 
 /** Pixels of width in which a picture of a chat can be had. */
 const pictureWidth = z.union([z.literal(320), z.literal(768), z.literal(1600)]);
@@ -142,7 +153,7 @@ export const chatsContract = {
     limit: 'members',
     input: z.object({
       chatId: id,
-      chatName: text(2, 80).optional(),
+      chatName: visibleName(2, 80).optional(),
       description: text(0, 500).nullish(),
       /** A member who takes the admin's place. */
       groupAdmin: id.optional(),

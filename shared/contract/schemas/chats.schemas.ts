@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AVAILABILITIES, CHAT_TYPES } from '../../domain/enums';
 import { personName } from './people.schemas';
-import { id, isoDate, personRef, picture, role, text } from './scalars';
+import { id, isoDate, personRef, picture, role, text, visibleName } from './scalars';
 
 /** A retry with the same `clientId` gives the same message, never a second one. */
 const clientId = z
@@ -15,7 +15,7 @@ export const chatFields = {
   users: z.array(personRef).min(1).max(100),
   type: z.enum(CHAT_TYPES).default('single'),
   /** Groups only; a single chat shows the other person's name. */
-  chatName: text(0, 80).nullish(),
+  chatName: visibleName(0, 80).nullish(),
   description: text(0, 500).nullish(),
   /** The listing it was opened from. */
   property: id.nullish(),

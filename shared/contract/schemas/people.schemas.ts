@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { ANSWER_TIMES, LANGUAGES_SPOKEN, LOCALES } from '../../domain/enums';
 import { SIGN_UP_ROLES } from '../../domain/roles';
 import { filter } from './filter.schemas';
-import { district, email, emirate, humanName, id, isoDate, nationality, phone, role, text } from './scalars';
+import {
+  district,
+  email,
+  emirate,
+  humanName,
+  id,
+  isoDate,
+  nationality,
+  phone,
+  role,
+  text,
+  visibleName,
+} from './scalars';
 
 /** 8–128 characters with a letter and a digit; the commonest ones are refused by the server, which has the list. */
 export const password = z
@@ -27,8 +39,8 @@ export const profileFields = {
   nationality: nationality.nullish(),
   languages: z.array(z.enum(LANGUAGES_SPOKEN)).max(10).optional(),
   about: text(0, 1000).nullish(),
-  companyName: text(0, 120).nullish(),
-  companyNameAr: text(0, 120).nullish(),
+  companyName: visibleName(0, 120).nullish(),
+  companyNameAr: visibleName(0, 120).nullish(),
   brn: digits.nullish(),
   /** The last day the broker's registration is valid, as its holder states it. */
   brnExpiresAt: z.iso.date().nullish(),

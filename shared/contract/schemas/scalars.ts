@@ -47,6 +47,14 @@ const visible = (typed: string): string =>
 /** `evil.com`, but not the `Dr.Ahmed` people write without a space. */
 const SITE =
   /:\/\/|www\.|(?<![\p{L}\p{N}-])(?!(?:adv|arch|capt|col|dr|eng|gen|hon|jr|miss|mr|mrs|ms|prof|rev|sh|sheikh|sr|st)\.)[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu;
+/** The name of a group or company: one line, composed, without format characters nobody sees. */
+export const visibleName = (least: number, most: number) =>
+  typed(most)
+    .overwrite(composed)
+    .overwrite(visible)
+    .min(least, { abort: true })
+    .max(most, { abort: true })
+    .refine((name) => !/\p{M}{5}/u.test(name), { params: { key: 'validation.name_accents' } });
 /**
  * What a person is called: 2–80 characters on one line, two letters at least that can be seen, no stacks of accents, no
  * link (the name goes into mails).

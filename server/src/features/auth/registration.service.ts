@@ -33,7 +33,7 @@ export const unverified = (token: string) => new AppError(403, 'unverified', { d
  */
 export async function register(input: Registration, info: RequestInfo): Promise<{ token: string }> {
   const { email, password, confirmPassword, role, locale, ...rest } = input;
-  assertNotReserved(input.name);
+  assertNotReserved({ name: input.name, companyName: input.companyName });
   const profile = profileOf(rest);
   const passwordHash = await hashNewPassword({ password, confirmPassword, email });
   const known = await findByEmail(email);

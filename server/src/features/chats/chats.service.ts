@@ -1,3 +1,4 @@
+import { isStaff } from '@manzil/shared/domain/roles';
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { chatsContract } from '@manzil/shared/contract/chats.contract';
 import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
@@ -6,6 +7,7 @@ import { invalid, notFound } from '../../platform/errors';
 import { tell } from '../../platform/realtime/realtime';
 import { visibleListing } from '../listings/listingPage.service';
 import { chatPeople, idsOfPeople } from '../people/chatPeople.service';
+import { assertNotReserved } from '../people/reservedNames';
 import { allStoredBy, changing } from './changeClock';
 import {
   changeMarks,
@@ -55,6 +57,7 @@ export async function openChat(
   caller: Caller,
   { socketId }: Tab,
 ): Promise<{ record: ChatRecord; isNew: boolean }> {
+  if (!isStaff(caller.role)) assertNotReserved({ chatName: input.chatName });
   const others = await othersOf(input, caller);
   const property = input.property ?? undefined;
   if (property) await visibleListing(property, caller);

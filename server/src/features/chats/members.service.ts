@@ -1,3 +1,4 @@
+import { isStaff } from '@manzil/shared/domain/roles';
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import { AGENTS } from '@manzil/shared/domain/roles';
 import type { chatsContract } from '@manzil/shared/contract/chats.contract';
@@ -7,6 +8,7 @@ import type { Job } from '../../platform/jobs';
 import { removePictures } from '../../platform/media/media';
 import type { Reportable } from '../parts';
 import { chatPeople, idsOfPeople } from '../people/chatPeople.service';
+import { assertNotReserved } from '../people/reservedNames';
 import { changing } from './changeClock';
 import { findAllOf, findChatWith, hideChat, type ChatRecord } from './chat.model';
 import { removeBlocksOf } from './block.model';
@@ -95,6 +97,7 @@ export async function editGroup(
   { chatId, chatName, description, groupAdmin }: ParsedInput<(typeof chatsContract)['editGroup']>,
   { caller, socketId }: { caller: Caller } & Tab,
 ): Promise<ChatView> {
+  if (!isStaff(caller.role)) assertNotReserved({ chatName });
   const record = await retried(async () => {
     const before = await theirGroup(chatId, caller);
     if (groupAdmin && !idsOf(before).includes(groupAdmin)) {

@@ -1,15 +1,26 @@
-import { site } from '../../platform/site';
+import unhomoglyph from 'unhomoglyph';
 import { invalid } from '../../platform/errors';
+import { site } from '../../platform/site';
 
-/** A name's words, letters set one by one read together: `M a n z i l` is one word. */
+/** What the people of a site are called, also written in one word with its name: `manzilsupport`. */
+const OFFICE_WORDS = [
+  ...['support', 'help', 'helpdesk', 'care', 'team', 'admin', 'staff', 'official', 'service', 'services'],
+  ...['security', 'desk', 'uae', 'the', 'الدعم', 'دعم', 'فريق', 'إدارة', 'خدمة'],
+];
+
+/** Letters that look alike become one (Unicode confusables). Case decides what a letter looks like, so both cases count. */
+const looksOf = (text: string): string[] =>
+  [text, text.toUpperCase()].map((cased) => unhomoglyph(unhomoglyph(cased).toLowerCase()));
+
+/** A name's words. Letters spelled one by one are one word (`M a n z i l`); so is each part of `ManzilSupport`. */
 function wordsOf(name: string): string[] {
-  const folded = name
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .toLowerCase();
+  const visible = name
+    .normalize('NFKD')
+    .replace(/[\p{Cf}\p{M}]/gu, '')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   const words: string[] = [];
   let isSpelled = false;
-  for (const word of folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)) {
+  for (const word of visible.split(/[^\p{L}\p{N}]+/u).filter(Boolean)) {
     const isLetter = [...word].length === 1;
     if (isLetter && isSpelled) words.push(`${words.pop() ?? ''}${word}`);
     else words.push(word);
@@ -18,13 +29,28 @@ function wordsOf(name: string): string[] {
   return words;
 }
 
-/** Does a name hold the brand, which only staff may speak for? */
+const inside = (words: string[]): string => ` ${words.join(' ')} `;
+
+/** Whether a name holds the brand, or looks as if it did: only staff speak for the site. */
 export function isReserved(name: string): boolean {
-  const inside = (words: string[]) => ` ${words.join(' ')} `;
-  return inside(wordsOf(name)).includes(inside(wordsOf(site().brandName)));
+  const brand = wordsOf(site().brandName);
+  const joined = brand.join('');
+  const reserved = [
+    brand,
+    [joined],
+    ...OFFICE_WORDS.flatMap((word) => [[`${joined}${word}`], [`${word}${joined}`]]),
+  ].map((words) => looksOf(inside(words)));
+  const looks = looksOf(inside(wordsOf(name)));
+  return reserved.some((forms) => forms.some((form, at) => looks[at]?.includes(form)));
 }
 
-/** @throws AppError 400 at `name` for a name that holds the brand */
-export function assertNotReserved(name: string): void {
-  if (isReserved(name)) throw invalid({ path: 'name', key: 'validation.name_reserved' });
+/**
+ * @param names by the path of their field; whatever is missing is fine
+ * @throws AppError 400 at each field whose name holds the brand
+ */
+export function assertNotReserved(names: Record<string, string | null | undefined>): void {
+  const reserved = Object.entries(names).filter(([, name]) => name && isReserved(name));
+  if (reserved.length > 0) {
+    throw invalid(...reserved.map(([path]) => ({ path, key: 'validation.name_reserved' as const })));
+  }
 }

@@ -26,7 +26,7 @@ export function checkNationality(nationality: string | null | undefined, { withG
  * @throws AppError 400 at `phone`, and at `name` for one that holds the brand
  */
 export function storedForm<T extends { name: string; phone?: string | null | undefined }>(form: T) {
-  assertNotReserved(form.name);
+  assertNotReserved({ name: form.name });
   return withoutEmpty({ ...form, phone: form.phone ? phoneAt('phone', form.phone) : undefined });
 }
 

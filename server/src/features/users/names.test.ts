@@ -35,6 +35,28 @@ const PLACES: [
   ['the contact form', (name) => api.post('/contact/save-contact').send({ name, ...MESSAGE })],
 ];
 
+/** Other letters that look like the brand's, and the brand joined to an office word. */
+const LOOK_ALIKES = [
+  ...[
+    '\u041canzil Support',
+    'M\u0430nzil',
+    'Manz\u0456l',
+    'MAN\u0396IL',
+    'Manzi1',
+    'MANZIl',
+    '\u{1D40C}anzil',
+  ],
+  ...[
+    'Mánzil team',
+    'ManzilSupport',
+    'manzilsupport',
+    'MANZILTEAM',
+    'supportManzil',
+    'M.a.n.z.i.l',
+    'Manzil\u202e',
+  ],
+];
+
 describe.each(PLACES)('a name at %s', (place, say) => {
   it.each([
     ['invisible signs only', '\u200b\u2060\u200d\u200c'],
@@ -68,16 +90,21 @@ describe.each(PLACES)('a name at %s', (place, say) => {
   });
 
   if (place !== 'an account made by an admin') {
-    it.each(['Manzil', 'Manzil Support', 'MANZIL\u200b team', 'M a n z i l', 'Ｍanzil', 'the-manzil-desk'])(
-      'is not the site’s own: %s',
-      async (name) => {
-        const { status, body } = await say(name);
-        expect({ status, paths: body.errors?.map(({ path }) => path) }).toEqual({
-          status: 400,
-          paths: ['name'],
-        });
-      },
-    );
+    it.each([
+      'Manzil',
+      'Manzil Support',
+      'MANZIL\u200b team',
+      'M a n z i l',
+      'Ｍanzil',
+      'the-manzil-desk',
+      ...LOOK_ALIKES,
+    ])('is not the site’s own: %s', async (name) => {
+      const { status, body } = await say(name);
+      expect({ status, paths: body.errors?.map(({ path }) => path) }).toEqual({
+        status: 400,
+        paths: ['name'],
+      });
+    });
   }
 });
 
@@ -90,5 +117,77 @@ describe('a stored name', () => {
     await register('می\u200cخواهم\u200d احمد\u200c').expect(201);
     const persian = await User.findOne({ email: `named${count}@people.test` }).lean();
     expect(persian?.name).toBe('می\u200cخواهم احمد');
+  });
+});
+
+/** The other names that people read beside somebody's own: of an agency, of a group. */
+const OTHER_NAMES: [
+  string,
+  string,
+  (name: string) => Promise<{ status: number; body: { errors?: { path: string }[] } }>,
+][] = [
+  ...(['nameAr', 'companyName', 'companyNameAr'] as const).map((field): (typeof OTHER_NAMES)[number] => [
+    `the profile’s ${field}`,
+    field,
+    async (name) => {
+      const { token } = await aPerson('agent');
+      return api
+        .post('/user/edit_user_profile')
+        .set('jwtoken', token)
+        .send({ [field]: name });
+    },
+  ]),
+  [
+    'a new group',
+    'chatName',
+    async (name) => {
+      const [agent, other] = [await aPerson('agent'), await aPerson('agent')];
+      const group = { type: 'group', users: [other.id], chatName: name };
+      return api.post('/chat/create').set('jwtoken', agent.token).send(group);
+    },
+  ],
+  [
+    'a group’s new name',
+    'chatName',
+    async (name) => {
+      const [agent, other] = [await aPerson('agent'), await aPerson('agent')];
+      const group = { type: 'group', users: [other.id], chatName: 'Marina viewings' };
+      const { body } = await api.post('/chat/create').set('jwtoken', agent.token).send(group).expect(201);
+      return api
+        .patch(`/chat/edit_group/${body.data.id}`)
+        .set('jwtoken', agent.token)
+        .send({ chatName: name });
+    },
+  ],
+];
+
+describe.each(OTHER_NAMES)('%s', (_place, path, say) => {
+  it.each(['Manzil Support', ...LOOK_ALIKES])('is not the site’s own: %s', async (name) => {
+    const { status, body } = await say(name);
+    expect({ status, paths: body.errors?.map((error) => error.path) }).toEqual({
+      status: 400,
+      paths: [path],
+    });
+  });
+
+  it.each(['Coral Gate Homes', 'دار المرسى', 'Manzilat Brothers', 'Al Manzili Group'])(
+    'may be %s',
+    async (name) => {
+      expect((await say(name)).status).toBeLessThan(300);
+    },
+  );
+});
+
+describe('the name of a group', () => {
+  it('is seen as it is typed: format characters go, and one of them alone is no name', async () => {
+    const [agent, other] = [await aPerson('agent'), await aPerson('agent')];
+    const create = (chatName: string) =>
+      api
+        .post('/chat/create')
+        .set('jwtoken', agent.token)
+        .send({ type: 'group', users: [other.id], chatName });
+    const { body } = await create('\u202egpj.exe\u200b team').expect(201);
+    expect(body.data.chatName).toBe('gpj.exe team');
+    await create('\u200b\u2060\u200b').expect(400);
   });
 });

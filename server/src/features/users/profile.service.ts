@@ -31,10 +31,15 @@ async function theTarget(ref: string, caller: Caller): Promise<UserRecord> {
   return target;
 }
 
+const NAMES = ['name', 'nameAr', 'companyName', 'companyNameAr'] as const;
+/** The names an edit changes, by their field. */
+const changedNames = (before: Partial<Record<(typeof NAMES)[number], string | null>>, input: ProfileChange) =>
+  Object.fromEntries(NAMES.filter((key) => input[key] !== before[key]).map((key) => [key, input[key]]));
+
 /** @throws AppError 400 at a field, 403, 404 */
 export async function updateProfile(ref: string, input: ProfileChange, caller: Caller): Promise<PersonView> {
-  const { _id, name } = await theTarget(ref, caller);
-  if (input.name !== undefined && input.name !== name && !isStaff(caller.role)) assertNotReserved(input.name);
+  const { _id, ...before } = await theTarget(ref, caller);
+  if (!isStaff(caller.role)) assertNotReserved(changedNames(before, input));
   const $set = { ...profileOf(input), ...preferenceChange(input.preferences) };
   return fullPerson(present(await changeProfile({ _id }, { $set })));
 }
