@@ -32,6 +32,10 @@ export const messages = {
   },
   'error.not_built': { en: 'This is being built', ar: 'هذه الميزة قيد الإنشاء' },
   'error.too_large': { en: 'That is too large', ar: 'الحجم كبير جداً' },
+  'error.request_timeout': {
+    en: 'Your request took too long to arrive. Check your connection and try again',
+    ar: 'استغرق وصول طلبك وقتاً طويلاً. تحقق من اتصالك وحاول مجدداً',
+  },
   'error.wrong_media_type': { en: 'This kind of file is not accepted', ar: 'هذا النوع من الملفات غير مقبول' },
   'error.too_many_keys': {
     en: 'This is more than one call takes: at most 1,000 values',

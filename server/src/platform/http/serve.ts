@@ -16,7 +16,7 @@ import { createLimiters } from './limits';
 import { tabRoomOf } from '../realtime/socketGuard';
 import { SANDBOX } from './securityHeaders';
 import { sendJson } from './sendJson';
-import { discardFiles, receiveFiles, type UploadedFile } from '../media/uploads';
+import { discardFiles, receiveFiles, stopReading, type UploadedFile } from '../media/uploads';
 
 /** What a handler works with. */
 interface Call<E extends Endpoint> {
@@ -116,35 +116,48 @@ const checkApiKey: RequestHandler = (req, _res, next) => {
 const tokenOf = (req: Request) =>
   req.get('jwtoken') ?? /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
 
-/** Finds out who calls; on open calls a bad token counts as no token. */
-const identify =
+/**
+ * Authenticates the caller and checks their role. On open calls a bad token counts as no token.
+ * @throws AppError 401 or 403
+ */
+async function authorize(
+  req: Request,
+  authenticate: Authenticate,
+  endpoint: Endpoint,
+): Promise<Caller | undefined> {
+  const result = await authenticate(tokenOf(req));
+  if ('problem' in result) {
+    if (endpoint.access === 'open') return undefined;
+    throw unauthenticated(result.problem);
+  }
+  const { caller } = result;
+  const { access, refusal } = endpoint;
+  if (access !== 'open' && !(ACCESS[access] as readonly Role[]).includes(caller.role)) {
+    throw forbidden(refusal);
+  }
+  return caller;
+}
+
+/** Authorizes before anything of the body is read. */
+const admit =
   (authenticate: Authenticate, endpoint: Endpoint): RequestHandler =>
   async (req, res, next) => {
-    const result = await authenticate(tokenOf(req));
-    if ('caller' in result) res.locals['caller'] = result.caller;
-    else if (endpoint.access !== 'open') throw unauthenticated(result.problem);
+    res.locals['caller'] = await authorize(req, authenticate, endpoint);
     next();
   };
 
-/** Lets in the roles the access word names. */
-const gate =
-  (endpoint: Endpoint): RequestHandler =>
-  (_req, res, next) => {
-    const caller = res.locals['caller'] as Caller | undefined;
-    if (
-      endpoint.access !== 'open' &&
-      caller &&
-      !(ACCESS[endpoint.access] as readonly Role[]).includes(caller.role)
-    ) {
-      throw forbidden(endpoint.refusal);
-    }
-    next();
-  };
+/** How long a JSON body may take to arrive. Files have the server's own, longer limit. */
+const JSON_BODY_MS = 30_000;
 
 const readJson = express.json({ limit: '256kb', type: 'application/json' });
 const parseJsonBody = (req: Request, res: Response) =>
   new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => {
+      stopReading(req, res);
+      reject(new AppError(408, 'request_timeout'));
+    }, JSON_BODY_MS);
     readJson(req, res, (error?: unknown) => {
+      clearTimeout(late);
       if (error) reject(error instanceof Error ? error : new Error('body', { cause: error }));
       else resolve();
     });
@@ -176,7 +189,10 @@ async function readInput(req: Request, res: Response, endpoint: Endpoint) {
     }
   }
   const twice = Object.keys(fromBody).find((key) => key in fromQuery || key in fromPath);
-  if (twice) throw new AppError(400, 'invalid_input', { fields: [{ path: twice, key: 'validation.twice' }] });
+  if (twice) {
+    await discardFiles(files);
+    throw new AppError(400, 'invalid_input', { fields: [{ path: twice, key: 'validation.twice' }] });
+  }
   const raw = { ...fromQuery, ...fromPath, ...fromBody };
   return { raw, files };
 }
@@ -215,11 +231,17 @@ const answer =
   (
     [id, endpoint]: [EndpointId, Endpoint],
     handler: AnyHandler,
-    { record, mayActFor }: { record: Recorder; mayActFor: MayActFor },
+    {
+      authenticate,
+      record,
+      mayActFor,
+    }: { authenticate: Authenticate; record: Recorder; mayActFor: MayActFor },
   ): RequestHandler =>
   async (req, res) => {
     const { raw, files } = await readInput(req, res, endpoint);
     try {
+      // A body may take minutes to arrive; the right to send it may be gone by then.
+      if (req.method !== 'GET') res.locals['caller'] = await authorize(req, authenticate, endpoint);
       guardShape(raw);
       const parsed = endpoint.input.safeParse(raw, { reportInput: true });
       if (!parsed.success) throw new InputError(parsed.error.issues);
@@ -295,11 +317,10 @@ export function createApi({
     const handler = handlers[id] ?? notBuilt;
     const steps: RequestHandler[] = [
       nameCall(id),
-      identify(authenticate, endpoint),
-      gate(endpoint),
+      admit(authenticate, endpoint),
       limiters[endpoint.limit ?? (endpoint.kind === 'query' ? 'read' : 'write')],
       ...(deletes ? [onlyByOwnScript] : []),
-      handler === notBuilt ? notBuilt : answer([id, endpoint], handler, { record, mayActFor }),
+      handler === notBuilt ? notBuilt : answer([id, endpoint], handler, { authenticate, record, mayActFor }),
     ];
     if (deletes) {
       api.head(

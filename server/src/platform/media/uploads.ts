@@ -70,8 +70,8 @@ function storageFor(maxBytes: number): StorageEngine {
   };
 }
 
-/** Answers 413 without reading on: the connection closes a moment after the answer is out. */
-function stopReading(req: Request, res: Response): void {
+/** Reads no more of a request; its connection closes a moment after the answer is out. */
+export function stopReading(req: Request, res: Response): void {
   req.unpipe();
   req.pause();
   res.set('Connection', 'close');
