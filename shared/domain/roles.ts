@@ -27,6 +27,10 @@ export const ACCESS = {
 } as const satisfies Record<string, readonly Role[]>;
 export type Access = keyof typeof ACCESS;
 
+/** Whether a role may offer listings or services. */
+export const mayOffer = (kind: 'property' | 'service', role: Role): boolean =>
+  (ACCESS[kind === 'property' ? 'agent' : 'provider'] as readonly Role[]).includes(role);
+
 export const isAdmin = (role: Role | undefined): boolean => role !== undefined && ADMINS.includes(role);
 export const isStaff = (role: Role | undefined): boolean => role !== undefined && STAFF.includes(role);
 

@@ -1,4 +1,5 @@
 import type { RECYCLED_KINDS, ReportKind, ReviewBasis, SubjectKind } from '@manzil/shared/domain/enums';
+import type { Role } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../platform/caller';
 import type { Registry } from '../platform/http/serve';
 import type { Job } from '../platform/jobs';
@@ -169,7 +170,9 @@ export interface FeatureParts {
   isReady?: () => boolean;
   /** Removes what a departing person leaves behind. */
   onPersonDeleted?: (departure: Departure) => Promise<unknown>;
-  /** Takes a suspended person's records out of the public lists, or brings them back. */
+  /** Unlists what a person offers when they are suspended or lose the role for it, or lists it again. */
+  onStandingChanged?: (id: string, person: { role: Role; isSuspended: boolean }) => Promise<unknown>;
+  /** Learns of a suspension and of its end. */
   onPersonSuspended?: (id: string, isSuspended: boolean) => Promise<unknown>;
   /** The ratings of what people offer here, for their averageRating. */
   ratings?: (ids: string[]) => Promise<Map<string, RatingSum>>;

@@ -1,15 +1,17 @@
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
-import { isStaff } from '@manzil/shared/domain/roles';
+import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
 import { forbidden, notFound } from '../../platform/errors';
 import { findListing } from './listingReads';
 import type { PropertyRecord } from './property.model';
 
-/** Is the caller the listing's owner, or staff? */
+/** Whether the caller is staff, or the listing's owner and still an agent. */
 export const isInsider = (
   record: Pick<PropertyRecord, 'agent'>,
   caller: Pick<Caller, 'id' | 'role'> | undefined,
-): boolean => caller !== undefined && (isStaff(caller.role) || String(record.agent) === caller.id);
+): boolean =>
+  caller !== undefined &&
+  (isStaff(caller.role) || (String(record.agent) === caller.id && mayOffer('property', caller.role)));
 
 /** What tells who may see a listing. */
 export const SEEN_BY = ['agent', 'isListed', 'isVerified', 'isOwnerActive', 'availability'] as const;

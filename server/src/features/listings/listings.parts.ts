@@ -8,6 +8,7 @@ import { propertiesRoutes } from './properties.routes';
 import { propertySubjects } from './propertySubjects.service';
 import { removeAllOf, restorableListings, setOwnerActive } from './removal.service';
 import { upkeepJob } from './upkeep.service';
+import { isActiveOwner } from '../people/listingPeople.service';
 
 /** A large catalogue goes on being read beside the first requests. */
 const PATIENCE_MS = 10_000;
@@ -33,7 +34,7 @@ export const listingsParts = {
     await forgetRecommendationsOf(id);
     await removeAllOf(id, by);
   },
-  onPersonSuspended: (id, isSuspended) => setOwnerActive(id, !isSuspended),
+  onStandingChanged: (id, person) => setOwnerActive(id, isActiveOwner(person, 'property')),
   ratings: sumRatings,
   listingCounter: countByAgent,
   data: { properties: findForOwner },

@@ -4,7 +4,7 @@ import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.sc
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { AppError, forbidden, invalid, refused } from '../../platform/errors';
 import { namesOf } from '../subjects/names';
-import { findListingPerson } from '../people/listingPeople.service';
+import { findListingPerson, isActiveOwner } from '../people/listingPeople.service';
 import { fairProblemsIn, missingForPublishing } from './listingChecks.service';
 import { findFields, toObjectId } from './listingReads';
 import { changeListings, setRecommendation, type ListingChange } from './listingWrites';
@@ -42,7 +42,10 @@ async function newOwner(ref: string) {
   if (!person || person.role === 'user' || person.role === 'service_agent') {
     throw invalid({ path: 'agent', key: 'validation.invalid' });
   }
-  return { id: person.id, set: { agent: toObjectId(person.id), isOwnerActive: !person.isSuspended } };
+  return {
+    id: person.id,
+    set: { agent: toObjectId(person.id), isOwnerActive: isActiveOwner(person, 'property') },
+  };
 }
 
 /** A listing as the audit trail names it. */

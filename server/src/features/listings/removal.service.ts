@@ -5,7 +5,7 @@ import type { Restorable } from '../parts';
 import { recycleOffer } from '../recycleBin/recycleBin.service';
 import { namesOf } from '../subjects/names';
 import { tellAllDeleted, tellDeleted } from '../subjects/tellOwner.service';
-import { agentNamesOf, findListingPerson } from '../people/listingPeople.service';
+import { agentNamesOf, findListingPerson, isActiveOwner } from '../people/listingPeople.service';
 import { findFields, findListing, toObjectId } from './listingReads';
 import { changeListing, changeListings, insertListing, removeListing } from './listingWrites';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
@@ -57,7 +57,7 @@ async function restoreListing(payload: Record<string, unknown>): Promise<void> {
   if (!owner) throw refused('owner_gone');
   const fields = {
     ...payload,
-    isOwnerActive: !owner.isSuspended,
+    isOwnerActive: isActiveOwner(owner, 'property'),
     searchTokens: listingTokens(record),
     fairProblems: fairProblemsIn(inTruth(record)),
   };
@@ -65,7 +65,7 @@ async function restoreListing(payload: Record<string, unknown>): Promise<void> {
   if (await findListing(String(record._id))) return;
   const isBack = await unlessDuplicate(() => insertListing(fields));
   if (!isBack) await insertListing({ ...fields, isVerified: false, isListed: false, verifiedAs: undefined });
-  await changeListing(where, { set: { isOwnerActive: !owner.isSuspended } });
+  await changeListing(where, { set: { isOwnerActive: isActiveOwner(owner, 'property') } });
 }
 
 export const restorableListings: Restorable = {

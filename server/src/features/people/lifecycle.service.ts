@@ -1,3 +1,4 @@
+import type { Role } from '@manzil/shared/domain/roles';
 import { partsOf } from '../assembly';
 import type { Departure, RatingSum } from '../parts';
 
@@ -7,6 +8,11 @@ import type { Departure, RatingSum } from '../parts';
  */
 export async function tellDeleted(departure: Departure): Promise<void> {
   for (const handler of partsOf('onPersonDeleted').toReversed()) await handler(departure);
+}
+
+/** Lists or unlists what somebody offers, as their role and suspension say. */
+export async function updateOffers(id: string, person: { role: Role; isSuspended: boolean }): Promise<void> {
+  for (const handler of partsOf('onStandingChanged')) await handler(id, person);
 }
 
 export async function tellSuspended(id: string, isSuspended: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { agentCard } from '@manzil/shared/contract/schemas/people.schemas';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { STAFF, type Role } from '@manzil/shared/domain/roles';
+import { mayOffer, STAFF, type Role } from '@manzil/shared/domain/roles';
 import { projectionOf, type ReadOf } from '../../platform/store/projection';
 import { trustedWhere } from '../../platform/store/where';
 import { findPeople, User, whoIsIn, type UserRecord } from './user.model';
@@ -17,6 +17,12 @@ export interface ListingPerson {
 const STANDING = ['role', 'isSuspended', 'deletingAt'] as const;
 
 /** The person a call names by `id` or `userID`, or undefined; whoever is being deleted is gone already. */
+/** Whether what somebody offers may be public: they keep the role for it and are not suspended. */
+export const isActiveOwner = (
+  { role, isSuspended }: Pick<ListingPerson, 'role' | 'isSuspended'>,
+  kind: 'property' | 'service',
+): boolean => !isSuspended && mayOffer(kind, role);
+
 export async function findListingPerson(ref: string): Promise<ListingPerson | undefined> {
   const where = ref.toUpperCase().startsWith('IN-') ? { userID: ref.toUpperCase() } : { _id: ref };
   const user = await User.findOne(where, projectionOf(STANDING)).lean<ReadOf<UserRecord, typeof STANDING>>();

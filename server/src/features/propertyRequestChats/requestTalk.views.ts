@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { requestMessage } from '@manzil/shared/contract/schemas/chats.schemas';
-import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
 import { site } from '../../platform/site';
 import { nameOf, type NameView, type People } from '../chats/chat.views';
 import type { MessageRecord } from '../chats/messageLog.service';
 import type { PropertyRecord } from '../listings/listingReads';
+import { isInsider } from '../listings/listingAccess.service';
 import { chatPeople } from '../people/chatPeople.service';
 import type { ThreadRecord } from './requestThread.model';
 
@@ -33,7 +33,7 @@ export interface Party {
 
 export const partyIn = (listing: TalkListing, caller: Pick<Caller, 'id' | 'role'>): Party => ({
   listing,
-  isRequester: String(listing.agent) !== caller.id && !isStaff(caller.role),
+  isRequester: !isInsider(listing, caller),
 });
 
 /** A hidden agent speaks to requesters in the name of the marketplace. */

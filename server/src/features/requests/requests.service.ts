@@ -1,5 +1,5 @@
 import { REQUEST_STATUSES, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
-import { isStaff } from '@manzil/shared/domain/roles';
+import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
 import { forbidden, invalid, notFound, refused } from '../../platform/errors';
 import { owing, settlement } from '../../platform/store/settlement';
@@ -183,7 +183,8 @@ async function theirRequest(kind: SubjectKind, id: string, caller: Caller): Prom
   if (!request) throw notFound();
   const subjectId = String(request.subject);
   const subject = (await subjectsOf(kind).find([subjectId])).get(subjectId);
-  const isReceiver = isStaff(caller.role) || subject?.owner === caller.id;
+  const isOwner = subject?.owner === caller.id && mayOffer(subject.kind, caller.role);
+  const isReceiver = isStaff(caller.role) || isOwner;
   if (!isReceiver && String(request.user) !== caller.id) throw notFound();
   return { request, subject, isReceiver };
 }

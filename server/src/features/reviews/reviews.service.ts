@@ -1,6 +1,6 @@
 import { REVIEW_BASES, type SubjectKind } from '@manzil/shared/domain/enums';
 import { findContact } from '@manzil/shared/domain/fairListing';
-import { isStaff } from '@manzil/shared/domain/roles';
+import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
 import { forbidden, invalid, notFound, refused } from '../../platform/errors';
 import { inTurn } from '../../platform/keyedMutex';
@@ -226,7 +226,8 @@ export async function replyTo(kind: SubjectKind, { id, text }: { id: string; tex
   const review = await theReview(kind, id);
   const subjectId = String(review.subject);
   const subject = (await subjectsOf(kind).find([subjectId])).get(subjectId);
-  if (subject?.owner !== caller.id) return refuse(review, kind, caller);
+  const isOwner = subject?.owner === caller.id && mayOffer(kind, caller.role);
+  if (!isOwner) return refuse(review, kind, caller);
   assertNoContact('text', text);
   return owing(replyNews.due({ review: id }), async () => {
     const answered = await addReply(id, text);

@@ -4,7 +4,7 @@ import type { Reportable, Restorable } from '../parts';
 import { recycleOffer } from '../recycleBin/recycleBin.service';
 import { namesOf } from '../subjects/names';
 import { tellAllDeleted, tellDeleted } from '../subjects/tellOwner.service';
-import { agentNamesOf, findListingPerson } from '../people/listingPeople.service';
+import { agentNamesOf, findListingPerson, isActiveOwner } from '../people/listingPeople.service';
 import {
   findService,
   findServiceFields,
@@ -69,7 +69,7 @@ async function restoreService(payload: Record<string, unknown>): Promise<void> {
   if (await findService(String(record._id))) return;
   const fields = {
     ...payload,
-    isListed: !owner.isSuspended && !record.hiddenReason,
+    isListed: isActiveOwner(owner, 'service') && !record.hiddenReason,
     searchTokens: serviceTokens(record),
   };
   await insertService(fields, { isRestored: true });

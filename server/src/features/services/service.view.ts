@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { service, serviceCard, serviceRow } from '@manzil/shared/contract/schemas/services.schemas';
-import { isStaff } from '@manzil/shared/domain/roles';
+import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
 import { averageOf } from '@manzil/shared/domain/rating';
 import { serviceQuality } from '@manzil/shared/domain/serviceQuality';
 import type { Caller } from '../../platform/caller';
@@ -56,9 +56,10 @@ export async function serviceRows(records: ServiceRecord[]): Promise<ServiceRow[
   }));
 }
 
-/** Is the caller the service's owner, or staff? */
+/** Whether the caller is staff, or the service's owner and still a service agent. */
 export const isInsider = (record: Pick<ServiceRecord, 'agent'>, caller: Caller | undefined): boolean =>
-  caller !== undefined && (isStaff(caller.role) || String(record.agent) === caller.id);
+  caller !== undefined &&
+  (isStaff(caller.role) || (String(record.agent) === caller.id && mayOffer('service', caller.role)));
 
 /** A service's page; phone numbers are for its owner and staff (spec/1-domain, User). */
 export async function servicePage(record: ServiceRecord, caller: Caller | undefined): Promise<ServicePage> {

@@ -3,7 +3,7 @@ import type { servicesContract } from '@manzil/shared/contract/services.contract
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { notFound } from '../../platform/errors';
 import type { Condition } from '../../platform/store/where';
-import { findListingPerson } from '../people/listingPeople.service';
+import { findListingPerson, isActiveOwner } from '../people/listingPeople.service';
 import { namesOf } from '../subjects/names';
 import { tellHidden, tellShown } from '../subjects/tellOwner.service';
 import {
@@ -71,16 +71,19 @@ export async function hideService(
 }
 
 /**
- * Brings a service back into the public lists, unless its owner is suspended.
+ * Brings a service back into the public lists, unless its owner is suspended or no service agent any more.
  * @throws 404
  */
 export async function showService(id: string, caller: Caller, info: RequestInfo): Promise<void> {
   const record = await theirService(id, caller);
   const agent = String(record.agent);
-  const isSuspended = async () => (await findListingPerson(agent))?.isSuspended !== false;
-  await showServiceRecord(id, !(await isSuspended()));
-  // Suspended meanwhile.
-  if (await isSuspended()) await setListedOf(agent, false);
+  const isActive = async () => {
+    const person = await findListingPerson(agent);
+    return person !== undefined && isActiveOwner(person, 'service');
+  };
+  await showServiceRecord(id, await isActive());
+  // Suspended or dismissed in the meantime.
+  if (!(await isActive())) await setListedOf(agent, false);
   info.note({ target: targetOf(record), diff: { hiddenReason: null } });
   if (record.hiddenReason) await tellShown(record);
 }

@@ -10,13 +10,14 @@ import {
 } from './service.model';
 import { serviceSubjects } from './serviceSubjects.service';
 import { servicesRoutes } from './services.routes';
+import { isActiveOwner } from '../people/listingPeople.service';
 
 /** What service agents offer. */
 export const servicesParts = {
   name: 'services',
   routes: servicesRoutes,
   onPersonDeleted: ({ id, by }) => binAll({ agent: id }, by),
-  onPersonSuspended: (id, isSuspended) => setListedOf(id, !isSuspended),
+  onStandingChanged: (id, person) => setListedOf(id, isActiveOwner(person, 'service')),
   ratings: sumServiceRatings,
   listingCounter: countServicesByAgent,
   data: { services: findServicesOf },

@@ -18,7 +18,7 @@ import {
   wasConfirmed,
   type UserRecord,
 } from '../people/account.service';
-import { tellSuspended } from '../people/lifecycle.service';
+import { tellSuspended, updateOffers } from '../people/lifecycle.service';
 import { roleCounts } from '../people/people.service';
 import { assertMayTouch, isSelf, present } from '../people/person.policy';
 import { fullPerson } from '../people/person.views';
@@ -163,6 +163,7 @@ async function tell(before: UserRecord, after: UserRecord, caller: Caller, info:
     logSecurity('role_changed', who);
     await sendMail({ ...mail, template: 'roleChanged', data: { name, role } });
   }
+  if (role !== before.role || after.isSuspended !== before.isSuspended) await updateOffers(id, after);
   if (after.isSuspended === before.isSuspended) return;
   logSecurity(after.isSuspended ? 'suspended' : 'unsuspended', who);
   await tellSuspended(id, after.isSuspended);
@@ -172,10 +173,12 @@ async function tell(before: UserRecord, after: UserRecord, caller: Caller, info:
   }
 }
 
-/** Whether what somebody offers is public, which follows from their suspension. */
+/** Whether what somebody offers is public, which follows from their role and suspension. */
 export const offersShown = settlement('offers of a person', async ({ user: id }: { user: string }) => {
   const user = await findByRef(id);
-  if (user) await tellSuspended(id, user.isSuspended);
+  if (!user) return;
+  await updateOffers(id, user);
+  await tellSuspended(id, user.isSuspended);
 });
 
 /**
@@ -194,7 +197,8 @@ export async function updateByAdmin(input: Update, caller: Caller, info: Request
     };
     assertMayChange(caller, target, next);
     const id = String(target._id);
-    const due = next.isSuspended === target.isSuspended ? [] : [offersShown.due({ user: id })];
+    const isSame = next.isSuspended === target.isSuspended && next.role === target.role;
+    const due = isSame ? [] : [offersShown.due({ user: id })];
     const changed = await owing(due, async () => {
       const after = await apply(input, target, next);
       if (after) await tell(target, after, caller, info);
