@@ -380,7 +380,7 @@ async function startAgain(): Promise<void> {
 }
 
 describe('a process that dies between two writes', () => {
-  it.each(Object.entries(SCENARIOS))('%s', { timeout: 60_000 }, async (_name, { make }) => {
+  it.each(Object.entries(SCENARIOS))('%s', async (_name, { make }) => {
     let wrong = 0;
     for (let writes = 0; ; writes += 1) {
       expect(writes).toBeLessThan(80);

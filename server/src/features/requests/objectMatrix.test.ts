@@ -5,6 +5,7 @@ import { personRef } from '@manzil/shared/contract/schemas/scalars';
 import { closed, listening, requestOf, send } from '../../testing/callApi';
 import { storedState } from '../../testing/storedState';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
+import { User } from '../people/user.model';
 import { addContact, Contact } from '../contacts/contact.model';
 import { aListing } from '../../testing/factories/property.factory';
 import { putReview } from '../reviews/review.model';
@@ -46,8 +47,12 @@ afterAll(() => closed(server));
 
 const MISSING = '6566f0c2a1b2c3d4e5f60718';
 type Kind = 'property' | 'service';
-const aSubject = async (kind: Kind) =>
-  String((await (kind === 'property' ? aListing({ agent: owner.id }) : aService({ agent: owner.id })))._id);
+/** A listing or service of the owner, who has the role that offers it. */
+async function aSubject(kind: Kind): Promise<string> {
+  const isListing = kind === 'property';
+  await User.updateOne({ _id: owner.id }, { role: isListing ? 'agent' : 'service_agent' });
+  return String((await (isListing ? aListing : aService)({ agent: owner.id }))._id);
+}
 async function aReview(kind: Kind): Promise<string> {
   const subject = await aSubject(kind);
   const { review } = await putReview(

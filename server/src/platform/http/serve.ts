@@ -117,32 +117,28 @@ const tokenOf = (req: Request) =>
   req.get('jwtoken') ?? /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
 
 /**
- * Authenticates the caller and checks their role. On open calls a bad token counts as no token.
+ * Authenticates the caller, kept in `res.locals`, and checks their role. On open calls a bad token counts as no token.
  * @throws AppError 401 or 403
  */
-async function authorize(
-  req: Request,
-  authenticate: Authenticate,
-  endpoint: Endpoint,
-): Promise<Caller | undefined> {
-  const result = await authenticate(tokenOf(req));
-  if ('problem' in result) {
-    if (endpoint.access === 'open') return undefined;
-    throw unauthenticated(result.problem);
-  }
-  const { caller } = result;
+async function authorize(req: Request, res: Response, { authenticate, endpoint }: Gate): Promise<void> {
   const { access, refusal } = endpoint;
-  if (access !== 'open' && !(ACCESS[access] as readonly Role[]).includes(caller.role)) {
-    throw forbidden(refusal);
-  }
-  return caller;
+  const result = await authenticate(tokenOf(req));
+  if ('problem' in result && access !== 'open') throw unauthenticated(result.problem);
+  const caller = 'caller' in result ? result.caller : undefined;
+  res.locals['caller'] = caller;
+  const roles: readonly Role[] = ACCESS[access];
+  if (access !== 'open' && caller && !roles.includes(caller.role)) throw forbidden(refusal);
+}
+interface Gate {
+  authenticate: Authenticate;
+  endpoint: Endpoint;
 }
 
 /** Authorizes before anything of the body is read. */
 const admit =
-  (authenticate: Authenticate, endpoint: Endpoint): RequestHandler =>
+  (gate: Gate): RequestHandler =>
   async (req, res, next) => {
-    res.locals['caller'] = await authorize(req, authenticate, endpoint);
+    await authorize(req, res, gate);
     next();
   };
 
@@ -241,7 +237,7 @@ const answer =
     const { raw, files } = await readInput(req, res, endpoint);
     try {
       // A body may take minutes to arrive; the right to send it may be gone by then.
-      if (req.method !== 'GET') res.locals['caller'] = await authorize(req, authenticate, endpoint);
+      if (req.method !== 'GET') await authorize(req, res, { authenticate, endpoint });
       guardShape(raw);
       const parsed = endpoint.input.safeParse(raw, { reportInput: true });
       if (!parsed.success) throw new InputError(parsed.error.issues);
@@ -317,7 +313,7 @@ export function createApi({
     const handler = handlers[id] ?? notBuilt;
     const steps: RequestHandler[] = [
       nameCall(id),
-      admit(authenticate, endpoint),
+      admit({ authenticate, endpoint }),
       limiters[endpoint.limit ?? (endpoint.kind === 'query' ? 'read' : 'write')],
       ...(deletes ? [onlyByOwnScript] : []),
       handler === notBuilt ? notBuilt : answer([id, endpoint], handler, { authenticate, record, mayActFor }),
