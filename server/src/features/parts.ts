@@ -84,12 +84,12 @@ interface Asker {
   user: string;
 }
 
-/** Somebody who writes, and to whom. */
+/** A message, request or notification on its way from one person to another. */
 export interface Approach {
   from: string;
   to: string;
-  /** The writer is not told who `to` is. */
-  isHidden: boolean;
+  /** Ignores blocks set by the sender. */
+  onlyReceivers: boolean;
 }
 
 /** Somebody has asked about a listing or a service. */

@@ -25,13 +25,10 @@ export async function setBlocked(
   if (chat) await tellChat(chat);
 }
 
-/**
- * Does nothing go from one person to another, because one of them blocked the other? Where the receiver is not named to
- * the writer only the receiver's wish counts: a block that the writer sets and lifts again would tell who it is.
- */
-export async function isBarred({ from, to, isHidden }: Approach): Promise<boolean> {
+/** Does a block by either person, or only by the receiver, keep one from reaching the other? */
+export async function isBarred({ from, to, onlyReceivers }: Approach): Promise<boolean> {
   const { isBy, isBetween } = await blocksAmong([from]);
-  return isHidden ? isBy(to, from) : isBetween(from, to);
+  return onlyReceivers ? isBy(to, from) : isBetween(from, to);
 }
 
 /** Whom somebody blocked, as they download it. */

@@ -9,8 +9,12 @@ import { findChatOf, type ChatRecord } from './chat.model';
 import type { People } from './chat.views';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 /** New chats a person and hour (security notes §1.7). */
 const NEW_CHATS = 20;
+/** Members, creator included, beyond which creating a group is limited like changing its members. */
+const SMALL_GROUP = 10;
+const LARGE_GROUPS = 10;
 
 /**
  * A chat of the caller's. Nobody else's is there for them, whatever their role.
@@ -61,6 +65,16 @@ export async function assertHeard(
   const otherId = String(other?.user);
   if (!people.get(otherId)?.isActive) throw forbidden('recipient_gone');
   if ((await blocksAmong([caller.id])).isBetween(caller.id, otherId)) throw forbidden('recipient_gone');
+}
+
+/**
+ * Counts every attempt to create a large group, staff included; `size` is the number of people named.
+ * @throws AppError 429 after ten in a minute
+ */
+export async function countLargeGroup(caller: Caller, size: number): Promise<void> {
+  if (size < SMALL_GROUP || env().RATE_LIMITS === 'off') return;
+  const wait = await countWithin(`large groups:${caller.id}`, { most: LARGE_GROUPS, windowMs: MINUTE_MS });
+  if (wait !== undefined) throw tooMany(wait);
 }
 
 /**

@@ -22,7 +22,7 @@ import {
   type Marks,
 } from './chat.model';
 import { ownPart, unreadOf, viewChat, viewChats, type ChatView } from './chat.views';
-import { assertReachable, retried, theirChat, withinHour } from './chatAccess.service';
+import { assertReachable, countLargeGroup, retried, theirChat, withinHour } from './chatAccess.service';
 import { tellChat } from './live.service';
 import { chatsSaying } from './message.model';
 import { markRead } from './reading.service';
@@ -58,6 +58,8 @@ export async function openChat(
   { socketId }: Tab,
 ): Promise<{ record: ChatRecord; isNew: boolean }> {
   if (!isStaff(caller.role)) assertNotReserved({ chatName: input.chatName });
+  // Before the people are looked up: that is the expensive part.
+  if (input.type === 'group') await countLargeGroup(caller, input.users.length);
   const others = await othersOf(input, caller);
   const property = input.property ?? undefined;
   if (property) await visibleListing(property, caller);

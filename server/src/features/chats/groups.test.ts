@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { env, setEnv } from '../../platform/env';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { aChat, as, chatsOf, messagesOf, photo, send, storedPictures } from '../../testing/chats';
 import { Chat } from './chat.model';
@@ -25,6 +26,14 @@ const setMembers = (who: TestPerson, people: TestPerson[], chat = group) =>
   as(api, who)
     .patch(`/chat/update_chat_users/${chat}`)
     .send({ users: people.map(({ id }) => id) });
+const withLimits = async <T>(run: () => Promise<T>): Promise<T> => {
+  setEnv({ ...env(), RATE_LIMITS: 'on' });
+  try {
+    return await run();
+  } finally {
+    setEnv({ ...env(), RATE_LIMITS: 'off' });
+  }
+};
 const membersOf = async (who: TestPerson) => {
   const { data } = (await as(api, who).get(`/chat/getChatWithId?chatId=${group}`).expect(200)).body;
   return {
@@ -35,6 +44,36 @@ const membersOf = async (who: TestPerson) => {
 };
 
 describe('a group', () => {
+  it.each([
+    ['/chat/create', 'user'],
+    ['/chat/createChatAndSendMessage', 'admin'],
+  ] as const)(
+    'of more than ten members is created ten times a minute at most (%s, %s)',
+    async (path, role) => {
+      const eager = await aPerson(role);
+      const people = [boss, a, b, c];
+      while (people.length < 10) people.push(await aPerson('agent'));
+      const open = (size: number, type = 'group') => {
+        const users = people.slice(0, size).map(({ id }) => id);
+        const body = { type, users, ...(type === 'group' && { chatName: 'Neighbours' }), message: 'Hello' };
+        return as(api, eager).post(path).send(body);
+      };
+      const statuses = await withLimits(async () => {
+        const large = await Promise.all(Array.from({ length: 14 }, () => open(10)));
+        const later = [await open(9), await open(1, 'single'), await open(1, 'single'), await open(10)];
+        return {
+          large: large.map(({ status }) => status).toSorted(),
+          later: later.map(({ status }) => status),
+        };
+      });
+      const reopened = path === '/chat/create' ? 200 : 201;
+      expect(statuses).toEqual({
+        large: [...Array(10).fill(201), ...Array(4).fill(429)],
+        later: [201, 201, reopened, 429],
+      });
+    },
+  );
+
   it('has a name of 2 to 80 characters, 2 to 100 members, and its creator as admin (A15)', async () => {
     const create = (body: object) =>
       as(api, boss)

@@ -1,6 +1,6 @@
 import type { Role } from '@manzil/shared/domain/roles';
 import { partsOf } from '../assembly';
-import type { Departure, RatingSum } from '../parts';
+import type { Approach, Departure, RatingSum } from '../parts';
 
 /**
  * Runs every removal, the last feature's first: what stands on something goes before it. One that fails stops the rest,
@@ -44,6 +44,12 @@ export async function listingsOf(ids: string[]): Promise<Map<string, number>> {
 export async function contactsOf(id: string): Promise<string[]> {
   const parts = await Promise.all(partsOf('contacts').map((source) => source(id)));
   return [...new Set(parts.flat())];
+}
+
+/** Does any feature keep one person from reaching the other? */
+export async function isBarred(approach: Approach): Promise<boolean> {
+  for (const ask of partsOf('isBarred')) if (await ask(approach)) return true;
+  return false;
 }
 
 /** What every feature holds about somebody. */

@@ -95,15 +95,22 @@ interface Talk {
   people: People;
 }
 
+/** Who hears of a message live, the requester apart. A hidden agent hears nothing from somebody they blocked. */
+async function audienceOf({ listing, thread }: Talk, sender: string): Promise<string[]> {
+  const agent = String(listing.agent);
+  const isSilenced =
+    listing.hideAgent &&
+    sender === String(thread.user) &&
+    (await isBarred({ from: sender, to: agent, onlyReceivers: true }));
+  return sideOfAgent(listing, thread).filter((id) => !isSilenced || id !== agent);
+}
+
 /** Stores a message and sends it to the open tabs of requester, agent and the staff who take part. */
 const store = (talk: Talk, written: Omit<MessageDraft, 'chat'>, socketId?: string) =>
   owing(lastInTalk.due({ thread: String(talk.thread._id) }), () => storeIn(talk, written, socketId));
 
-async function storeIn(
-  { listing, thread, people }: Talk,
-  written: Omit<MessageDraft, 'chat'>,
-  socketId: string | undefined,
-) {
+async function storeIn(talk: Talk, written: Omit<MessageDraft, 'chat'>, socketId: string | undefined) {
+  const { listing, thread, people } = talk;
   const draft = { chat: thread._id, ...written };
   const { message, isNew } = await inTurn(String(thread._id), () => appendMessage(draft, thread));
   // The clientId made a message elsewhere: it was not this one that is tried again.
@@ -113,9 +120,8 @@ async function storeIn(
   if (isNew) {
     const requester = String(thread.user);
     tell([requester], 'propertyRequestChat:message', view(true), { exceptSocket: socketId });
-    tell(sideOfAgent(listing, thread), 'propertyRequestChat:message', view(false), {
-      exceptSocket: socketId,
-    });
+    const others = await audienceOf(talk, String(message.sender));
+    tell(others, 'propertyRequestChat:message', view(false), { exceptSocket: socketId });
   }
   await makeLast(message);
   return { view, isNew };
@@ -151,7 +157,8 @@ export async function openThread({
 
 /**
  * Writes about a request: its requester to the agent, agent and staff to the requester they name.
- * @throws AppError 400; 403 when the other one is suspended or gone; 404 without a request
+ * @throws AppError 400; 403 when the other one is suspended, gone, or a block stands between two people who see each
+ * other's names; 404 without a request
  */
 export async function sendAboutRequest(
   input: ParsedInput<Contract['send']>,
@@ -169,8 +176,8 @@ export async function sendAboutRequest(
   );
   const reader = people.get(String(isRequester ? listing.agent : thread.user));
   if (!reader?.isActive) throw forbidden('recipient_gone');
-  const isHidden = isRequester && listing.hideAgent;
-  if (await isBarred({ from: caller.id, to: reader.id, isHidden })) throw forbidden('recipient_gone');
+  const approach = { from: caller.id, to: reader.id, onlyReceivers: false };
+  if (!listing.hideAgent && (await isBarred(approach))) throw forbidden('recipient_gone');
   const { message, clientId } = input;
   const quote = await quoted(thread._id, input.quote);
   const { view, isNew } = await store(
@@ -275,12 +282,12 @@ export async function listRequestMessages(
 
 /**
  * The people somebody talks with about requests: agents of listings they asked about, and askers of their own listings.
- * Agents whom a listing hides are left out: the directory would name them.
+ * Listings that hide their agent link nobody: the directory would name the agent.
  */
 export async function contactsOf(user: string): Promise<string[]> {
   const asked = (await findThreadsOfPerson(user)).map(({ property }) => property);
   const agents = await findFields({ _id: { $in: asked }, hideAgent: { $ne: true } }, ['agent']);
-  const own = await findFields({ agent: toObjectId(user) }, []);
+  const own = await findFields({ agent: toObjectId(user), hideAgent: { $ne: true } }, []);
   const askers = own.length > 0 ? await findThreadsOf(own.map(({ _id }) => String(_id))) : [];
   return [...agents.map(({ agent }) => String(agent)), ...askers.map((thread) => String(thread.user))];
 }

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mailsTo } from '../../testing/mailbox';
 import { liveTabs } from '../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { as } from '../../testing/chats';
@@ -189,22 +190,57 @@ describe('a request’s talk', () => {
     await write(admin, { message: 'May I help?', userId: asker.id }).expect(201);
   });
 
-  it('does not tell by a block who the hidden agent is; the agent’s own block holds', async () => {
+  it('hides blocks between a requester and a hidden agent from both', async () => {
     const visitor = await aPerson('user');
     const hidden = String((await aListing({ agent: agent.id, hideAgent: true }))._id);
     const block = (who: TestPerson, userId: string, isBlocked: boolean) =>
       as(api, who).post('/chat/block').send({ userId, isBlocked }).expect(200);
-    const form = { name: 'A Visitor', email: 'visitor@people.test', phone: '0501234567' };
-    const ask = () =>
-      as(api, visitor)
-        .post('/property/requests/add_request_form')
-        .send({ propertyId: hidden, ...form });
-    await block(visitor, agent.id, true);
-    await ask().expect(201);
-    await write(visitor, { propertyId: hidden, message: 'Is it you?' }).expect(201);
-    await block(visitor, agent.id, false);
+    const [theirs, mine] = [await tab(agent.token), await tab(visitor.token)];
     await block(agent, visitor.id, true);
-    await write(visitor, { propertyId: hidden, message: 'Hello?' }).expect(403);
+    const form = { name: 'A Visitor', email: 'visitor@people.test', phone: '0501234567', message: 'May I?' };
+    await as(api, visitor)
+      .post('/property/requests/add_request_form')
+      .send({ propertyId: hidden, ...form })
+      .expect(201);
+    await write(visitor, { propertyId: hidden, message: 'Hello?' }).expect(201);
+    expect(await mailsTo(agent.email)).toEqual([]);
+    expect((await as(api, agent).get('/notification').expect(200)).body.data).toEqual([]);
+    await block(agent, visitor.id, false);
+    await block(visitor, agent.id, true);
+    await write(visitor, { propertyId: hidden, message: 'Is it you?' }).expect(201);
+    // The first event the agent gets is the first one after they lifted the block.
+    expect(await theirs.next('propertyRequestChat:message')).toMatchObject({ message: 'Is it you?' });
+    expect(theirs.all('notification')).toEqual([]);
+    const reply = { propertyId: hidden, message: 'Sunday at ten', userId: visitor.id };
+    await write(agent, reply).expect(201);
+    await vi.waitFor(() =>
+      expect(mine.all('propertyRequestChat:message')).toContainEqual(
+        expect.objectContaining({ message: 'Sunday at ten', sender: expect.objectContaining({ id: null }) }),
+      ),
+    );
+    const all = ['May I?', 'Hello?', 'Is it you?', 'Sunday at ten'];
+    const { body } = await as(api, visitor).get(`/propertyRequestChat/getChatMessages/${hidden}`).expect(200);
+    expect(body.messages.map(({ message }: { message: string }) => message)).toEqual(all);
+  });
+
+  it('adds neither to the other’s directory when somebody asks a hidden agent', async () => {
+    const visitor = await aPerson('user');
+    const form = { name: 'A Visitor', email: 'visitor@people.test', phone: '0501234567', message: 'May I?' };
+    const knowsAsker = async (hideAgent: boolean) => {
+      const propertyId = String((await aListing({ agent: agent.id, hideAgent }))._id);
+      await as(api, visitor)
+        .post('/property/requests/add_request_form')
+        .send({ propertyId, ...form })
+        .expect(201);
+      const { body } = await as(api, agent).get('/user/directory?limit=100').expect(200);
+      return body.data.some(({ id }: { id: string }) => id === visitor.id) as boolean;
+    };
+    expect(await knowsAsker(true)).toBe(false);
+    await as(api, agent)
+      .post('/chat/create')
+      .send({ users: [visitor.id] })
+      .expect(403);
+    expect(await knowsAsker(false)).toBe(true);
   });
 
   it('adds nobody to the directory when a hidden agent who lost the role is asked', async () => {

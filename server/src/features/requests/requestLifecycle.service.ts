@@ -115,12 +115,14 @@ export async function acquaintanceOf(
   return REVIEW_BASES.findLast((basis) => found.includes(basis)) ?? null;
 }
 
-/** Who asked about what somebody offers: an agent has to do with them. */
+/** Everybody who asked about what somebody offers under their own name. */
 export async function askersOf(agent: string): Promise<string[]> {
   const parts = await Promise.all(
     SUBJECT_KINDS.map(async (kind) => {
-      const subjects = await subjectsOf(kind).idsOf(agent, { isPublic: false });
-      return subjects.length > 0 ? findAllRequests({ kind, subject: { $in: subjects } }) : [];
+      const ids = await subjectsOf(kind).idsOf(agent, { isPublic: false });
+      const asked = ids.length > 0 ? await findAllRequests({ kind, subject: { $in: ids } }) : [];
+      const subjects = await subjectsOf(kind).find([...new Set(asked.map(({ subject }) => String(subject)))]);
+      return asked.filter(({ subject }) => subjects.get(String(subject))?.hideAgent === false);
     }),
   );
   return parts.flat().map(({ user }) => String(user));

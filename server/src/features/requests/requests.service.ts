@@ -8,6 +8,7 @@ import type { Condition } from '../../platform/store/where';
 import { partsOf } from '../assembly';
 import type { Subject } from '../parts';
 import { subjectsOf } from '../subjects/subjects.service';
+import { isBarred } from '../people/lifecycle.service';
 import { findListingPerson } from '../people/listingPeople.service';
 import { tellReceived, tellStatus } from './notifyRequest.service';
 import {
@@ -55,6 +56,9 @@ async function announce(subject: Subject, request: RequestRecord): Promise<void>
   const { kind, id, owner } = subject;
   const sent = { id: String(request._id), kind, subject: id, user: String(request.user), owner };
   for (const hear of partsOf('onRequestSent')) await hear({ ...sent, message: request.message });
+  // A refusal would reveal the hidden agent, so the request is stored and the agent's block only silences it.
+  const approach = { from: sent.user, to: owner, onlyReceivers: true };
+  if (subject.hideAgent && (await isBarred(approach))) return;
   await tellReceived(subject, request);
 }
 
@@ -78,7 +82,7 @@ export const statusNews = settlement('request status news', async ({ request: id
 
 /**
  * Sends a request to the agent of a listing or service (spec/1-domain: one open request a person and target).
- * @throws 400 at the fields, `property_gone`, `request_open`; 403 `own_listing`, `recipient_gone` where one of the two blocked the other; 404
+ * @throws 400 at the fields, `property_gone`, `request_open`; 403 `own_listing`, `recipient_gone` where one of the two blocked the other and the agent is named; 404
  */
 export async function sendRequest(
   kind: SubjectKind,
@@ -89,10 +93,8 @@ export async function sendRequest(
   const subject = await subjectsOf(kind).visible(id, caller);
   if (subject.owner === caller.id) throw forbidden('own_listing');
   if (!subject.isListed) throw kind === 'property' ? refused('property_gone') : notFound('service_not_found');
-  const approach = { from: caller.id, to: subject.owner, isHidden: subject.hideAgent };
-  for (const isBarred of partsOf('isBarred')) {
-    if (await isBarred(approach)) throw forbidden('recipient_gone');
-  }
+  const approach = { from: caller.id, to: subject.owner, onlyReceivers: false };
+  if (!subject.hideAgent && (await isBarred(approach))) throw forbidden('recipient_gone');
   checkNationality(form.nationality);
   if (form.preferredDate && form.preferredDate < dubaiDay(now)) {
     throw invalid({ path: 'preferredDate', key: 'validation.past_date' });

@@ -1,6 +1,6 @@
-import { partsOf } from '../assembly';
 import { notify } from '../notifications/notifications.service';
 import type { Subject } from '../parts';
+import { isBarred } from '../people/lifecycle.service';
 import type { ReviewRecord } from './review.model';
 
 const about = ({ kind, id, title, titleAr, referenceNo, path }: Subject, review: ReviewRecord) => ({
@@ -22,12 +22,14 @@ export const tellOwner = (subject: Subject, review: ReviewRecord, author: string
     key: `review:${String(review._id)}`,
   });
 
-/** The agent answered a review; everybody reads that there, and an author who wants nothing of the agent is not called. */
+/**
+ * Notifies the author of a reply, unless they blocked the agent. Blocks don't count where the listing hides its agent:
+ * a missing notification would reveal who replied.
+ */
 export async function tellAuthor(subject: Subject, review: ReviewRecord): Promise<void> {
   const author = String(review.user);
-  for (const isBarred of partsOf('isBarred')) {
-    if (await isBarred({ from: subject.owner, to: author, isHidden: true })) return;
-  }
+  const approach = { from: subject.owner, to: author, onlyReceivers: true };
+  if (!subject.hideAgent && (await isBarred(approach))) return;
   await notify({
     users: [author],
     kind: 'reviewReply',
