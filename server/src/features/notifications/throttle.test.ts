@@ -173,6 +173,26 @@ const REPEATED: Record<string, () => Promise<Repeated>> = {
   },
 };
 
+/** Staff send a listing back, each time with another reason; nobody can block them. */
+const verdicts = async (): Promise<Repeated> => {
+  const { id, agent } = await aSubject('property');
+  const admin = await aPerson('admin');
+  const reasonIn = (round: number) => ({ reason: `The title is wrong (${round})` });
+  const judge = (verdict: object) =>
+    as(api, admin).patch(`/property/update_property_by_admin?id=${id}`).send(verdict).expect(200);
+  return {
+    sender: admin,
+    receiver: agent,
+    notification: 'propertySentBack',
+    act: async (round) => {
+      await judge({ isVerified: false, ...reasonIn(round) });
+      return reasonIn(round);
+    },
+    mail: { template: 'listingSentBack', says: reasonIn },
+    isFollowed: true,
+  };
+};
+
 const inBell = async (who: TestPerson, kind: string) => {
   const { body } = await as(api, who).get('/notification?limit=100').expect(200);
   return (body.data as { kind: string; data: object; readAt: string | null }[]).filter(
@@ -198,47 +218,52 @@ async function repeat({ act }: Repeated, from: number, to: number): Promise<obje
   return said;
 }
 
+describe.each(Object.entries({ ...REPEATED, 'the verdict of staff on a listing': verdicts }))(
+  '%s',
+  (_name, make) => {
+    it('makes one notification and one mail a period, with the latest state', async () => {
+      const made = await make();
+      const { receiver, notification, mail } = made;
+      const live = await tab(receiver.token);
+      const said = await repeat(made, 1, 6);
+      expect(await inBell(receiver, notification)).toMatchObject([{ data: said, readAt: null }]);
+      const mails = mail ? [mail.says(6)] : [];
+      expect(await waiting(receiver, mail?.template)).toMatchObject(mails);
+
+      pass(30 * MINUTE);
+      await repeat(made, 7, 8);
+      expect(await inBell(receiver, notification)).toHaveLength(2);
+      expect(await waiting(receiver, mail?.template)).toHaveLength(2 * mails.length);
+      // Events arrive in order: once the second period's has come, none of the first can be missing.
+      await vi.waitFor(() =>
+        expect(live.all('notification').filter(({ kind }) => kind === notification)).toHaveLength(2),
+      );
+    });
+
+    it('becomes unread again with a later state, and mails that in the next period', async () => {
+      const made = await make();
+      const { receiver, notification, mail, isFollowed } = made;
+      await repeat(made, 1, 1);
+      await sendDueMails();
+      await as(api, receiver).patch('/notification').send({}).expect(200);
+      const said = await repeat(made, 2, 4);
+      const [shown] = await inBell(receiver, notification);
+      expect(shown?.readAt === null).toBe(isFollowed);
+      expect(shown).toMatchObject({ data: said });
+      const later = mail && isFollowed ? [mail.says(4)] : [];
+      expect(await waiting(receiver, mail?.template)).toMatchObject(later);
+      // It is held back, not in trouble, and not due before the period begins.
+      expect(await troubledMails(10)).toEqual([]);
+      await sendDueMails();
+      expect(await waiting(receiver, mail?.template)).toHaveLength(later.length);
+      pass(30 * MINUTE);
+      await sendDueMails();
+      expect(await waiting(receiver, mail?.template)).toEqual([]);
+    });
+  },
+);
+
 describe.each(Object.entries(REPEATED))('%s', (_name, make) => {
-  it('makes one notification and one mail a period, with the latest state', async () => {
-    const made = await make();
-    const { receiver, notification, mail } = made;
-    const live = await tab(receiver.token);
-    const said = await repeat(made, 1, 6);
-    expect(await inBell(receiver, notification)).toMatchObject([{ data: said, readAt: null }]);
-    const mails = mail ? [mail.says(6)] : [];
-    expect(await waiting(receiver, mail?.template)).toMatchObject(mails);
-
-    pass(30 * MINUTE);
-    await repeat(made, 7, 8);
-    expect(await inBell(receiver, notification)).toHaveLength(2);
-    expect(await waiting(receiver, mail?.template)).toHaveLength(2 * mails.length);
-    // Events arrive in order: once the second period's has come, none of the first can be missing.
-    await vi.waitFor(() =>
-      expect(live.all('notification').filter(({ kind }) => kind === notification)).toHaveLength(2),
-    );
-  });
-
-  it('becomes unread again with a later state, and mails that in the next period', async () => {
-    const made = await make();
-    const { receiver, notification, mail, isFollowed } = made;
-    await repeat(made, 1, 1);
-    await sendDueMails();
-    await as(api, receiver).patch('/notification').send({}).expect(200);
-    const said = await repeat(made, 2, 4);
-    const [shown] = await inBell(receiver, notification);
-    expect(shown?.readAt === null).toBe(isFollowed);
-    expect(shown).toMatchObject({ data: said });
-    const later = mail && isFollowed ? [mail.says(4)] : [];
-    expect(await waiting(receiver, mail?.template)).toMatchObject(later);
-    // It is held back, not in trouble, and not due before the period begins.
-    expect(await troubledMails(10)).toEqual([]);
-    await sendDueMails();
-    expect(await waiting(receiver, mail?.template)).toHaveLength(later.length);
-    pass(30 * MINUTE);
-    await sendDueMails();
-    expect(await waiting(receiver, mail?.template)).toEqual([]);
-  });
-
   it('tells nothing to somebody who blocked the sender', async () => {
     const made = await make();
     const { sender, receiver, notification, mail } = made;
