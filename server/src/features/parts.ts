@@ -45,6 +45,8 @@ interface DeletedRecord {
   name: string;
   nameAr: string | null;
   at: Date;
+  /** Whose it was, unless hidden. */
+  from?: string | undefined;
 }
 
 /** What a feature holds about a record of another one that can be deleted and restored. Each may run twice. */
@@ -127,8 +129,9 @@ interface ClosedSubject {
   title: string;
   titleAr?: string | null;
   path: string;
-  /** The same closing told twice has the same key. */
-  key: string;
+  at: Date;
+  /** Its agent, unless hidden. */
+  from?: string | undefined;
 }
 
 /** Figures that are derived from reviews and requests. */

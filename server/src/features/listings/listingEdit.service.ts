@@ -169,10 +169,11 @@ const isOffered = ({ availability }: PropertyRecord) =>
 /** It was let, sold or withdrawn: whoever asked hears it. */
 async function tellClosed(before: PropertyRecord, after: PropertyRecord): Promise<void> {
   if (!isOffered(before) || isOffered(after)) return;
-  const { title, titleAr } = after;
+  const { title, titleAr, hideAgent, agent } = after;
   const id = String(after._id);
-  const closed = { kind: 'property', id, title, titleAr, path: `/single?id=${id}` } as const;
-  for (const hear of partsOf('onSubjectClosed')) await hear({ ...closed, key: `closed:${id}:${after.__v}` });
+  const from = hideAgent ? undefined : String(agent);
+  const closed = { kind: 'property', id, title, titleAr, path: `/single?id=${id}`, at: new Date() } as const;
+  for (const hear of partsOf('onSubjectClosed')) await hear({ ...closed, from });
 }
 
 /**

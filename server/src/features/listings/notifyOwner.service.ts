@@ -1,3 +1,4 @@
+import { hourly, periodOf, weekly } from '../../platform/throttle';
 import { notify, toldSince } from '../notifications/notifications.service';
 import type { RowRecord } from './listingFields';
 
@@ -16,11 +17,13 @@ const owner = ({ agent }: RowRecord) => [String(agent)];
 
 /** Staff published a listing, or sent it back. */
 export async function tellVerdict(record: RowRecord, reason: string | undefined): Promise<void> {
+  const once = { key: `verdict:${String(record._id)}`, throttle: hourly(new Date()) };
   if (record.isVerified) {
     await notify({
       users: owner(record),
       kind: 'propertyVerified',
       data: about(record),
+      ...once,
       mail: ({ name, locale }) => ({
         template: 'listingVerified',
         data: { name, title: titleIn(record, locale), path: pageOf(record) },
@@ -31,6 +34,7 @@ export async function tellVerdict(record: RowRecord, reason: string | undefined)
       users: owner(record),
       kind: 'propertySentBack',
       data: { ...about(record), reason },
+      ...once,
       mail: ({ name, locale }) => ({
         template: 'listingSentBack',
         data: { name, title: titleIn(record, locale), reason, path: editOf(record) },
@@ -93,5 +97,6 @@ export const tellPriceDrop = (record: RowRecord, users: string[], from: number) 
     users,
     kind: 'priceDrop',
     data: { ...about(record), price: record.price, from },
-    key: `drop:${String(record._id)}:${record.__v}`,
+    key: periodOf(`drop:${String(record._id)}`, weekly(new Date())).key,
+    from: record.hideAgent ? undefined : String(record.agent),
   });

@@ -11,6 +11,8 @@ const notificationSchema = new Schema(
     readAt: Date,
     /** The same key again is the same notification. */
     key: String,
+    /** When the state it shows arose, where later states replace it. */
+    asOf: Date,
   },
   { timestamps: true, minimize: false },
 );
@@ -33,15 +35,35 @@ export interface NotificationRecord {
   createdAt: Date;
 }
 
-/** Stores a notification; undefined when one of its key is there already. */
-export async function addNotification(fields: {
+/**
+ * Stores a notification; undefined when its key is taken. With `asOf`, one that shows an older state is brought up to date
+ * and becomes unread again.
+ */
+export async function addNotification({
+  user,
+  kind,
+  data,
+  key,
+  asOf,
+}: {
   user: string;
   kind: NotificationKind;
   data: NotificationData;
   key?: string | undefined;
+  asOf?: Date | undefined;
 }): Promise<NotificationRecord | undefined> {
-  const created = await unlessDuplicate(() => Notification.create({ ...fields, key: fields.key }));
-  return created?.toObject<NotificationRecord>();
+  const created = await unlessDuplicate(() =>
+    Notification.create({ user, kind, data, key, ...(asOf && { asOf }) }),
+  );
+  if (created) return created.toObject<NotificationRecord>();
+  if (!asOf) return undefined;
+  const now = new Date();
+  await Notification.updateOne(
+    trustedWhere({ key, asOf: { $lt: asOf } }),
+    { $set: { kind, data, asOf, createdAt: now, updatedAt: now }, $unset: { readAt: 1 } },
+    { timestamps: false, overwriteImmutable: true },
+  );
+  return undefined;
 }
 
 /** Which of these people were told something of a kind about a listing since a moment. */

@@ -2,6 +2,8 @@ import type { Caller } from '../../platform/caller';
 import { sendMail } from '../../platform/mail/mail';
 import type { MailData, MailTemplate } from '../../platform/mail/mailData';
 import { tell } from '../../platform/realtime/realtime';
+import { periodOf, type Throttle } from '../../platform/throttle';
+import { partsOf } from '../assembly';
 import { findRecipients, type Recipient } from '../people/listingPeople.service';
 import {
   addNotification,
@@ -23,6 +25,13 @@ export interface News {
   data: NotificationData;
   /** The same key again tells nobody twice, neither in the bell nor by mail. */
   key?: string | undefined;
+  /**
+   * Repeats of the key within the period update the notification without ringing again, and at most one mail a period
+   * goes out: a later state waits for the next.
+   */
+  throttle?: Throttle;
+  /** Who causes it: nobody who blocked them is told. Leave out a hidden agent, whom the silence would give away. */
+  from?: string | undefined;
   /** Mailed to those who want mails. */
   mail?: (recipient: Recipient) => { [T in MailTemplate]: { template: T; data: MailData[T] } }[MailTemplate];
 }
@@ -35,15 +44,23 @@ const view = ({ _id, kind, data, readAt, createdAt }: NotificationRecord) => ({
   createdAt: createdAt.toISOString(),
 });
 
+async function hasBlocked(to: string, from: string): Promise<boolean> {
+  for (const isBarred of partsOf('isBarred')) if (await isBarred({ from, to, onlyReceivers: true })) return true;
+  return false;
+}
+
 /** Tells people something: in their bell, on their open tabs, by mail where they want it. */
-export async function notify({ users, kind, data, key, mail }: News): Promise<void> {
+export async function notify({ users, kind, data, key, throttle, from, mail }: News): Promise<void> {
   for (const recipient of await findRecipients(users)) {
+    if (from && (await hasBlocked(recipient.id, from))) continue;
     const ownKey = key && `${key}:${recipient.id}`;
-    const added = await addNotification({ user: recipient.id, kind, data, key: ownKey });
+    const inBell = ownKey && throttle ? periodOf(ownKey, throttle).key : ownKey;
+    const asOf = throttle?.asOf;
+    const added = await addNotification({ user: recipient.id, kind, data, key: inBell, asOf });
     if (added) tell([recipient.id], 'notification', view(added));
     if (!mail || !recipient.takesMail) continue;
     const { email: to, locale } = recipient;
-    await sendMail({ to, locale, ...mail(recipient), key: ownKey });
+    await sendMail({ to, locale, ...mail(recipient), key: ownKey, throttle });
   }
 }
 

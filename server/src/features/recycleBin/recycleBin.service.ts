@@ -107,9 +107,10 @@ export async function recycleOffer<Kept extends Offer>(
 
 async function finish(item: RecycledRecord): Promise<void> {
   const id = String(item.record);
+  const from = item.owner && item.payload['hideAgent'] !== true ? String(item.owner) : undefined;
   for (const [feature, records] of relatedTo(item.kind)) {
     if (item.related?.[feature] === undefined) await keepRelated(item._id, feature, await records.read(id));
-    await records.drop(id, { name: item.name, nameAr: item.nameAr ?? null, at: item.deletedAt });
+    await records.drop(id, { name: item.name, nameAr: item.nameAr ?? null, at: item.deletedAt, from });
   }
   await hidePictures(item.files);
   await settleRecycled(item._id);

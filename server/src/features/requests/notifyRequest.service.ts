@@ -1,3 +1,4 @@
+import { hourly, weekly, periodOf } from '../../platform/throttle';
 import { notify } from '../notifications/notifications.service';
 import type { Subject } from '../parts';
 import { titleIn } from '../subjects/tellOwner.service';
@@ -20,7 +21,9 @@ export const tellReceived = (subject: Subject, request: RequestRecord) =>
     users: [subject.owner],
     kind: 'newRequest',
     data: { ...about(subject, request), from: request.name, path: INBOX[subject.kind] },
-    key: `request:${String(request._id)}`,
+    // Whoever deletes a request and sends it again is the same sender.
+    key: `request:${subject.kind}:${subject.id}:${String(request.user)}`,
+    throttle: hourly(request.createdAt),
     mail: ({ name, locale }) => ({
       template: 'requestReceived',
       data: {
@@ -33,18 +36,23 @@ export const tellReceived = (subject: Subject, request: RequestRecord) =>
     }),
   });
 
-/** The status of somebody's request was changed. */
-export const tellStatus = (subject: Subject, request: RequestRecord) =>
-  notify({
+/** Tells a requester the status of their request. */
+export function tellStatus(subject: Subject, request: RequestRecord): Promise<void> {
+  const change = request.statusHistory.at(-1);
+  const by = String(change?.by ?? subject.owner);
+  return notify({
     users: [String(request.user)],
     kind: 'requestStatus',
     data: { ...about(subject, request), status: request.status, path: OWN },
-    key: `requestStatus:${String(request._id)}:${request.statusHistory.length}`,
+    key: `requestStatus:${subject.kind}:${subject.id}`,
+    throttle: hourly(change?.at ?? request.updatedAt),
+    from: subject.hideAgent && by === subject.owner ? undefined : by,
     mail: ({ name, locale }) => ({
       template: 'requestStatus',
       data: { name, title: titleIn(subject, locale), status: request.status, path: OWN },
     }),
   });
+}
 
 /** What people asked about and is not offered any more. */
 export interface Gone {
@@ -52,16 +60,19 @@ export interface Gone {
   titleAr?: string | null;
   /** Where they go on. */
   path: string;
-  key: string;
+  at: Date;
+  /** Whose it was, unless hidden. */
+  from?: string | undefined;
 }
 
-/** Something is not offered any more; said to those whose request about it was open. */
-export const tellGone = (users: string[], { title, titleAr, path, key }: Gone) =>
+/** Tells people whose request is open that the offer is gone, at most once a week. */
+export const tellGone = (users: string[], offer: string, { title, titleAr, path, at, from }: Gone) =>
   notify({
     users,
     kind: 'requestGone',
     data: { title, titleAr: titleAr ?? null, path },
-    key: `gone:${key}`,
+    key: periodOf(`gone:${offer}`, weekly(at)).key,
+    from,
     mail: ({ name, locale }) => ({
       template: 'requestGone',
       data: { name, title: titleIn({ title, titleAr }, locale), path },

@@ -67,6 +67,7 @@ export async function tellOpen({
   const open = await findAllRequests({ kind, subject: id, isOpen: true });
   await tellGone(
     open.map(({ user }) => String(user)),
+    `${kind}:${id}`,
     gone,
   );
 }
@@ -74,14 +75,15 @@ export async function tellOpen({
 /** The requests about a deleted listing or service wait with it in the recycle bin. */
 export const requestsWith = (kind: SubjectKind): RelatedRecords => ({
   read: (id) => findAllRequests({ kind, subject: id }),
-  drop: async (id, { name, nameAr, at }) => {
+  drop: async (id, { name, nameAr, at, from }) => {
     await tellOpen({
       kind,
       id,
       title: name,
       titleAr: nameAr,
       path: OTHERS[kind],
-      key: `deleted:${id}:${at.toISOString()}`,
+      at,
+      from,
     });
     await removeRequests({ kind, subject: id });
   },

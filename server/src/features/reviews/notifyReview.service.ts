@@ -1,3 +1,4 @@
+import { daily, hourly } from '../../platform/throttle';
 import { notify } from '../notifications/notifications.service';
 import type { Subject } from '../parts';
 import { isBarred } from '../people/lifecycle.service';
@@ -19,7 +20,10 @@ export const tellOwner = (subject: Subject, review: ReviewRecord, author: string
     users: [subject.owner],
     kind: 'newReview',
     data: { ...about(subject, review), from: author },
-    key: `review:${String(review._id)}`,
+    // Whoever deletes a review and writes it again is the same author; an edit keeps the time it was created.
+    key: `review:${subject.kind}:${subject.id}:${String(review.user)}`,
+    throttle: daily(review.createdAt),
+    from: String(review.user),
   });
 
 /**
@@ -34,6 +38,7 @@ export async function tellAuthor(subject: Subject, review: ReviewRecord): Promis
     users: [author],
     kind: 'reviewReply',
     data: about(subject, review),
-    key: `reply:${String(review._id)}`,
+    key: `reply:${subject.kind}:${subject.id}`,
+    throttle: hourly(review.reply?.at ?? review.updatedAt),
   });
 }

@@ -5,6 +5,7 @@ import { log } from '../logger';
 import type { MailData, MailTemplate } from './mailData';
 import { addMail } from './mailJob.model';
 import { seal } from '../seal';
+import type { Throttle } from '../throttle';
 
 /** Says `added` when this process put a mail into the queue, so that the sender need not wait for its next look. */
 export const mailQueue = new EventEmitter();
@@ -24,8 +25,10 @@ export async function sendMail<T extends MailTemplate>(mail: {
   data: MailData[T];
   /** The same key again is the same mail: it goes out once. */
   key?: string | undefined;
+  /** With a key: at most one mail a period, with the latest state; what arises after it was sent waits for the next. */
+  throttle?: Throttle | undefined;
 }): Promise<void> {
-  const { to, locale, template, data, key } = mail;
+  const { to, locale, template, data, key, throttle } = mail;
   if (env().MAIL === 'off') return;
   if (!ADDRESS.test(to) || to.length > 254) {
     log.warn({ template }, 'mail not sent: not an address');
@@ -40,6 +43,7 @@ export async function sendMail<T extends MailTemplate>(mail: {
       data: seal('queued mail', data),
       giveUpAt: new Date(Date.now() + minutes * 60_000),
       ...(key && { key }),
+      ...(throttle && { throttle }),
     });
     mailQueue.emit('added');
   } catch (error) {

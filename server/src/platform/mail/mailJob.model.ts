@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { model, Schema, trusted, type Types } from 'mongoose';
 import { LOCALES } from '@manzil/shared/domain/enums';
 import { unlessDuplicate } from '../store/where';
+import { periodOf, type Throttle } from '../throttle';
 
 /** A mail that waits to be sent; removed once it is out. */
 const mailJobSchema = new Schema(
@@ -26,6 +27,8 @@ const mailJobSchema = new Schema(
     failedAt: Date,
     /** A mail that must go out once: the same key again is the same mail, also after it was sent. */
     key: String,
+    /** When the state it tells of arose, where later states replace it. */
+    asOf: Date,
     /** When a mail with a key was sent; it is kept a month so that its key is known. */
     sentAt: Date,
   },
@@ -52,6 +55,7 @@ export interface StoredMail {
 }
 export type NewMail = Pick<StoredMail, 'to' | 'locale' | 'template' | 'data' | 'giveUpAt'> & {
   key?: string | undefined;
+  throttle?: Throttle | undefined;
 };
 
 /** Before all times: what has one is found by the index, which "not null" does not use. */
@@ -60,11 +64,39 @@ const EVER = new Date(0);
 /** Far beyond every look at the queue. */
 const NEVER = new Date('9999-01-01');
 
-/** Puts a mail into the queue; one whose key is known is there already. */
-export async function addMail({ key, ...mail }: NewMail): Promise<void> {
-  // A key names what the mail is about, and outlives it: its hash names nothing.
-  const named = key && { key: createHash('sha256').update(key).digest('base64url') };
-  await unlessDuplicate(() => MailJob.create({ ...mail, ...named, dueAt: new Date() }));
+/** A key names what the mail is about, and outlives it: its hash names nothing. */
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
+
+/** Puts a mail into the queue; one whose key is known is there already, and is brought up to date when throttled. */
+export async function addMail({ key, throttle, ...mail }: NewMail): Promise<void> {
+  if (key && throttle) return addLatest(mail, key, throttle);
+  await unlessDuplicate(() =>
+    MailJob.create({ ...mail, ...(key && { key: hashed(key) }), dueAt: new Date() }),
+  );
+}
+
+/** Replaces the mail of the period while it waits; once that is out, or on its way, queues one for the next period. */
+async function addLatest(
+  mail: Omit<NewMail, 'key' | 'throttle'>,
+  name: string,
+  throttle: Throttle,
+): Promise<void> {
+  const { asOf } = throttle;
+  for (let later = 0; ; later += 1) {
+    const now = Date.now();
+    const period = periodOf(name, throttle, later);
+    const key = hashed(period.key);
+    const delay = Math.max(0, period.start.getTime() - now);
+    const giveUpAt = new Date(mail.giveUpAt.getTime() + delay);
+    const dueAt = new Date(now + delay);
+    if (await unlessDuplicate(() => MailJob.create({ ...mail, key, asOf, dueAt, giveUpAt }))) return;
+    const waiting = { key, sentAt: null, failedAt: null, lockedUntil: trusted({ $lte: new Date(now) }) };
+    const { matchedCount } = await MailJob.updateOne(
+      { ...waiting, asOf: trusted({ $lt: asOf }) },
+      { $set: { ...mail, asOf, giveUpAt } },
+    );
+    if (matchedCount > 0 || (await MailJob.exists({ key, asOf: trusted({ $gte: asOf }) }))) return;
+  }
 }
 
 /** Takes the next due mail for `seconds`; no other sender gets it meanwhile. */
@@ -157,12 +189,15 @@ export async function failedMails(): Promise<{ count: number; first: Date } | un
   return row;
 }
 
+/** Not held back for the next period of its throttle. */
+const tried = { attempts: trusted({ $gt: 0 }) };
+
 /** How many wait, how many were given up, and since when (ms) the oldest waits. */
 export async function mailQueueState(): Promise<{ waiting: number; failed: number; oldestMs: number }> {
   const [waiting, failed, oldest] = await Promise.all([
     MailJob.countDocuments({ failedAt: null, sentAt: null }),
     MailJob.countDocuments({ failedAt: trusted({ $gt: EVER }) }),
-    MailJob.findOne({ failedAt: null, sentAt: null })
+    MailJob.findOne({ failedAt: null, sentAt: null, $or: [tried, { dueAt: trusted({ $lte: new Date() }) }] })
       .sort({ dueAt: 1 })
       .select('createdAt')
       .lean<StoredMail>(),
@@ -189,6 +224,7 @@ const refused = (now: Date) => ({
 });
 /** Tried, and put off; a time to come is that of a try that failed. */
 const putOff = (now: Date) => ({
+  ...tried,
   failedAt: null,
   sentAt: null,
   dueAt: trusted({ $gt: now, $lt: NEVER }),

@@ -1,0 +1,23 @@
+/** Limits what one person can cause by repeating an action: one message per key and period, with the latest state. */
+export interface Throttle {
+  periodMs: number;
+  /** When the state arose. A repeat with the same time, such as after a crash, changes nothing. */
+  asOf: Date;
+}
+
+const HOUR = 3_600_000;
+/** Days and weeks begin at midnight in the UAE. */
+const OFFSET = 4 * HOUR;
+
+export const hourly = (asOf: Date): Throttle => ({ periodMs: HOUR, asOf });
+export const daily = (asOf: Date): Throttle => ({ periodMs: 24 * HOUR, asOf });
+export const weekly = (asOf: Date): Throttle => ({ periodMs: 7 * 24 * HOUR, asOf });
+
+/**
+ * The key of the period that a state belongs to, or of a later one, and when that period begins.
+ * @param later how many periods later
+ */
+export function periodOf(key: string, { periodMs, asOf }: Throttle, later = 0): { key: string; start: Date } {
+  const period = Math.floor((asOf.getTime() + OFFSET) / periodMs) + later;
+  return { key: `${key}:${period}`, start: new Date(period * periodMs - OFFSET) };
+}
