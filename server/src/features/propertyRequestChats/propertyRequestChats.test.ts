@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { liveTabs, settled } from '../../testing/tabs';
-import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
+import { aPerson, newToken, testApp, type TestPerson } from '../../testing/testApp';
 import { as } from '../../testing/chats';
-import { mintSession } from '../auth/session.service';
 import { Message } from '../chats/message.model';
 import { aListing } from '../../testing/factories/property.factory';
 import { User } from '../people/user.model';
@@ -193,14 +192,7 @@ describe('a request’s talk', () => {
     const set = (path: string, body: object) => as(api, root).patch(path).send(body).expect(200);
     await set(`/user/update_user_by_admin?id=${worker.id}`, { role: 'user' });
     await set(`/property/update_property_by_admin?id=${property}`, { agent: other.id });
-    const stored = await User.findById(worker.id).orFail().lean();
-    const dismissed = mintSession({
-      ...worker,
-      name: stored.name,
-      role: 'user',
-      tokenVersion: stored.tokenVersion,
-    });
-    const deaf = [await tab(dismissed), await tab(agent.token)];
+    const deaf = [await tab(await newToken(worker)), await tab(agent.token)];
     const [mine, theirs, staff] = [await tab(asker.token), await tab(other.token), await tab(admin.token)];
 
     await write(asker, { message: 'My flat number is 1204' }).expect(201);
