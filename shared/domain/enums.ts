@@ -165,6 +165,8 @@ export const NOTIFICATION_KINDS = [
   'allDeleted',
   'requestGone',
 ] as const;
+/** Notifications that only staff may read. */
+export const STAFF_NOTIFICATION_KINDS: readonly (typeof NOTIFICATION_KINDS)[number][] = ['newReport'];
 /** How soon an agent usually answers: within an hour, a few hours, a day, a few days, or later. */
 export const ANSWER_TIMES = ['hour', 'hours', 'day', 'days', 'longer'] as const;
 export type AnswerTime = (typeof ANSWER_TIMES)[number];

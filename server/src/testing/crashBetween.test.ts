@@ -107,8 +107,8 @@ async function favouritesOf({ id }: TestPerson): Promise<Compared> {
   const user = await User.findById(id).lean();
   return { stored: user && user.userFavs.map(String), truth: user && (await favouriteIdsOf(id)) };
 }
-const told = async ({ id }: TestPerson, kind: string): Promise<number> =>
-  (await findNotifications(id, { page: 1, limit: 100 })).records.filter((one) => one.kind === kind).length;
+const told = async (owner: TestPerson, kind: string): Promise<number> =>
+  (await findNotifications(owner, { page: 1, limit: 100 })).records.filter((one) => one.kind === kind).length;
 const mailed = async ({ email }: TestPerson, template: string): Promise<number> =>
   (await mailsTo(email)).filter((mail) => mail.template === template).length;
 

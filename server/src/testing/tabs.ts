@@ -6,8 +6,8 @@ import type { Ack } from '@manzil/shared/contract/events';
 import { authenticate } from '../features/auth/session.service';
 import { chatHandlers, tellPresence } from '../features/chats/live.service';
 import { env } from '../platform/env';
-import { startRealtime } from '../platform/realtime/realtime';
-import type { Api } from './testApp';
+import { startRealtime, tell } from '../platform/realtime/realtime';
+import type { Api, TestPerson } from './testApp';
 
 /** What a tab has heard, in order. */
 interface Heard {
@@ -90,4 +90,15 @@ export function liveTabs(api: Api): (token: string) => Promise<Tab> {
       closed,
     };
   };
+}
+
+/** Sends a last event to a person and waits until these tabs of theirs heard it: all earlier events have arrived. */
+export async function settled(person: Pick<TestPerson, 'id'>, ...tabs: Tab[]): Promise<void> {
+  tell([person.id], 'notification', {
+    id: '6566f0c2a1b2c3d4e5f60718',
+    kind: 'account',
+    data: {},
+    createdAt: new Date().toISOString(),
+  });
+  await Promise.all(tabs.map((one) => one.next('notification')));
 }

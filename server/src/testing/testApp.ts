@@ -107,6 +107,12 @@ function withDatabase(uri: string, name: string): string {
 /** Numbers by chance would meet now and then. */
 let people = randomInt(36 ** 5);
 
+/** A token for an account as it is now: sessions end with a change of role. */
+export async function newToken({ id }: Pick<TestPerson, 'id'>): Promise<string> {
+  const { userID, name, email, role, tokenVersion } = await User.findById(id).orFail().lean();
+  return mintSession({ id, userID, name, email, role, tokenVersion });
+}
+
 /** Makes a verified person of `role` directly in the database, with a session token. */
 export async function aPerson(role: Role, fields: Record<string, unknown> = {}): Promise<TestPerson> {
   const _id = new Types.ObjectId();

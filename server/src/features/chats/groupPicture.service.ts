@@ -1,8 +1,9 @@
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { chatsContract } from '@manzil/shared/contract/chats.contract';
 import type { Caller, RequestInfo } from '../../platform/caller';
-import { removePictures, requireSomePicture, withPictures, type Picture } from '../../platform/media/media';
+import { removePictures, requireSomePicture, type Picture } from '../../platform/media/media';
 import type { UploadedFile } from '../../platform/media/uploads';
+import { withCheckedPictures } from '../people/uploads.service';
 import { changing } from './changeClock';
 import { viewChat, type ChatView } from './chat.views';
 import { retried, theirChat, theirGroup } from './chatAccess.service';
@@ -37,7 +38,7 @@ export async function setGroupPicture(
   // Before anything is stored: whoever may not set it fills no disk.
   await theirGroup(chatId, who.caller);
   const options = { lang: who.info.lang, by: who.caller, isHidden: true };
-  return withPictures(files, options, async (result) => {
+  return withCheckedPictures(files, options, async (result) => {
     requireSomePicture(result, 'image');
     return change(chatId, result.pictures[0], who);
   });

@@ -1,24 +1,12 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { env, setEnv } from '../../platform/env';
-import { tell } from '../../platform/realtime/realtime';
-import { liveTabs, type Tab } from '../../testing/tabs';
+import { liveTabs, settled } from '../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { aChat, as, messagesOf, send } from '../../testing/chats';
 
 const api = testApp();
 const tab = liveTabs(api);
-
-/** Comes after everything told to the person before. */
-async function settled(person: TestPerson, ...tabs: Tab[]): Promise<void> {
-  tell([person.id], 'notification', {
-    id: '6566f0c2a1b2c3d4e5f60718',
-    kind: 'account',
-    data: {},
-    createdAt: new Date().toISOString(),
-  });
-  await Promise.all(tabs.map((one) => one.next('notification')));
-}
 
 async function pair() {
   const [a, b] = [await aPerson('user'), await aPerson('agent')];

@@ -2,7 +2,7 @@ import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { chatsContract } from '@manzil/shared/contract/chats.contract';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { invalid, notFound } from '../../platform/errors';
-import { removePictures, requireSomePicture, withPictures, type Picture } from '../../platform/media/media';
+import { removePictures, requireSomePicture, type Picture } from '../../platform/media/media';
 import { tell } from '../../platform/realtime/realtime';
 import type { UploadedFile } from '../../platform/media/uploads';
 import { noteWritten } from '../agents/answerTimes.service';
@@ -15,6 +15,7 @@ import { readPicture } from './chatPicture';
 import { openChat, othersOf } from './chats.service';
 import { inTurn } from '../../platform/keyedMutex';
 import { owing, settlement } from '../../platform/store/settlement';
+import { withCheckedPictures } from '../people/uploads.service';
 import { tellChat } from './live.service';
 import {
   appendMessage,
@@ -34,8 +35,7 @@ import { markRead } from './reading.service';
 type Chats = typeof chatsContract;
 
 interface Sending {
-  record: ChatRecord;
-  people: People;
+  chat: ChatRecord['_id'];
   caller: Caller;
   info: Pick<RequestInfo, 'socketId'>;
 }
@@ -98,15 +98,24 @@ export const lastMessages = settlement('last message of a chat', async ({ chat }
   if (record?.type === 'single') await noteTalk(message, record, await peopleOf(record));
 });
 
-/** Stores a message and sends it to the members' open tabs, except the one it came from. */
+/**
+ * Stores a message and sends it to the members' open tabs, except the one it came from. Checks membership and blocks
+ * itself, immediately before the write.
+ * @throws AppError 403 when nobody would hear it; 404
+ */
 const store = (sending: Sending, written: Written): Promise<Sent> =>
-  owing(lastMessages.due({ chat: String(sending.record._id) }), () => storeIn(sending, written));
+  owing(lastMessages.due({ chat: String(sending.chat) }), () => storeIn(sending, written));
 
-async function storeIn({ record, people, caller, info }: Sending, written: Written): Promise<Sent> {
-  const chatId = String(record._id);
-  const quote = await quoted(record._id, written.quote);
-  const draft = { chat: record._id, sender: caller.id, ...written, quote };
-  const { message, isNew } = await inTurn(chatId, () => appendMessage(draft, record));
+async function storeIn({ chat, caller, info }: Sending, written: Written): Promise<Sent> {
+  const chatId = String(chat);
+  const quote = await quoted(chat, written.quote);
+  const draft = { chat, sender: caller.id, ...written, quote };
+  const { message, isNew, record, people } = await inTurn(chatId, async () => {
+    const record = await theirChat(chatId, caller);
+    const people = await peopleOf(record);
+    await assertHeard(record, people, caller);
+    return { ...(await appendMessage(draft, record)), record, people };
+  });
   assertOfThisChat(message, record);
   if (!isNew && written.image) await removePictures([written.image.publicID]);
   const [view] = viewMessages([message], record, people);
@@ -129,20 +138,19 @@ export async function sendMessage(
   { caller, files, info }: { caller: Caller; files: UploadedFile[]; info: RequestInfo },
 ): Promise<Sent> {
   const record = await theirChat(input.chatId, caller);
-  const people = await peopleOf(record);
   const { message = '', clientId, quote } = input;
-  const sending = { record, people, caller, info };
+  const sending = { chat: record._id, caller, info };
   if (files.length === 0) {
     if (message === '') throw invalid({ path: 'message', key: 'validation.required' });
-    await assertHeard(record, people, caller);
     return store(sending, { message, clientId, quote });
   }
+  const people = await peopleOf(record);
   const first = clientId ? await findByClientId(caller.id, clientId) : null;
   if (first) assertOfThisChat(first, record);
   const [view] = first ? viewMessages([first], record, people) : [];
   if (view) return { view, isNew: false };
   await assertHeard(record, people, caller);
-  return withPictures(files, { lang: info.lang, by: caller, isHidden: true }, async (result) => {
+  return withCheckedPictures(files, { lang: info.lang, by: caller, isHidden: true }, async (result) => {
     requireSomePicture(result, 'image');
     return store(sending, { message, clientId, quote, image: result.pictures[0] });
   });
@@ -180,9 +188,7 @@ export async function openAndSend(
   const before = await openedBefore(input, caller);
   // The one chat of two people comes back by itself; a group would be made anew.
   const record = before?.type === 'group' ? before : (await openChat(wanted, caller, info)).record;
-  const people = await peopleOf(record);
-  await assertHeard(record, people, caller);
-  const sent = await store({ record, people, caller, info }, { message, clientId });
+  const sent = await store({ chat: record._id, caller, info }, { message, clientId });
   const chat = await viewChat(await theirChat(String(record._id), caller), caller);
   return { chat, message: sent.view, isNew: sent.isNew };
 }

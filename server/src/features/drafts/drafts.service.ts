@@ -5,10 +5,11 @@ import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { AppError, invalid, refused } from '../../platform/errors';
 import type { Job } from '../../platform/jobs';
-import { removePictures, requireSomePicture, withPictures, type Picture } from '../../platform/media/media';
+import { removePictures, requireSomePicture, type Picture } from '../../platform/media/media';
 import { noted, type PhotoNote } from '../../platform/media/notes';
 import type { UploadedFile } from '../../platform/media/uploads';
 import { partsOf } from '../assembly';
+import { withCheckedPictures } from '../people/uploads.service';
 import {
   changeDraftPhotos,
   findDraft,
@@ -103,7 +104,7 @@ export async function uploadToDraft(
   { caller, info }: { caller: Caller; info: RequestInfo },
 ) {
   const options = { lang: info.lang, by: caller, isLookedAt: kind === 'property' };
-  return withPictures(files, options, async (result) => {
+  return withCheckedPictures(files, options, async (result) => {
     requireSomePicture(result);
     const draft = await changePhotos({ kind, user: caller.id }, (former) => {
       if (former.length + result.pictures.length > MOST[kind]) throw refused(TOO_MANY[kind]);

@@ -5,12 +5,13 @@ import { isStaff } from '@manzil/shared/domain/roles';
 import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { invalid, refused } from '../../platform/errors';
-import { requireSomePicture, withPictures, type Picture } from '../../platform/media/media';
+import { requireSomePicture, type Picture } from '../../platform/media/media';
 import { noted, type PhotoNote } from '../../platform/media/notes';
 import { underNewReference } from '../../platform/store/reference';
 import type { UploadedFile } from '../../platform/media/uploads';
 import { withDraftPhotos } from '../drafts/drafts.service';
 import { findListingPerson } from '../people/listingPeople.service';
+import { withCheckedPictures } from '../people/uploads.service';
 import { withinDay } from './dailyLimit.service';
 import { theirListing } from './listingAccess.service';
 import {
@@ -93,15 +94,15 @@ export async function addProperty(
   await assertPermitFree(agent, form.permit?.number);
   if (input.unlessTwice) await assertNotTwice(agent, form);
   const store = () =>
-    withPictures(files, { lang: info.lang, by: caller, isLookedAt: true }, async (result) => {
+    withCheckedPictures(files, { lang: info.lang, by: caller, isLookedAt: true }, async (result) => {
       if (files.length > 0) requireSomePicture(result);
       const record = await withDraftPhotos(
         { kind: 'property', user: caller.id },
         input.draftImages,
-        (photos) => {
+        async (photos) => {
           const images = arrangedPictures(noted([...photos, ...result.pictures], input.photoNotes));
           if (images.length > MAX_PHOTOS) throw refused('too_many_photos');
-          return insertNew({ form, agent, images });
+          return insertNew({ form, agent: await ownerFor(caller, input.agent), images });
         },
       );
       const duplicates = await findDuplicates(agent, form, String(record._id));
@@ -122,7 +123,7 @@ export async function editProperty(
 ) {
   const { id, images: kept, photoNotes: notes, stillAvailable, ...fields } = input;
   await theirListing(id, caller);
-  return withPictures(files, { lang: info.lang, by: caller, isLookedAt: true }, async (result) => {
+  return withCheckedPictures(files, { lang: info.lang, by: caller, isLookedAt: true }, async (result) => {
     if (files.length > 0) requireSomePicture(result);
     const record = await editListing(id, caller, {
       input: fields,
@@ -139,7 +140,7 @@ export async function editProperty(
 export async function uploadPhotos(id: string, { caller, files, info }: WithFiles) {
   const record = await theirListing(id, caller);
   if (record.images.length + files.length > MAX_PHOTOS) throw refused('too_many_photos');
-  return withPictures(files, { lang: info.lang, by: caller, isLookedAt: true }, async (result) => {
+  return withCheckedPictures(files, { lang: info.lang, by: caller, isLookedAt: true }, async (result) => {
     requireSomePicture(result);
     const stored = await editListing(id, caller, { input: {}, added: result.pictures });
     return { images: stored.images, errors: result.errors };

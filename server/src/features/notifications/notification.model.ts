@@ -1,5 +1,6 @@
 import { model, Schema, type Types } from 'mongoose';
-import { NOTIFICATION_KINDS } from '@manzil/shared/domain/enums';
+import { NOTIFICATION_KINDS, STAFF_NOTIFICATION_KINDS } from '@manzil/shared/domain/enums';
+import { isStaff, type Role } from '@manzil/shared/domain/roles';
 import { projectionOf, type ReadOf } from '../../platform/store/projection';
 import { trustedWhere, unlessDuplicate } from '../../platform/store/where';
 
@@ -84,8 +85,17 @@ export interface NotificationPage {
   unread?: boolean | undefined;
 }
 
-export async function findNotifications(user: string, { page, limit, unread }: NotificationPage) {
-  const where = { user, ...(unread && { readAt: null }) };
+/** Whose notifications are read. Their role decides: dismissed staff no longer read what staff were told. */
+export interface Owner {
+  id: string;
+  role: Role | undefined;
+}
+
+const readableBy = ({ id, role }: Owner) =>
+  trustedWhere({ user: id, ...(!isStaff(role) && { kind: { $nin: STAFF_NOTIFICATION_KINDS } }) });
+
+export async function findNotifications(owner: Owner, { page, limit, unread }: NotificationPage) {
+  const where = { ...readableBy(owner), ...(unread && { readAt: null }) };
   const [records, count, unreadCount] = await Promise.all([
     Notification.find(where)
       .sort({ createdAt: -1, _id: -1 })
@@ -93,13 +103,13 @@ export async function findNotifications(user: string, { page, limit, unread }: N
       .limit(limit)
       .lean<NotificationRecord[]>(),
     Notification.countDocuments(where),
-    countUnread(user),
+    countUnread(owner),
   ]);
   return { records, count, unreadCount };
 }
 
-export const countUnread = (user: string): Promise<number> =>
-  Notification.countDocuments({ user, readAt: null }).exec();
+export const countUnread = (owner: Owner): Promise<number> =>
+  Notification.countDocuments({ ...readableBy(owner), readAt: null }).exec();
 
 /** Marks a person's notifications as read: these, or all. */
 export async function markNotificationsRead(user: string, ids: string[] | undefined): Promise<void> {

@@ -1,9 +1,12 @@
+import { STAFF_NOTIFICATION_KINDS } from '@manzil/shared/domain/enums';
+import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
 import { sendMail } from '../../platform/mail/mail';
 import type { MailData, MailTemplate } from '../../platform/mail/mailData';
 import { tell } from '../../platform/realtime/realtime';
 import { periodOf, type Throttle } from '../../platform/throttle';
 import { partsOf } from '../assembly';
+import { chatPeople } from '../people/chatPeople.service';
 import { findRecipients, type Recipient } from '../people/listingPeople.service';
 import {
   addNotification,
@@ -45,13 +48,17 @@ const view = ({ _id, kind, data, readAt, createdAt }: NotificationRecord) => ({
 });
 
 async function hasBlocked(to: string, from: string): Promise<boolean> {
-  for (const isBarred of partsOf('isBarred')) if (await isBarred({ from, to, onlyReceivers: true })) return true;
+  for (const isBarred of partsOf('isBarred')) {
+    if (await isBarred({ from, to, onlyReceivers: true })) return true;
+  }
   return false;
 }
 
 /** Tells people something: in their bell, on their open tabs, by mail where they want it. */
 export async function notify({ users, kind, data, key, throttle, from, mail }: News): Promise<void> {
+  const isForStaff = STAFF_NOTIFICATION_KINDS.includes(kind);
   for (const recipient of await findRecipients(users)) {
+    if (isForStaff && !isStaff(recipient.role)) continue;
     if (from && (await hasBlocked(recipient.id, from))) continue;
     const ownKey = key && `${key}:${recipient.id}`;
     const inBell = ownKey && throttle ? periodOf(ownKey, throttle).key : ownKey;
@@ -65,18 +72,19 @@ export async function notify({ users, kind, data, key, throttle, from, mail }: N
 }
 
 export async function listNotifications(page: NotificationPage, caller: Caller) {
-  const { records, count, unreadCount } = await findNotifications(caller.id, page);
+  const { records, count, unreadCount } = await findNotifications(caller, page);
   return { data: records.map(view), count, unreadCount };
 }
 
 /** Marks notifications as read, all of them without ids. */
 export async function markRead(ids: string[] | undefined, caller: Caller): Promise<{ unreadCount: number }> {
   await markNotificationsRead(caller.id, ids);
-  return { unreadCount: await countUnread(caller.id) };
+  return { unreadCount: await countUnread(caller) };
 }
 
 /** What somebody was told, the newest thousand. */
 export async function toldTo(user: string) {
-  const { records } = await findNotifications(user, { page: 1, limit: 1000 });
+  const role = (await chatPeople([user])).get(user)?.role;
+  const { records } = await findNotifications({ id: user, role }, { page: 1, limit: 1000 });
   return records.map(view);
 }

@@ -155,21 +155,23 @@ export interface Recipient {
   id: string;
   name: string;
   email: string;
+  role: Role;
   locale: Locale;
   /** They want mails, and may sign in. */
   takesMail: boolean;
 }
 
-const MAILED = ['name', 'email', 'verified', 'preferences'] as const;
+const MAILED = ['name', 'email', 'role', 'verified', 'preferences'] as const;
 
 /** The people behind these ids, as messages need them; gone and suspended ones are left out. */
 export async function findRecipients(ids: string[]): Promise<Recipient[]> {
   const where = trustedWhere({ _id: { $in: [...new Set(ids)] }, isSuspended: false });
   const users = await User.find(where, projectionOf(MAILED)).lean<ReadOf<UserRecord, typeof MAILED>[]>();
-  return users.map(({ _id, name, email, verified, preferences }) => ({
+  return users.map(({ _id, name, email, role, verified, preferences }) => ({
     id: String(_id),
     name,
     email,
+    role,
     locale: preferences?.locale ?? 'en',
     takesMail: verified && (preferences?.emailNotifications ?? true),
   }));

@@ -27,6 +27,7 @@ import { findFields, toObjectId } from '../listings/listingReads';
 import { thumbnailOf } from '../../platform/media/picture';
 import type { RelatedRecords } from '../parts';
 import { idsOfPeople } from '../people/chatPeople.service';
+import { audienceOf } from './requestAudience.service';
 import {
   LISTING_FIELDS,
   partyIn,
@@ -73,13 +74,6 @@ async function theirThread(
   return thread;
 }
 
-/** The agent, and the staff who take part. */
-const sideOfAgent = (listing: TalkListing, { user, reads }: ThreadRecord): string[] => {
-  const all = new Set([String(listing.agent), ...reads.map((read) => String(read.user))]);
-  all.delete(String(user));
-  return [...all];
-};
-
 const makeLast = ({ _id: id, chat, seq, sender, createdAt, message }: MessageRecord) =>
   setLast(chat, { id, seq, sender, createdAt, text: beginningOf(message) });
 
@@ -95,16 +89,6 @@ interface Talk {
   people: People;
 }
 
-/** Who hears of a message live, the requester apart. A hidden agent hears nothing from somebody they blocked. */
-async function audienceOf({ listing, thread }: Talk, sender: string): Promise<string[]> {
-  const agent = String(listing.agent);
-  const isSilenced =
-    listing.hideAgent &&
-    sender === String(thread.user) &&
-    (await isBarred({ from: sender, to: agent, onlyReceivers: true }));
-  return sideOfAgent(listing, thread).filter((id) => !isSilenced || id !== agent);
-}
-
 /** Stores a message and sends it to the open tabs of requester, agent and the staff who take part. */
 const store = (talk: Talk, written: Omit<MessageDraft, 'chat'>, socketId?: string) =>
   owing(lastInTalk.due({ thread: String(talk.thread._id) }), () => storeIn(talk, written, socketId));
@@ -118,10 +102,9 @@ async function storeIn(talk: Talk, written: Omit<MessageDraft, 'chat'>, socketId
   const view = (isRequester: boolean) =>
     viewRequestMessage(message, { party: { listing, isRequester }, thread, people });
   if (isNew) {
-    const requester = String(thread.user);
-    tell([requester], 'propertyRequestChat:message', view(true), { exceptSocket: socketId });
-    const others = await audienceOf(talk, String(message.sender));
-    tell(others, 'propertyRequestChat:message', view(false), { exceptSocket: socketId });
+    const { requester, otherSide } = await audienceOf(thread, String(message.sender));
+    tell(requester, 'propertyRequestChat:message', view(true), { exceptSocket: socketId });
+    tell(otherSide, 'propertyRequestChat:message', view(false), { exceptSocket: socketId });
   }
   await makeLast(message);
   return { view, isNew };
@@ -194,21 +177,20 @@ export async function sendAboutRequest(
       isFirst: false,
     });
   }
-  if (!isRequester) await markRead(party, thread, { reader: caller.id, socketId });
+  if (!isRequester) await markRead(thread, { reader: caller.id, socketId });
   return { data: view(isRequester), isNew };
 }
 
 /** Notes how far somebody has read and tells the other side, and their own other tabs, when that is news. */
 async function markRead(
-  { listing }: Party,
   thread: ThreadRecord,
   { reader, socketId }: { reader: string; socketId: string | undefined },
 ): Promise<void> {
   if (!(await noteRead(thread, reader))) return;
   const userId = String(thread.user);
   const read = { propertyId: String(thread.property), userId, at: new Date().toISOString() };
-  const others = reader === userId ? sideOfAgent(listing, thread) : [userId];
-  tell(others, 'propertyRequestChat:read', { ...read, isOwn: false });
+  const { requester, otherSide } = await audienceOf(thread);
+  tell(reader === userId ? otherSide : requester, 'propertyRequestChat:read', { ...read, isOwn: false });
   tell([reader], 'propertyRequestChat:read', { ...read, isOwn: true }, { exceptSocket: socketId });
 }
 
@@ -253,7 +235,7 @@ export async function listRequestMessages(
         );
   const senders = messages.flatMap(sendersIn);
   const people = await peopleIn([...threads, ...shown], [listing], senders);
-  await Promise.all(shown.map((thread) => markRead(party, thread, { reader: caller.id, socketId })));
+  await Promise.all(shown.map((thread) => markRead(thread, { reader: caller.id, socketId })));
   const byId = new Map(shown.map((thread) => [String(thread._id), thread]));
   const isAgentHidden = isRequester && listing.hideAgent;
   return {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailsTo } from '../../testing/mailbox';
-import { liveTabs } from '../../testing/tabs';
-import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
+import { liveTabs, settled } from '../../testing/tabs';
+import { aPerson, newToken, testApp, type TestPerson } from '../../testing/testApp';
 import { as } from '../../testing/chats';
 import { Message } from '../chats/message.model';
 import { aListing } from '../../testing/factories/property.factory';
@@ -181,6 +181,36 @@ describe('a request’s talk', () => {
     const elsewhere = String((await aListing({ agent: agent.id }))._id);
     await openThread({ id: elsewhere, subject: elsewhere, user: asker.id });
     await write(asker, { ...body, propertyId: elsewhere }).expect(400);
+  });
+
+  it('stops reaching staff who were dismissed and an agent who handed the listing over', async () => {
+    const [root, worker, other] = [
+      await aPerson('super_admin'),
+      await aPerson('injazat_worker'),
+      await aPerson('agent'),
+    ];
+    for (const who of [agent, worker, admin]) await read(who, `userId=${asker.id}`).expect(200);
+    const set = (path: string, body: object) => as(api, root).patch(path).send(body).expect(200);
+    await set(`/user/update_user_by_admin?id=${worker.id}`, { role: 'user' });
+    await set(`/property/update_property_by_admin?id=${property}`, { agent: other.id });
+    const deaf = [await tab(await newToken(worker)), await tab(agent.token)];
+    const [mine, theirs, staff] = [await tab(asker.token), await tab(other.token), await tab(admin.token)];
+
+    await write(asker, { message: 'My flat number is 1204' }).expect(201);
+    for (const one of [mine, theirs, staff]) {
+      expect(await one.next('propertyRequestChat:message')).toMatchObject({
+        message: 'My flat number is 1204',
+      });
+    }
+    await write(other, { message: 'Thank you', userId: asker.id }).expect(201);
+    await read(asker).expect(200);
+    for (const one of [theirs, staff]) {
+      expect(await one.next('propertyRequestChat:read')).toMatchObject({ userId: asker.id });
+    }
+    for (const [at, one] of deaf.entries()) {
+      await settled(at === 0 ? worker : agent, one);
+      expect(one.heard.filter(({ event }) => event.startsWith('propertyRequestChat'))).toEqual([]);
+    }
   });
 
   it('carries nothing between requester and agent once one blocked the other; staff are heard', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
+import { aPerson, newToken, testApp, type TestPerson } from '../../testing/testApp';
 import { aListing } from '../../testing/factories/property.factory';
 
 const api = testApp();
@@ -32,6 +32,24 @@ const bell = async (who: TestPerson, kind: string) =>
   );
 
 describe('a report', () => {
+  it('leaves the bell, its count and the download of staff who were dismissed', async () => {
+    const [boss, former] = [await aPerson('super_admin'), await aPerson('injazat_worker')];
+    await send(await aPerson('user'), await listing({ title: 'Told to staff only' })).expect(201);
+    expect(await bell(former, 'newReport')).toHaveLength(1);
+    await api
+      .patch(`/user/update_user_by_admin?id=${former.id}`)
+      .set('jwtoken', boss.token)
+      .send({ role: 'user' })
+      .expect(200);
+    const token = await newToken(former);
+    const { body } = await api.get('/notification').set('jwtoken', token).expect(200);
+    expect(body).toMatchObject({ data: [], count: 0, unreadCount: 0 });
+    const marked = await api.patch('/notification').set('jwtoken', token).send({ ids: [] });
+    expect(marked.body.unreadCount).toBe(0);
+    const { text } = await api.get('/user/my_data').set('jwtoken', token).expect(200);
+    expect(text).not.toContain('newReport');
+  });
+
   it('reaches staff with what was reported, whose it is, and why', async () => {
     const visitor = await aPerson('user');
     const id = await listing({ title: 'Penthouse for a suspicious price' });

@@ -11,7 +11,7 @@ import { isStaff } from '@manzil/shared/domain/roles';
 import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { AppError, forbidden, InputError, invalid, notFound, refused } from '../../platform/errors';
-import { removePictures, requireSomePicture, withPictures, type Picture } from '../../platform/media/media';
+import { removePictures, requireSomePicture, type Picture } from '../../platform/media/media';
 import { phoneAt } from '../../platform/phone';
 import { underNewReference } from '../../platform/store/reference';
 import type { UploadedFile } from '../../platform/media/uploads';
@@ -19,6 +19,7 @@ import { withDraftPhotos } from '../drafts/drafts.service';
 import { withinDay } from '../listings/dailyLimit.service';
 import { findListingPerson, numbersOf, type Numbers } from '../people/listingPeople.service';
 import { countContact, countVisit } from '../views/views.service';
+import { withCheckedPictures } from '../people/uploads.service';
 import {
   addServiceView,
   changeService,
@@ -146,17 +147,22 @@ export async function addService(
   { agent, draftImages, ...form }: ParsedInput<Contract['add']>,
   { caller, files, info }: WithFiles,
 ) {
-  const owner = await ownerFor(caller, agent);
+  await ownerFor(caller, agent);
   assertNoContact(form);
   storedFields(form, '');
   const store = () =>
-    withPictures(files, { lang: info.lang, by: caller }, async (result) => {
+    withCheckedPictures(files, { lang: info.lang, by: caller }, async (result) => {
       if (files.length > 0) requireSomePicture(result);
-      const record = await withDraftPhotos({ kind: 'service', user: caller.id }, draftImages, (photos) => {
-        const images = [...photos, ...result.pictures];
-        if (images.length > MAX_SERVICE_PHOTOS) throw refused('too_many_pictures');
-        return insertNew(form, { images, agent: owner?.id ?? caller.id, isListed: !owner?.isSuspended });
-      });
+      const record = await withDraftPhotos(
+        { kind: 'service', user: caller.id },
+        draftImages,
+        async (photos) => {
+          const images = [...photos, ...result.pictures];
+          if (images.length > MAX_SERVICE_PHOTOS) throw refused('too_many_pictures');
+          const owner = await ownerFor(caller, agent);
+          return insertNew(form, { images, agent: owner?.id ?? caller.id, isListed: !owner?.isSuspended });
+        },
+      );
       return { data: await servicePage(record, caller), errors: result.errors };
     });
   return withinDay('service', caller, store);
@@ -233,9 +239,10 @@ export async function editService(
 ) {
   await theirService(id, caller);
   assertNoContact(input);
-  const owner = await ownerFor(caller, agent);
-  return withPictures(files, { lang: info.lang, by: caller }, async (result) => {
+  await ownerFor(caller, agent);
+  return withCheckedPictures(files, { lang: info.lang, by: caller }, async (result) => {
     if (files.length > 0) requireSomePicture(result);
+    const owner = await ownerFor(caller, agent);
     const record = await change(id, caller, { input, kept, added: result.pictures, owner });
     return { data: await servicePage(record, caller), errors: result.errors };
   });
@@ -245,7 +252,7 @@ export async function editService(
 export async function uploadToService(id: string, { caller, files, info }: WithFiles) {
   const { images } = await theirService(id, caller);
   if (images.length + files.length > MAX_SERVICE_PHOTOS) throw refused('too_many_pictures');
-  return withPictures(files, { lang: info.lang, by: caller }, async (result) => {
+  return withCheckedPictures(files, { lang: info.lang, by: caller }, async (result) => {
     requireSomePicture(result);
     const record = await change(id, caller, { input: {}, added: result.pictures });
     return { data: record.images, errors: result.errors };

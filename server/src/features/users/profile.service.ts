@@ -4,7 +4,7 @@ import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { readDocument, removeDocument, storeDocument } from '../../platform/media/documents';
 import { invalid, notFound } from '../../platform/errors';
-import { removePictures, requireSomePicture, withPictures } from '../../platform/media/media';
+import { removePictures, requireSomePicture } from '../../platform/media/media';
 import type { UploadedFile } from '../../platform/media/uploads';
 import { limitFailures } from '../auth/failures.service';
 import { sendCode } from '../auth/otp.service';
@@ -21,6 +21,7 @@ import { isPassword } from '../people/password.service';
 import { assertMayTouch, assertNotImpersonating, emailTaken, isSelf, present } from '../people/person.policy';
 import { fullPerson, type PersonView } from '../people/person.views';
 import { preferenceChange, profileOf, type ProfileInput } from '../people/profileFields';
+import { assertStillSignedIn, withCheckedPictures } from '../people/uploads.service';
 
 type Edit = ParsedInput<(typeof usersContract)['editUserProfile']>;
 type ProfileChange = ProfileInput & Pick<Edit, 'preferences'>;
@@ -81,13 +82,18 @@ export async function setAvatar(
   info: RequestInfo,
 ): Promise<{ image: string; imagePublicID: string }> {
   const { _id } = await theTarget(ref ?? caller.id, caller);
-  const { stored, former } = await withPictures(files, { lang: info.lang, by: caller }, async (result) => {
-    requireSomePicture(result, 'image');
-    const [picture] = result.pictures;
-    const stored = present(picture && { image: picture.url, imagePublicID: picture.publicID });
-    const { imagePublicID } = present(await swapFields(_id, stored));
-    return { stored, former: imagePublicID };
-  });
+  const { stored, former } = await withCheckedPictures(
+    files,
+    { lang: info.lang, by: caller },
+    async (result) => {
+      requireSomePicture(result, 'image');
+      const [picture] = result.pictures;
+      const stored = present(picture && { image: picture.url, imagePublicID: picture.publicID });
+      const target = await theTarget(String(_id), caller);
+      const { imagePublicID } = present(await swapFields(target._id, stored));
+      return { stored, former: imagePublicID };
+    },
+  );
   // Behind the storing: a storage that goes now must not take the new picture along, which the account names.
   if (former) await removePictures([former]);
   return stored;
@@ -101,9 +107,15 @@ export async function setResume(files: UploadedFile[], caller: Caller) {
   const { _id } = present(await findByRef(caller.id));
   const document = await storeDocument(files[0]);
   const resume = { url: `/api/v1/user/resume/${caller.id}`, ...document };
-  const before = await swapFields(_id, { resume });
-  if (!before) await removeDocument(document.publicID);
-  const former = present(before).resume?.publicID;
+  let before: UserRecord;
+  try {
+    await assertStillSignedIn(caller);
+    before = present(await swapFields(_id, { resume }));
+  } catch (error) {
+    await removeDocument(document.publicID);
+    throw error;
+  }
+  const former = before.resume?.publicID;
   if (former) await removeDocument(former);
   return resume;
 }

@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { serverEvents } from '@manzil/shared/contract/events';
+import { openThread } from '../features/propertyRequestChats/propertyRequestChats.service';
+import { aChat, as, send } from './chats';
+import { aListing } from './factories/property.factory';
+import { liveTabs, settled, type Tab } from './tabs';
+import { aPerson, newToken, testApp, type TestPerson } from './testApp';
+
+/**
+ * Every live event against every way of losing the right to hear it. Somebody hears the event, loses the right, and
+ * opens a socket with whatever session they have left: the event has to pass them by, and still reach the others.
+ */
+const api = testApp();
+const tab = liveTabs(api);
+let boss: TestPerson;
+beforeEach(async () => {
+  boss = await aPerson('super_admin');
+});
+
+/** What takes a right away. */
+const LOSSES = ['role', 'suspension', 'handover', 'removal', 'block', 'deletion'] as const;
+type Loss = (typeof LOSSES)[number];
+
+interface Stage {
+  /** Who may no longer hear the event after the loss. */
+  former: TestPerson;
+  /** Who still may. */
+  other: TestPerson;
+  lose: () => Promise<unknown>;
+  /** Causes the event. */
+  cause: (otherTab: Tab) => Promise<unknown>;
+  /** Who causes it, where it matters: others come and go too. */
+  actor?: TestPerson;
+}
+type Row = Partial<Record<Loss, () => Promise<Stage>>>;
+type EventName = keyof typeof serverEvents;
+
+const byBoss = (path: string, body: object) => as(api, boss).patch(path).send(body).expect(200);
+const ofUser = (person: TestPerson, body: object) =>
+  byBoss(`/user/update_user_by_admin?id=${person.id}`, body);
+const deletes = (person: TestPerson) => as(api, boss).delete(`/user/delUser?id=${person.id}`).expect(200);
+
+interface Group {
+  admin: TestPerson;
+  former: TestPerson;
+  other: TestPerson;
+  chat: string;
+}
+async function group(): Promise<Group> {
+  const [admin, former, other] = [await aPerson('agent'), await aPerson('agent'), await aPerson('agent')];
+  return { admin, former, other, chat: await aChat(api, admin, [former, other]) };
+}
+const without = ({ admin, other, chat }: Group) =>
+  as(api, admin)
+    .patch(`/chat/update_chat_users/${chat}`)
+    .send({ users: [admin.id, other.id] })
+    .expect(200);
+
+/** The losses of a group's member, with what causes the event. */
+const ofGroup = (cause: (stage: Group, otherTab: Tab) => Promise<unknown>): Row => {
+  const stage = (lose: (made: Group) => Promise<unknown>) => async () => {
+    const made = await group();
+    const { former, other } = made;
+    return {
+      former,
+      other,
+      lose: () => lose(made),
+      cause: (otherTab: Tab) => cause(made, otherTab),
+      actor: made.admin,
+    };
+  };
+  return {
+    removal: stage(without),
+    suspension: stage(({ former }) => ofUser(former, { isSuspended: true })),
+    deletion: stage(({ former }) => deletes(former)),
+  };
+};
+
+interface Talk {
+  property: string;
+  agent: TestPerson;
+  asker: TestPerson;
+  worker: TestPerson;
+}
+/** A talk that its agent and a worker have opened. */
+async function talk(): Promise<Talk> {
+  const [agent, asker, worker] = [
+    await aPerson('agent'),
+    await aPerson('user'),
+    await aPerson('injazat_worker'),
+  ];
+  const property = String((await aListing({ agent: agent.id }))._id);
+  await openThread({ id: property, subject: property, user: asker.id, message: 'May I see it?' });
+  for (const who of [agent, worker]) {
+    await as(api, who).get(`/propertyRequestChat/getChatMessages/${property}?userId=${asker.id}`).expect(200);
+  }
+  return { property, agent, asker, worker };
+}
+const ofTalk = (cause: (stage: Talk) => Promise<unknown>): Row => {
+  const stage = (who: 'agent' | 'worker', lose: (made: Talk) => Promise<unknown>) => async () => {
+    const made = await talk();
+    const other = who === 'agent' ? made.worker : made.agent;
+    return { former: made[who], other, lose: () => lose(made), cause: () => cause(made) };
+  };
+  return {
+    role: stage('worker', ({ worker }) => ofUser(worker, { role: 'user' })),
+    suspension: stage('worker', ({ worker }) => ofUser(worker, { isSuspended: true })),
+    deletion: stage('worker', ({ worker }) => deletes(worker)),
+    handover: stage('agent', async ({ property }) => {
+      const next = await aPerson('agent');
+      return byBoss(`/property/update_property_by_admin?id=${property}`, { agent: next.id });
+    }),
+  };
+};
+const write = async ({ property, asker }: Talk) => {
+  await as(api, asker)
+    .post('/propertyRequestChat/sendMessage')
+    .send({ propertyId: property, message: 'My flat number is 1204' })
+    .expect(201);
+};
+
+/** Losses after a block: the two share a group, so that the event still has somebody to reach. */
+const ofBlock = (cause: (stage: Group, otherTab: Tab) => Promise<unknown>) => async (): Promise<Stage> => {
+  const made = await group();
+  const { former, other, admin } = made;
+  const lose = () =>
+    as(api, admin).post('/chat/block').send({ userId: former.id, isBlocked: true }).expect(200);
+  return { former, other, lose, cause: (otherTab: Tab) => cause(made, otherTab), actor: admin };
+};
+
+const types = async ({ admin, chat }: Group) => {
+  const typing = await tab(admin.token);
+  await typing.say('chat:typing', { chatId: chat, isTyping: true });
+};
+const comes = async ({ admin }: Group, otherTab: Tab) => {
+  await tab(admin.token);
+  await vi.waitFor(() => expect(otherTab.all('presence').map(({ userId }) => userId)).toContain(admin.id));
+};
+
+const ROWS: Record<EventName, Row | 'own'> = {
+  'chat:message': ofGroup(({ admin, chat }) => send(api, admin, chat, 'hello').expect(201)),
+  'chat:updated': ofGroup(({ admin, chat }) =>
+    as(api, admin).patch(`/chat/edit_group/${chat}`).send({ chatName: 'Another name' }).expect(200),
+  ),
+  'chat:removed': ofGroup(({ admin, chat }) =>
+    as(api, admin).delete(`/chat/deleteChat?chatId=${chat}`).expect(200),
+  ),
+  'chat:read': ofGroup(async ({ admin, other, chat }) => {
+    await send(api, other, chat, 'hello').expect(201);
+    await as(api, admin).get(`/chat/getChatMessages?chat=${chat}`).expect(200);
+  }),
+  'chat:typing': { ...ofGroup(types), block: ofBlock(types) },
+  presence: { ...ofGroup(comes), block: ofBlock(comes) },
+  'propertyRequestChat:message': ofTalk(write),
+  'propertyRequestChat:read': ofTalk(async (made) => {
+    await write(made);
+    await as(api, made.asker).get(`/propertyRequestChat/getChatMessages/${made.property}`).expect(200);
+  }),
+  notification: {
+    role: async () => {
+      const [former, other, visitor] = [
+        await aPerson('injazat_worker'),
+        await aPerson('injazat_worker'),
+        await aPerson('user'),
+      ];
+      const targetId = String((await aListing({ agent: (await aPerson('agent')).id }))._id);
+      return {
+        former,
+        other,
+        lose: () => ofUser(former, { role: 'user' }),
+        cause: () =>
+          as(api, visitor).post('/report').send({ kind: 'property', targetId, reason: 'scam' }).expect(201),
+      };
+    },
+  },
+  // Goes to the account it is about, and says nothing of anybody else.
+  'session:ended': 'own',
+};
+
+it('has a row for every live event', () => {
+  expect(Object.keys(ROWS).toSorted()).toEqual(Object.keys(serverEvents).toSorted());
+  expect(new Set(Object.values(ROWS).flatMap((row) => Object.keys(row === 'own' ? {} : row)))).toEqual(
+    new Set(LOSSES),
+  );
+});
+
+const CASES = Object.entries(ROWS).flatMap(([event, row]) =>
+  row === 'own' ? [] : Object.entries(row).map(([loss, stage]) => ({ event, loss, stage })),
+);
+
+describe.each(CASES)('$event after $loss', ({ event, stage }) => {
+  it('passes by who lost the right and reaches who still has it', async () => {
+    const { former, other, lose, cause, actor } = await stage();
+    const before = await tab(former.token);
+    await lose();
+    // The loss may have ended the session; whatever new session they can still open must hear nothing either.
+    const after = await newToken(former)
+      .then(tab)
+      .catch(() => undefined);
+    const theirs = await tab(other.token);
+    // Neither the coming of others nor the event that `settled` sends is what was caused.
+    const isIt = (heard: Tab['heard'][number]) =>
+      heard.event === event &&
+      (event !== 'presence' || heard.payload['userId'] === actor?.id) &&
+      (event !== 'notification' || heard.payload['kind'] !== 'account');
+    const had = before.heard.filter(isIt).length;
+    await cause(theirs);
+    await theirs.next(event);
+    if (after) await settled(former, after);
+    expect(after?.heard.filter(isIt) ?? []).toEqual([]);
+    expect(before.heard.filter(isIt)).toHaveLength(had);
+  });
+});
