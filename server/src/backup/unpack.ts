@@ -21,12 +21,13 @@ function createBudget(archiveBytes: number): () => Transform {
       transform(chunk: Buffer, _encoding, done) {
         total += chunk.length;
         if (total <= limit) done(null, chunk);
-        else
-          {done(
+        else {
+          done(
             new Error(
               `The archive unpacks to more than ${Math.round(limit / 1e6)} MB: it is no backup of this product.`,
             ),
-          );}
+          );
+        }
       },
     });
 }

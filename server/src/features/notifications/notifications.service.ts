@@ -5,7 +5,7 @@ import { sendMail } from '../../platform/mail/mail';
 import type { MailData, MailTemplate } from '../../platform/mail/mailData';
 import { tell } from '../../platform/realtime/realtime';
 import { periodOf, type Throttle } from '../../platform/throttle';
-import { partsOf } from '../assembly';
+import { isBarred } from '../people/lifecycle.service';
 import { chatPeople } from '../people/chatPeople.service';
 import { findRecipients, type Recipient } from '../people/listingPeople.service';
 import {
@@ -47,19 +47,12 @@ const view = ({ _id, kind, data, readAt, createdAt }: NotificationRecord) => ({
   createdAt: createdAt.toISOString(),
 });
 
-async function hasBlocked(to: string, from: string): Promise<boolean> {
-  for (const isBarred of partsOf('isBarred')) {
-    if (await isBarred({ from, to, onlyReceivers: true })) return true;
-  }
-  return false;
-}
-
 /** Tells people something: in their bell, on their open tabs, by mail where they want it. */
 export async function notify({ users, kind, data, key, throttle, from, mail }: News): Promise<void> {
   const isForStaff = STAFF_NOTIFICATION_KINDS.includes(kind);
   for (const recipient of await findRecipients(users)) {
     if (isForStaff && !isStaff(recipient.role)) continue;
-    if (from && (await hasBlocked(recipient.id, from))) continue;
+    if (from && (await isBarred({ from, to: recipient.id, onlyReceivers: true }))) continue;
     const ownKey = key && `${key}:${recipient.id}`;
     const inBell = ownKey && throttle ? periodOf(ownKey, throttle).key : ownKey;
     const asOf = throttle?.asOf;
