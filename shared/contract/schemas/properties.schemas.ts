@@ -11,8 +11,7 @@ import { REACH_KINDS } from '../../domain/reach';
 import { CARD_KEYS, formFieldsOf, outputFieldsOf, PAGE_KEYS, type OwnAttribute } from './attribute.schemas';
 import { agentCard, personName } from './people.schemas';
 import * as scalar from './scalars';
-import { isPermitLink } from '../../domain/permitLink';
-import { district, fileError, httpsUrl, id, isoDate, money, picture, text } from './scalars';
+import { district, fileError, id, isoDate, money, permitUrl, picture, text } from './scalars';
 
 /** A year and a month. */
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
@@ -35,7 +34,7 @@ export const permit = z.object({
     .pipe(z.string().regex(/^[0-9A-Z-]{5,20}$/)),
   type: z.enum(enums.PERMIT_TYPES),
   expiresAt: z.iso.date(),
-  url: httpsUrl.refine(isPermitLink, { params: { key: 'validation.permit_link' } }).nullish(),
+  url: permitUrl.nullish(),
 });
 
 export const instalment = z.object({

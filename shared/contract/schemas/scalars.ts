@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPermitLink } from '../../domain/permitLink';
 import * as enums from '../../domain/enums';
 import { composed } from '../../domain/marks';
 import { MEASURES, type Measure } from '../../domain/property/attribute';
@@ -72,15 +73,20 @@ export const humanName = typed(80)
 export const money = figure(MEASURES.money);
 /** Square feet. */
 export const area = figure(MEASURES.area);
+/** What may hide the real host of an address: user info, and backslashes, which readers take differently. */
+const HIDDEN_HOST = /^https:[\\/]*[^/?#]*[@\\]/i;
 /** An https address without user info. Its length comes first: parsing thousands of different letters takes seconds. */
 export const httpsUrl = z
   .string()
   .max(500)
-  .pipe(z.url({ protocol: /^https$/, abort: true }))
-  .refine((address) => !address.includes('\\') && !/^https:\/*[^/?#]*@/i.test(address), {
-    params: { key: 'validation.url' },
-    abort: true,
-  });
+  .pipe(z.url({ protocol: /^https$/ }))
+  .refine((address) => !HIDDEN_HOST.test(address), { params: { key: 'validation.url' } });
+/** An https address of a permit authority's site. */
+export const permitUrl = httpsUrl.refine(
+  // Anything else has its message already.
+  (address) => !address.startsWith('https://') || HIDDEN_HOST.test(address) || isPermitLink(address),
+  { params: { key: 'validation.permit_link' } },
+);
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 /** A phone number as a person types it; the service stores E.164 (default region AE). */
 export const phone = z

@@ -1,10 +1,10 @@
 import { trusted } from 'mongoose';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../testing/testApp';
 import { settlements } from '../../features/assembly';
 import { forbidden } from '../errors';
 import { Intent } from './intent.model';
-import { assertComplete, owing, settleJob, settleOwed, settlement, type Settlement } from './settlement';
+import { assertComplete, owing, settleJob, settleOwed, type Settlement } from './settlement';
 
 testApp();
 
@@ -16,15 +16,16 @@ function latch() {
 }
 
 const settled: string[] = [];
-let counting: Settlement<{ of: string }>;
-// Once the product stands: it refuses to start with one that no feature lists.
-beforeAll(() => {
-  counting = settlement('for this test', ({ of }: { of: string }) => {
+/** Not made by `settlement()`, whose list every test file in this process shares. */
+const counting: Settlement<{ of: string }> = {
+  name: 'for this test',
+  settle: ({ of }) => {
     if (of === 'broken') return Promise.reject(new Error('cannot be settled'));
     settled.push(of);
     return Promise.resolve();
-  });
-});
+  },
+  due: (subject) => ({ kind: 'for this test', subject }),
+};
 const due = (of: string) => counting.due({ of });
 const crash = () => Promise.reject(new Error('the process is dead'));
 const noted = () => Intent.countDocuments();
@@ -115,7 +116,8 @@ describe('settling', () => {
   });
 
   it('has a place for every settlement that is defined', () => {
-    expect(() => assertComplete([...settlements(), counting])).not.toThrow();
-    expect(() => assertComplete(settlements())).toThrow('Not listed under settlements: for this test');
+    const [first, ...rest] = settlements();
+    expect(() => assertComplete([...rest, ...(first ? [first] : [])])).not.toThrow();
+    expect(() => assertComplete(rest)).toThrow(`Not listed under settlements: ${first?.name}`);
   });
 });
