@@ -18,6 +18,10 @@ export const serverEvents = {
   /** One who takes part has read the talk of requester `userId` up to `at`; `isOwn` when that is the hearer. */
   'propertyRequestChat:read': z.object({ propertyId: id, userId: id, isOwn: z.boolean(), at: isoDate }),
   notification,
+  /** Something the account keeps has changed: a hint to read these calls again. To all its tabs except the sender's. */
+  'account:changed': z.object({
+    what: z.enum(['favorites', 'hidden', 'notifications', 'savedFilters', 'savedSearches']),
+  }),
   'session:ended': z.object({ reason: z.enum(SESSION_ENDINGS) }),
 };
 

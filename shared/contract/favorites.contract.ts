@@ -4,6 +4,8 @@ import { checkRanges, filter, filterFields, savedFilter } from './schemas/filter
 import { propertyCard } from './schemas/properties.schemas';
 import { dataOf, id, listOf, pageInput, personRef } from './schemas/scalars';
 
+/** The most favourites set in one call. */
+const MOST_SET = 100;
 const favorite = z.object({ id, property: propertyCard.nullish(), property_id: id, createdAt: z.string() });
 
 export const favoritesContract = {
@@ -18,6 +20,22 @@ export const favoritesContract = {
       removedFavorite: favorite.omit({ property: true }).optional(),
       userFavs: z.array(id),
     }),
+  }),
+  set: command({
+    wire: 'PUT /favorite/favorites',
+    access: 'login',
+    summary: 'Add listings to the caller’s favourites, the last one named as the newest, or take them off',
+    input: z.object({ ids: z.array(id).min(1).max(MOST_SET), isFavorite: z.boolean() }),
+    output: z.object({ userFavs: z.array(id) }),
+    beyond: true,
+  }),
+  ids: query({
+    wire: 'GET /favorite/ids',
+    access: 'login',
+    summary: 'The ids of the caller’s favourites, newest first',
+    input: z.object({}),
+    output: z.object({ userFavs: z.array(id) }),
+    beyond: true,
   }),
   list: query({
     wire: 'GET /favorite/get_all_favorites',

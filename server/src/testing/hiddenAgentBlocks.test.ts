@@ -73,6 +73,7 @@ const NAMES_NONE: EndpointId[] = [
 ];
 /** Must succeed for the prober, or the comparison would be one of refusals. */
 const SUCCEED: EndpointId[] = [
+  'favorites.set',
   'favorites.toggle',
   'hidden.add',
   'notifications.list',

@@ -173,7 +173,8 @@ const ROWS: Record<EventName, Row | 'own'> = {
       };
     },
   },
-  // Goes to the account it is about, and says nothing of anybody else.
+  // These go to the account they are about, and say nothing of anybody else.
+  'account:changed': 'own',
   'session:ended': 'own',
 };
 

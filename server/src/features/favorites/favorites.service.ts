@@ -1,15 +1,19 @@
-import type { Caller } from '../../platform/caller';
-import { cardsFor, visibleListing } from '../listings/listingPage.service';
-import { findCards, toObjectId } from '../listings/listingReads';
+import type { Caller, RequestInfo } from '../../platform/caller';
+import { notFound } from '../../platform/errors';
+import { tell } from '../../platform/realtime/realtime';
+import { cardsFor, visibleAmong, visibleListing } from '../listings/listingPage.service';
+import { findCards, findFields, toObjectId } from '../listings/listingReads';
 import { setListingFigures } from '../listings/listingWrites';
 import type { RelatedRecords } from '../parts';
 import { authorsOf, findListingPerson, setUserFavs } from '../people/listingPeople.service';
 import {
   countFavorites,
   favouriteIdsOf,
+  favouritesAmong,
   findFavorites,
   putFavorite,
   removeFavorites,
+  removeFavoritesAmong,
   restoreFavorites,
   takeFavorite,
   type FavoriteRecord,
@@ -40,12 +44,15 @@ export const favouriteLists = settlement('favourites of a person', ({ user }: { 
   ),
 );
 
+/** The tab a change came from, which learns of it from the answer. */
+type Tab = Pick<RequestInfo, 'socketId'>;
+
 /**
- * Changes favourites, then the counts of these listings and the lists of these people.
+ * Changes favourites, then the counts of these listings and the lists of these people, and tells their other tabs.
  * @returns what the change did, and the lists
  */
 async function changing<T>(
-  { users, properties }: { users: string[]; properties: string[] },
+  { users, properties, tab }: { users: string[]; properties: string[]; tab?: Tab },
   change: () => Promise<T>,
 ): Promise<{ result: T; lists: string[][] }> {
   const due = [
@@ -57,6 +64,7 @@ async function changing<T>(
     for (const property of properties) await favouriteCounts.settle({ property });
     const lists: string[][] = [];
     for (const user of users) lists.push(await favouriteLists.settle({ user }));
+    tell(users, 'account:changed', { what: 'favorites' }, { exceptSocket: tab?.socketId });
     return { result, lists };
   });
 }
@@ -68,21 +76,35 @@ async function actedFor(caller: Caller, ref: string | undefined): Promise<string
 }
 
 /**
+ * Adds a favourite, or null when the listing was deleted meanwhile. The deletion removes the listing first and its
+ * favourites afterwards, so a listing that is still there after the insert takes the favourite along.
+ */
+async function add(user: string, property: string): Promise<FavoriteRecord | null> {
+  const added = await putFavorite(user, property);
+  const [listing] = await findFields({ _id: toObjectId(property) }, []);
+  if (listing) return added;
+  await takeFavorite(user, property);
+  return null;
+}
+
+/**
  * Adds a listing to the favourites, or takes it off. Two equal calls at once leave one favourite or none.
  * @throws 404 for a listing the caller may not see
  */
 export async function toggleFavorite(
   { userId, property_id }: { userId?: string | undefined; property_id: string },
   caller: Caller,
+  tab: Tab,
 ) {
   const user = await actedFor(caller, userId);
-  const { result, lists } = await changing({ users: [user], properties: [property_id] }, async () => {
+  const { result, lists } = await changing({ users: [user], properties: [property_id], tab }, async () => {
     const removed = await takeFavorite(user, property_id);
     if (removed) return { removed };
     const listing = await visibleListing(property_id, caller);
-    return { listing, added: await putFavorite(user, property_id) };
+    return { listing, added: await add(user, property_id) };
   });
   const [userFavs = []] = lists;
+  if (result.added === null) throw notFound('property_not_found');
   if (result.removed) return { removedFavorite: view(result.removed), userFavs };
   const [property = null] = await cardsFor([result.listing], caller);
   return {
@@ -90,6 +112,37 @@ export async function toggleFavorite(
     userFavs,
   };
 }
+
+/**
+ * Adds listings to the caller's favourites, the last one named as the newest, or takes them off. Those that are so already
+ * stay as they are; of several, those the caller may not see are passed over.
+ * @throws 404 when there is nothing to add
+ */
+export async function setFavorites(
+  { ids, isFavorite }: { ids: string[]; isFavorite: boolean },
+  caller: Pick<Caller, 'id' | 'role'>,
+  tab: Tab,
+): Promise<{ userFavs: string[] }> {
+  const properties = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const { result, lists } = await changing({ users: [caller.id], properties, tab }, async () => {
+    if (!isFavorite) {
+      await removeFavoritesAmong(caller.id, properties);
+      return true;
+    }
+    const kept = await favouritesAmong(caller.id, properties);
+    const visible = await visibleAmong(properties, caller);
+    let isAny = kept.size > 0;
+    for (const id of properties) {
+      if (!kept.has(id) && visible.has(id)) isAny = (await add(caller.id, id)) !== null || isAny;
+    }
+    return isAny;
+  });
+  if (!result) throw notFound('property_not_found');
+  return { userFavs: lists[0] ?? [] };
+}
+
+/** The ids of the caller's favourites, newest first. */
+export const listFavoriteIds = async ({ id }: Caller) => ({ userFavs: await favouriteIdsOf(id) });
 
 /** A page of the caller's favourites, newest first. Closed ones are marked; those that became invisible stay away. */
 export async function listFavorites({ page, limit }: { page: number; limit: number }, caller: Caller) {
@@ -108,16 +161,23 @@ export async function listFavorites({ page, limit }: { page: number; limit: numb
 export async function clearFavorites(
   userId: string | undefined,
   caller: Caller,
+  tab: Tab,
 ): Promise<{ userFavs: string[] }> {
   const user = await actedFor(caller, userId);
-  return { userFavs: await forgetFavorites(user) };
+  return { userFavs: await removeAll(user, tab) };
 }
 
-/** Empties somebody's favourites. */
-export async function forgetFavorites(user: string): Promise<string[]> {
-  const properties = (await findFavorites({ user })).map(({ property }) => String(property));
-  const { lists } = await changing({ users: [user], properties }, () => removeFavorites({ user }));
+/** Removes the favourites somebody has now: one added meanwhile stays, or its listing would keep a wrong count. */
+async function removeAll(user: string, tab?: Tab): Promise<string[]> {
+  const properties = await favouriteIdsOf(user);
+  const change = () => removeFavoritesAmong(user, properties);
+  const { lists } = await changing({ users: [user], properties, ...(tab && { tab }) }, change);
   return lists[0] ?? [];
+}
+
+/** Removes everything a deleted person kept, including what a call still running adds. */
+export async function forgetFavorites(user: string): Promise<void> {
+  while ((await removeAll(user)).length > 0);
 }
 
 /** Favourites of a deleted listing wait in the recycle bin with it. */

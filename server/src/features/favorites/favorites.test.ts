@@ -1,6 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { aListing } from '../../testing/factories/property.factory';
+import { Favorite } from '../hearts/favorite.model';
+import { setFavorites } from './favorites.service';
 
 const api = testApp();
 let agent: TestPerson;
@@ -14,6 +16,10 @@ beforeAll(async () => {
 const published = async (fields = {}) => String((await aListing({ agent: agent.id, ...fields }))._id);
 const toggle = (who: TestPerson, property_id: string, userId?: string) =>
   api.post('/favorite/favorites').set('jwtoken', who.token).send({ property_id, userId });
+const set = (who: TestPerson, ids: string[], isFavorite: boolean) =>
+  api.put('/favorite/favorites').set('jwtoken', who.token).send({ ids, isFavorite });
+const idsOf = async (who: TestPerson) =>
+  (await api.get('/favorite/ids').set('jwtoken', who.token).expect(200)).body.userFavs as string[];
 const favouritesOf = async (who: TestPerson) =>
   (await api.get('/favorite/get_all_favorites?limit=100').set('jwtoken', who.token).expect(200)).body;
 const countOf = async (id: string) =>
@@ -87,6 +93,53 @@ describe('a favourite', () => {
   });
 });
 
+describe('favourites that are set', () => {
+  it('are what was asked for, however often and whatever they were', async () => {
+    const who = await aPerson('user');
+    const [a, b, c] = [await published(), await published(), await published()];
+    await api.get('/favorite/ids').expect(401);
+    await api
+      .put('/favorite/favorites')
+      .send({ ids: [a], isFavorite: true })
+      .expect(401);
+    expect(await idsOf(who)).toEqual([]);
+    for (let round = 0; round < 2; round += 1) {
+      expect((await set(who, [a], true).expect(200)).body.userFavs).toEqual([a]);
+    }
+    expect((await set(who, [b, a, c, b], true).expect(200)).body.userFavs).toEqual([c, b, a]);
+    expect([await idsOf(who), await storedFavs(who)]).toEqual([
+      [c, b, a],
+      [c, b, a],
+    ]);
+    for (let round = 0; round < 2; round += 1) {
+      expect((await set(who, [a, c.toUpperCase()], false).expect(200)).body.userFavs).toEqual([b]);
+    }
+    expect(await Promise.all([a, b, c].map(countOf))).toEqual([0, 1, 0]);
+  });
+
+  it('pass over listings the caller may not see, unless there is no other', async () => {
+    const [who, stranger] = [await aPerson('user'), await aPerson('user')];
+    const [open, pending] = [await published(), await published({ isVerified: false })];
+    const gone = '0'.repeat(24);
+    await set(who, [pending], true).expect(404);
+    await set(who, [gone, pending], true).expect(404);
+    expect((await set(who, [gone, open, pending], true).expect(200)).body.userFavs).toEqual([open]);
+    expect((await set(who, [gone, pending], false).expect(200)).body.userFavs).toEqual([open]);
+    // What is kept stays kept when it leaves the public lists.
+    await api
+      .patch(`/property/edit_property?id=${open}`)
+      .set('jwtoken', agent.token)
+      .send({ title: 'Something else entirely' })
+      .expect(200);
+    expect((await set(who, [open], true).expect(200)).body.userFavs).toEqual([open]);
+    await set(who, [], true).expect(400);
+    await set(who, Array(101).fill(open) as string[], true).expect(400);
+    const forged = { ids: [open], isFavorite: false, userId: who.id };
+    await api.put('/favorite/favorites').set('jwtoken', stranger.token).send(forged);
+    expect(await idsOf(who)).toEqual([open]);
+  });
+});
+
 describe('under many hands at once (A16)', () => {
   it('50 people’s toggles, some twice, leave exact counts and no second favourite', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => aPerson('user')));
@@ -122,6 +175,54 @@ describe('under many hands at once (A16)', () => {
     expect(cleared.body.userFavs).toEqual([]);
     expect(await storedFavs(who)).toEqual([]);
     expect(await Promise.all(ids.map(countOf))).toEqual(ids.map(() => 0));
+  });
+});
+
+describe('a favourite that is added while others are removed', () => {
+  afterEach(() => vi.restoreAllMocks());
+  /** Runs `meanwhile` right before the next write of this kind. */
+  const before = (write: 'deleteMany' | 'create', meanwhile: () => Promise<unknown>) => {
+    const original = Favorite[write].bind(Favorite) as (...args: unknown[]) => unknown;
+    const spy = vi.spyOn(Favorite, write) as unknown as MockInstance<(...args: unknown[]) => unknown>;
+    spy.mockImplementationOnce((...args) => {
+      spy.mockRestore();
+      return meanwhile().then(() => original(...args));
+    });
+  };
+
+  it('stays, and is counted, when it comes while the list is being cleared', async () => {
+    const who = await aPerson('user');
+    const [kept, added] = [await published(), await published()];
+    await set(who, [kept], true).expect(200);
+    before('deleteMany', () => set(who, [added], true).expect(200));
+    const cleared = await api.delete('/favorite/clear_all_favorites').set('jwtoken', who.token).expect(200);
+    expect(cleared.body.userFavs).toEqual([added]);
+    expect([await idsOf(who), await storedFavs(who)]).toEqual([[added], [added]]);
+    expect([await countOf(kept), await countOf(added)]).toEqual([0, 1]);
+  });
+
+  it('goes too, and is not counted, when its owner is being deleted', async () => {
+    const who = await aPerson('user');
+    const [kept, added] = [await published(), await published()];
+    await set(who, [kept], true).expect(200);
+    // As a call does that passed the door before the deletion began.
+    before('deleteMany', () => setFavorites({ ids: [added], isFavorite: true }, who, {}));
+    await api.delete(`/user/delUser?id=${who.id}`).set('jwtoken', admin.token).expect(200);
+    expect(await Favorite.countDocuments({ user: who.id })).toBe(0);
+    expect([await countOf(kept), await countOf(added)]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['toggled', (who: TestPerson, id: string) => toggle(who, id)],
+    ['set', (who: TestPerson, id: string) => set(who, [id], true)],
+  ])('is refused when its listing is deleted while it is %s', async (_how, add) => {
+    const who = await aPerson('user');
+    const id = await published();
+    before('create', () =>
+      api.delete(`/property/delProperty?id=${id}`).set('jwtoken', agent.token).expect(200),
+    );
+    expect((await add(who, id).expect(404)).body.code).toBe('property_not_found');
+    expect([await idsOf(who), await storedFavs(who)]).toEqual([[], []]);
   });
 });
 

@@ -60,6 +60,11 @@ export const removeFavorites = async (where: { user?: string; property?: string 
   await Favorite.deleteMany(where);
 };
 
+/** Takes these listings off a person's favourites. */
+export const removeFavoritesAmong = async (user: string, properties: string[]): Promise<void> => {
+  await Favorite.deleteMany(trustedWhere({ user, property: { $in: properties } }));
+};
+
 /** Puts favourites back as they were; those that are there already stay. */
 export async function restoreFavorites(
   records: { user: string; property: string; createdAt: Date }[],

@@ -5,6 +5,7 @@ export {
   findFavorites,
   putFavorite,
   removeFavorites,
+  removeFavoritesAmong,
   restoreFavorites,
   takeFavorite,
 } from './favorite.model';

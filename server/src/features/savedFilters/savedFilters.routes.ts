@@ -2,8 +2,8 @@ import { serve } from '../../platform/http/serve';
 import { fetchFilter, saveFilter } from './savedFilters.service';
 
 export const savedFiltersRoutes = serve('savedFilters', {
-  saveHomepage: ({ input, caller }) => saveFilter('homepageFilter', input, caller),
+  saveHomepage: ({ input, caller, info }) => saveFilter('homepageFilter', input, caller, info),
   fetchHomepage: ({ input }) => fetchFilter('homepageFilter', input.id),
-  saveCatalog: ({ input, caller }) => saveFilter('catalogFilter', input, caller),
+  saveCatalog: ({ input, caller, info }) => saveFilter('catalogFilter', input, caller, info),
   fetchCatalog: ({ input }) => fetchFilter('catalogFilter', input.id),
 });

@@ -1,5 +1,6 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import type { Caller } from '../../platform/caller';
+import type { Caller, RequestInfo } from '../../platform/caller';
+import { tell } from '../../platform/realtime/realtime';
 import { checkFilter } from '../browse/catalogueFilter';
 import {
   findListingPerson,
@@ -16,10 +17,12 @@ export async function saveFilter(
   key: SavedFilterKey,
   { filter, ...fields }: Filter & { filter?: Filter | undefined },
   caller: Caller,
+  { socketId: exceptSocket }: Pick<RequestInfo, 'socketId'>,
 ): Promise<{ data: Filter }> {
   const kept = filter ?? fields;
   checkFilter(kept);
   await setSavedFilter(caller.id, key, kept);
+  tell([caller.id], 'account:changed', { what: 'savedFilters' }, { exceptSocket });
   return { data: kept };
 }
 

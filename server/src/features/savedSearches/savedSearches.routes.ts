@@ -3,11 +3,11 @@ import { forgetSearch, listSearches, saveSearch, stopSearch, updateSearch } from
 
 export const savedSearchesRoutes = serve('savedSearches', {
   list: ({ caller }) => listSearches(caller),
-  add: ({ input, caller }) => saveSearch(input, caller),
-  update: ({ input, caller }) => updateSearch(input, caller),
+  add: ({ input, caller, info }) => saveSearch(input, caller, info),
+  update: ({ input, caller, info }) => updateSearch(input, caller, info),
   stop: ({ input }) => stopSearch(input.token),
-  remove: async ({ input, caller }) => {
-    await forgetSearch(input.id, caller);
+  remove: async ({ input, caller, info }) => {
+    await forgetSearch(input.id, caller, info);
     return {};
   },
 });

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import type { Caller } from '../../platform/caller';
+import type { Caller, RequestInfo } from '../../platform/caller';
 import { env } from '../../platform/env';
 import { notFound, refused } from '../../platform/errors';
 import { inTurn } from '../../platform/keyedMutex';
+import { tell } from '../../platform/realtime/realtime';
 import { checkFilter } from '../browse/catalogueFilter';
 import {
   addSearch,
@@ -18,6 +19,12 @@ import {
 const MAX_SEARCHES = 20;
 /** What a search found this long ago is no longer new. */
 const NEW_MS = 7 * 86_400_000;
+
+/** The tab a change came from, which learns of it from the answer. */
+type Tab = Pick<RequestInfo, 'socketId'>;
+
+const tellTabs = (user: string, tab?: Tab): void =>
+  tell([user], 'account:changed', { what: 'savedSearches' }, { exceptSocket: tab?.socketId });
 
 const view = (search: SavedSearchRecord, newCount: number) => ({
   id: String(search._id),
@@ -64,10 +71,12 @@ async function putSearch(fields: {
 export async function saveSearch(
   search: { name: string; filter: Filter; frequency: Frequency },
   caller: Caller,
+  tab: Tab,
 ) {
   checkFilter(search.filter);
   const added = await inTurn(`searches ${caller.id}`, () => putSearch({ ...search, user: caller.id }));
   if (!added) throw refused('too_many_searches');
+  tellTabs(caller.id, tab);
   return { data: view(added, 0) };
 }
 
@@ -75,15 +84,18 @@ export async function saveSearch(
 export async function updateSearch(
   { id, name, frequency }: { id: string; name?: string | undefined; frequency?: Frequency | undefined },
   caller: Caller,
+  tab: Tab,
 ) {
   const change = { ...(name && { name }), ...(frequency && { frequency }) };
   const search = await changeSearch({ _id: id, user: caller.id }, change);
   if (!search) throw notFound();
+  tellTabs(caller.id, tab);
   return { data: view(search, 0) };
 }
 
-export async function forgetSearch(id: string, caller: Caller): Promise<void> {
+export async function forgetSearch(id: string, caller: Caller, tab: Tab): Promise<void> {
   if (!(await removeSearch({ _id: id, user: caller.id }))) throw notFound();
+  tellTabs(caller.id, tab);
 }
 
 const sign = (id: string) =>
@@ -102,6 +114,7 @@ export async function stopSearch(token: string): Promise<{ data: { name: string 
   const isOurs = given.length === expected.length && timingSafeEqual(Buffer.from(given), expected);
   const search = isOurs ? await changeSearch({ _id: id }, { frequency: 'off' }) : null;
   if (!search) throw refused('link_wrong');
+  tellTabs(String(search.user));
   return { data: { name: search.name } };
 }
 
