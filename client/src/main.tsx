@@ -7,11 +7,14 @@ import { App } from './app/App';
 import { pageReady, signInAgain } from './app/routes';
 import { i18nReady } from './platform/i18n/i18n';
 import { stayLive } from './platform/api/live';
+import { onPressRefused } from './platform/api/presses';
 import { landAdminsOn, onRefusal } from './platform/session';
+import { toastError } from './ui/overlay/toastError';
 
 // The list of users (source-spec §4).
 landAdminsOn('/dashboard/users');
 onRefusal(signInAgain);
+onPressRefused(toastError);
 stayLive();
 
 const root = document.getElementById('root');

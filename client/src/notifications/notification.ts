@@ -57,6 +57,7 @@ const REVIEWS = ['propertyReviews', 'serviceReviews'] as const;
 const CHANGED: { [Kind in Notification['kind']]?: readonly Feature[] } = {
   newReview: REVIEWS,
   reviewReply: REVIEWS,
+  savedSearch: ['savedSearches'],
 };
 
 /** Reads the lists of notifications anew whenever the server tells of one, and what it is about. */

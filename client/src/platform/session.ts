@@ -2,7 +2,7 @@ import { atom, createStore, useAtomValue } from 'jotai';
 import type { z } from 'zod';
 import type { person } from '@manzil/shared/contract/schemas/people.schemas';
 import type { Role } from '@manzil/shared/domain/roles';
-import { readJson, readStored, writeStored } from './storage';
+import { FAVORITES, pressesKey, readJson, readStored, writeStored } from './storage';
 
 /** The signed-in person as the server last told it. */
 export type Person = z.output<typeof person>;
@@ -121,7 +121,15 @@ export function endSession(reason?: string): void {
     stopImpersonation();
     return;
   }
-  for (const key of ['jwtoken', 'user', 'isAuthenticated', 'adminUser', 'adminToken']) writeStored(key, null);
+  // What an account pressed outlives a session that ran out, not a sign-out.
+  const user = store.get(sessionAtom)?.user.id;
+  if (user && !reason) {
+    writeStored(pressesKey(user, 'favorites'), null);
+    writeStored(pressesKey(user, 'hidden'), null);
+  }
+  for (const key of [FAVORITES, 'jwtoken', 'user', 'isAuthenticated', 'adminUser', 'adminToken']) {
+    writeStored(key, null);
+  }
   if (reason) store.set(sessionEndAtom, reason);
   apply(null);
 }

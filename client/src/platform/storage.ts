@@ -47,3 +47,9 @@ export const tabShelf = shelfIn(() => sessionStorage);
 export const { read: readStored, write: writeStored, readJson } = localShelf;
 /** The key of the homes that are hidden here (`api/hiddenList.ts`). */
 export const HIDDEN = 'hiddenHomes';
+/** The key of the favourites the server told last (`api/lists.ts`). */
+export const FAVORITES = 'favorites';
+/** A list of listings that the account keeps at the server, and that hearts and eyes switch on and off. */
+export type ListName = 'favorites' | 'hidden';
+/** The key of an account's presses that wait for the server (`api/presses.ts`). */
+export const pressesKey = (user: string, list: ListName): string => `presses.${list}.${user}`;

@@ -85,13 +85,7 @@ export function FavoritesScreen() {
             <p className="text-small text-muted numbers">
               {t('favorites.count', { count, n: formatNumber(count) })}
             </p>
-            <Button
-              variant="quiet"
-              icon={Trash2}
-              isLoading={clear.isBusy}
-              onClick={clear.run}
-              className="-me-3"
-            >
+            <Button variant="quiet" icon={Trash2} onClick={clear} className="-me-3">
               {t('favorites.clear')}
             </Button>
           </>

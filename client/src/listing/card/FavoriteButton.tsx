@@ -1,10 +1,9 @@
 import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFavoriteIds } from '@/platform/api/lists';
+import { setFavorites, useFavoriteIds } from '@/platform/api/lists';
 import { usePressed, useSignInFirst } from '@/platform/pressed';
 import { useSession } from '@/platform/session';
 import { cx } from '@/ui/classes';
-import { setFavorite } from './favorites';
 import { picturePlate } from './plate';
 
 /**
@@ -15,10 +14,10 @@ export function useFavorite(id: string) {
   const signInFirst = useSignInFirst();
   const isOn = useFavoriteIds().includes(id);
   const toggle = () => {
-    if (session) setFavorite(id, !isOn);
+    if (session) setFavorites([id], !isOn);
     else signInFirst('favorite', id);
   };
-  usePressed('favorite', id, () => setFavorite(id, true));
+  usePressed('favorite', id, () => setFavorites([id], true));
   return { isOn, toggle };
 }
 

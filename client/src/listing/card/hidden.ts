@@ -1,17 +1,16 @@
-import { tellAccount } from '@/platform/api/hiddenAccount';
-import { hiddenHere, hiddenOf, keepHidden } from '@/platform/api/hiddenList';
+import { pressHidden } from '@/platform/api/hiddenAccount';
+import { hiddenHere, keepHidden } from '@/platform/api/hiddenList';
 import { getSession } from '@/platform/session';
-import { toastError } from '@/ui/overlay/toastError';
 
-/** What another tab hid meanwhile stays hidden: what is stored is read anew. Whoever is signed in has it elsewhere too. */
+/** Whoever is signed in has it elsewhere too. A visitor's list is read anew: another tab may have changed it. */
 function change(ids: string[], isHidden: boolean): void {
-  const before = hiddenHere();
-  const others = before.filter((id) => !ids.includes(id));
   const person = getSession()?.user.id;
-  // A visitor's list that is on its way to the account stays a visitor's until it has arrived.
-  const of = before.length > 0 ? hiddenOf() : (person ?? null);
-  keepHidden(isHidden ? [...ids, ...others] : others, of);
-  if (person) tellAccount({ of: person, ids, isHidden, before }).catch(toastError);
+  if (person) {
+    pressHidden(person, isHidden ? ids.toReversed() : ids, isHidden);
+    return;
+  }
+  const others = hiddenHere().filter((id) => !ids.includes(id));
+  keepHidden(isHidden ? [...ids, ...others] : others, null);
 }
 
 export const hideHome = (id: string): void => change([id], true);

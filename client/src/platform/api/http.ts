@@ -52,6 +52,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Told the share sent, 0 to 1. */
   onProgress?: (share: number) => void;
+  /** The browser finishes the request when the page is left; 64 kB at most. */
+  keepalive?: boolean;
 }
 
 /** Arrays and objects travel as JSON text in multipart calls (spec/2-api). */
@@ -73,7 +75,7 @@ function asForm(field: string, files: File[], body: Record<string, unknown> = {}
 export async function send(
   id: EndpointId,
   input: Record<string, unknown>,
-  { files, signal, onProgress, isFile = false }: CallOptions & { isFile?: boolean } = {},
+  { files, signal, onProgress, keepalive, isFile = false }: CallOptions & { isFile?: boolean } = {},
 ): Promise<unknown> {
   const { wire, upload } = wireTable[id];
   const { method, path, query, body } = encodeRequest(wire, input);
@@ -86,6 +88,7 @@ export async function send(
     data: upload && files ? asForm(upload, files, body) : body,
     ...(isFile && { responseType: 'blob' }),
     ...(signal && { signal }),
+    ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive } }),
     ...(files && { timeout: 0 }),
     ...(onProgress && {
       onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),

@@ -1,38 +1,84 @@
 import { atom, useAtomValue } from 'jotai';
 import { HIDDEN, readJson, readStored, writeStored } from '../storage';
-import { onSession, store } from '../session';
+import { getSession, onSession, store } from '../session';
+import { favoritesAtom, showFavorites } from './favoritesList';
+import { pageLoaded } from './live';
+import { addPresses } from './presses';
 
 /** Most listings side by side. */
 export const MAX_COMPARED = 4;
 const RECENT = 12;
 
-const compareAtom = atom<string[]>(readJson<string[]>('compare') ?? []);
-const recentAtom = atom<string[]>(readJson<string[]>('recentlyViewed') ?? []);
-/** Ids of the signed-in person's favourites, newest first: one truth for hearts, counts and lists. */
-export const favoritesAtom = atom<string[]>([]);
+/** A list of ids that the browser keeps; other tabs write it too. */
+function storedIds(key: string): string[] {
+  const ids = readJson<unknown>(key);
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
 
+const BROWSER_LISTS = {
+  compare: atom(storedIds('compare')),
+  recentlyViewed: atom(storedIds('recentlyViewed')),
+};
+type BrowserList = keyof typeof BROWSER_LISTS;
+
+const loadSync = () => import('./favoritesSync');
+/** Sends what was pressed; without a connection it waits in the browser. */
+const sendPresses = () =>
+  void loadSync()
+    .then((sync) => sync.favorites.pressed())
+    .catch(() => undefined);
+
+/** Makes listings favourites, the last one named as the newest, or takes them off: at once, everywhere in this browser. */
+export function setFavorites(ids: readonly string[], isOn: boolean): void {
+  const user = getSession()?.user.id;
+  if (!user) return;
+  addPresses(user, 'favorites', ids, isOn);
+  showFavorites();
+  sendPresses();
+}
+
+let person: string | undefined;
 onSession((session) => {
-  store.set(favoritesAtom, session?.user.userFavs ?? []);
+  showFavorites();
+  if (session && session.user.id !== person) {
+    // The list may be older than this page.
+    void pageLoaded
+      .then(loadSync)
+      .then((sync) => sync.favorites.reload())
+      .catch(() => undefined);
+  }
+  person = session?.user.id;
   // Whose homes are hidden here changes with who is signed in, on whatever page that happens.
   if (readStored(HIDDEN)) {
     void import('./hiddenAccount').then((hidden) => hidden.meetSession()).catch(() => undefined);
   }
 });
 
-export const useCompared = (): string[] => useAtomValue(compareAtom);
+/** Reads anew what the browser keeps: another tab wrote it, or this one slept. */
+function readAgain(): void {
+  for (const name of Object.keys(BROWSER_LISTS) as BrowserList[]) {
+    store.set(BROWSER_LISTS[name], storedIds(name));
+  }
+  showFavorites();
+}
+addEventListener('storage', readAgain);
+addEventListener('pageshow', readAgain);
+
+export const useCompared = (): string[] => useAtomValue(BROWSER_LISTS.compare);
 export const useFavoriteIds = (): string[] => useAtomValue(favoritesAtom);
-export const useRecentlyViewed = (): string[] => useAtomValue(recentAtom);
+export const useRecentlyViewed = (): string[] => useAtomValue(BROWSER_LISTS.recentlyViewed);
+
+function keep(name: BrowserList, ids: string[]): void {
+  writeStored(name, JSON.stringify(ids));
+  store.set(BROWSER_LISTS[name], ids);
+}
 
 /** Replaces the listings to compare. */
-export function setCompared(ids: string[]): void {
-  const next = ids.slice(0, MAX_COMPARED);
-  writeStored('compare', JSON.stringify(next));
-  store.set(compareAtom, next);
-}
+export const setCompared = (ids: string[]): void => keep('compare', ids.slice(0, MAX_COMPARED));
 
 /** Adds or removes a listing; false when there are four already. */
 export function toggleCompared(id: string): boolean {
-  const now = store.get(compareAtom);
+  const now = storedIds('compare');
   if (now.includes(id)) setCompared(now.filter((other) => other !== id));
   else if (now.length >= MAX_COMPARED) return false;
   else setCompared([...now, id]);
@@ -41,7 +87,6 @@ export function toggleCompared(id: string): boolean {
 
 /** Remembers a visited listing, newest first. */
 export function rememberViewed(id: string): void {
-  const next = [id, ...store.get(recentAtom).filter((other) => other !== id)].slice(0, RECENT);
-  writeStored('recentlyViewed', JSON.stringify(next));
-  store.set(recentAtom, next);
+  const others = storedIds('recentlyViewed').filter((other) => other !== id);
+  keep('recentlyViewed', [id, ...others].slice(0, RECENT));
 }

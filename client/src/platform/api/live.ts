@@ -33,7 +33,8 @@ export const sayLive = <E extends keyof ClientToServerEvents>(
 /** What the server calls this tab: what a call brings about is told to the other tabs, not to the one it came from. */
 export const getSocketId = (): string | undefined => line?.id();
 
-const pageLoaded = new Promise<void>((resolve) => {
+/** Settles when the page and what it shows first are loaded. */
+export const pageLoaded = new Promise<void>((resolve) => {
   if (document.readyState === 'complete') resolve();
   else addEventListener('load', () => resolve(), { once: true });
 });

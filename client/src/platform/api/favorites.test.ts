@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, asked, forgetAnswers, refuse } from '@/testing/fakeServer';
+import { toastError } from '@/ui/overlay/toastError';
+import { waitingToasts } from '@/ui/overlay/toastList';
+import { endSession, startSession, store, type Person } from '../session';
+import { favoritesAtom } from './favoritesList';
+import { setCompared, setFavorites, toggleCompared } from './lists';
+import { addPresses, onPressRefused, pressesOf } from './presses';
+
+vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'));
+
+const [FIRST, SECOND, THIRD] = ['a', 'b', 'd'].map((one) => one.repeat(24)) as [string, string, string];
+const [AISHA, OMAR] = ['c'.repeat(24), 'e'.repeat(24)];
+const hearts = () => store.get(favoritesAtom);
+const base64 = (value: object) => btoa(JSON.stringify(value));
+const waiting = (user = AISHA) => [...pressesOf(user, 'favorites')].map(([id, { isOn }]) => [id, isOn]);
+const sent = () => asked.flatMap(({ id, input }) => (id === 'favorites.set' ? [input] : []));
+/** The account's list at the server. */
+let stored: string[];
+const set = ({ ids, isFavorite }: { ids: string[]; isFavorite: boolean }) => {
+  for (const id of ids) {
+    if (!isFavorite) stored = stored.filter((one) => one !== id);
+    else if (!stored.includes(id)) stored = [id, ...stored];
+  }
+  return { userFavs: stored };
+};
+const allHeld: (() => void)[][] = [];
+/** Holds back the answers to a call; answers the functions that give them, in the order asked. */
+function heldBack(id: 'favorites.ids' | 'favorites.set') {
+  const held: (() => void)[] = [];
+  allHeld.push(held);
+  answer(id, (input) => {
+    const said =
+      id === 'favorites.ids' ? { userFavs: stored } : set(input as unknown as Parameters<typeof set>[0]);
+    return new Promise((resolve) => held.push(() => resolve(said)));
+  });
+  return held;
+}
+const enter = (id: string, userFavs = stored) => {
+  const exp = Math.floor(Date.now() / 1000) + 60;
+  const user = { id, name: 'Aisha', userFavs } as unknown as Person;
+  startSession({ token: `x.${base64({ role: 'user', exp })}.${id}`, user });
+};
+const goOnline = (isOnline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+};
+const loads = () => asked.filter(({ id }) => id === 'favorites.ids').length;
+
+onPressRefused(toastError);
+beforeEach(async () => {
+  stored = [SECOND];
+  answer('favorites.ids', () => ({ userFavs: stored }));
+  answer('favorites.set', set);
+  enter(AISHA);
+  await expect.poll(loads).toBe(1);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  endSession();
+  for (const say of allHeld.splice(0).flat()) say();
+  forgetAnswers();
+  localStorage.clear();
+  store.set(waitingToasts, []);
+});
+
+test('reads the list when the page is ready: the stored one may be old', async () => {
+  stored = [THIRD];
+  enter(OMAR, [FIRST]);
+  expect(hearts()).toEqual([FIRST]);
+  await expect.poll(hearts).toEqual([THIRD]);
+});
+
+test('shows a heart at once and keeps what the server answers', async () => {
+  const held = heldBack('favorites.set');
+  setFavorites([FIRST], true);
+  expect(hearts()).toEqual([FIRST, SECOND]);
+  await expect.poll(() => held.length).toBe(1);
+  expect(waiting()).toEqual([[FIRST, true]]);
+  held[0]?.();
+  await expect.poll(() => localStorage.getItem('favorites')).toContain(FIRST);
+  expect(hearts()).toEqual([FIRST, SECOND]);
+  expect(localStorage.getItem(`presses.favorites.${AISHA}`)).toBeNull();
+});
+
+test('takes a refused heart back and says why', async () => {
+  answer('favorites.set', () => {
+    throw refuse({ status: 404, code: 'not_found', message: 'This property is not here any more' });
+  });
+  setFavorites([FIRST], true);
+  expect(hearts()).toEqual([FIRST, SECOND]);
+  await expect.poll(hearts).toEqual([SECOND]);
+  expect(store.get(waitingToasts)).toMatchObject([
+    { kind: 'error', text: 'This property is not here any more' },
+  ]);
+  expect(localStorage.getItem(`presses.favorites.${AISHA}`)).toBeNull();
+});
+
+test('says on or off, never toggle, and ends with what was pressed last', async () => {
+  const held = heldBack('favorites.set');
+  setFavorites([FIRST], true);
+  await expect.poll(() => held.length).toBe(1);
+  setFavorites([FIRST], false);
+  setFavorites([FIRST], true);
+  setFavorites([FIRST], false);
+  held[0]?.();
+  await expect.poll(() => held.length).toBe(2);
+  held[1]?.();
+  await expect.poll(() => localStorage.getItem(`presses.favorites.${AISHA}`)).toBeNull();
+  expect(sent()).toEqual([
+    { ids: [FIRST], isFavorite: true },
+    { ids: [FIRST], isFavorite: false },
+  ]);
+  expect([hearts(), stored]).toEqual([[SECOND], [SECOND]]);
+});
+
+test('sends one request for presses that go the same way, the last pressed as the newest', async () => {
+  goOnline(false);
+  setFavorites([FIRST], true);
+  setFavorites([THIRD], true);
+  setFavorites([SECOND], false);
+  goOnline(true);
+  await expect.poll(() => stored).toEqual([THIRD, FIRST]);
+  await expect.poll(hearts).toEqual([THIRD, FIRST]);
+  expect(sent()).toHaveLength(2);
+});
+
+test('never takes over a list that was asked for before a press', async () => {
+  const held = heldBack('favorites.ids');
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => held.length).toBe(1);
+  setFavorites([FIRST], true);
+  // The press does not wait for that list.
+  await expect.poll(() => stored).toEqual([FIRST, SECOND]);
+  await expect.poll(() => localStorage.getItem(`presses.favorites.${AISHA}`)).toBeNull();
+  held[0]?.();
+  // It is asked for again instead.
+  await expect.poll(() => held.length).toBe(2);
+  expect(hearts()).toEqual([FIRST, SECOND]);
+  held[1]?.();
+  expect(hearts()).toEqual([FIRST, SECOND]);
+});
+
+test('never takes over a list that was asked for before a press in another tab', async () => {
+  const held = heldBack('favorites.ids');
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => held.length).toBe(1);
+  addPresses(AISHA, 'favorites', [FIRST], true);
+  dispatchEvent(new StorageEvent('storage', { key: `presses.favorites.${AISHA}` }));
+  expect(hearts()).toEqual([FIRST, SECOND]);
+  // The other tab has its answer.
+  set({ ids: [FIRST], isFavorite: true });
+  localStorage.setItem('favorites', JSON.stringify([AISHA, stored]));
+  localStorage.removeItem(`presses.favorites.${AISHA}`);
+  for (const key of ['favorites', `presses.favorites.${AISHA}`]) {
+    dispatchEvent(new StorageEvent('storage', { key }));
+  }
+  held[0]?.();
+  await expect.poll(() => held.length).toBe(2);
+  expect(hearts()).toEqual([FIRST, SECOND]);
+});
+
+test('keeps what was pressed without a connection and sends it when there is one', async () => {
+  goOnline(false);
+  setFavorites([FIRST], true);
+  setFavorites([SECOND], false);
+  await Promise.resolve();
+  expect([hearts(), sent()]).toEqual([[FIRST], []]);
+  goOnline(true);
+  await expect.poll(() => stored).toEqual([FIRST]);
+  expect(store.get(waitingToasts)).toEqual([]);
+});
+
+test.each([0, 502, 503, 504])(
+  'keeps what the server could not take (status %i) and sends it again',
+  async (status) => {
+    answer('favorites.set', () => {
+      throw refuse({ status, code: 'offline' });
+    });
+    setFavorites([FIRST], true);
+    await expect.poll(() => sent().length).toBe(1);
+    await expect.poll(waiting).toEqual([[FIRST, true]]);
+    answer('favorites.set', set);
+    dispatchEvent(new Event('online'));
+    await expect.poll(() => stored).toEqual([FIRST, SECOND]);
+    expect(store.get(waitingToasts)).toEqual([]);
+  },
+);
+
+test.each([
+  { age: 5000, isSent: true, ends: 'is sent again' },
+  { age: 3_600_000, isSent: true, ends: 'is forgotten: another device may have changed it since' },
+  { age: 3_600_000, isSent: false, ends: 'is sent' },
+])(
+  'a press $age ms old that a former page left (request out: $isSent) $ends',
+  async ({ age, isSent, ends }) => {
+    const press = { isOn: true, no: 'x', ...(isSent && { sentAt: Date.now() - age }) };
+    localStorage.setItem(`presses.favorites.${OMAR}`, JSON.stringify([[FIRST, press]]));
+    const isRepeated = !ends.startsWith('is forgotten');
+    const before = asked.length;
+    enter(OMAR);
+    expect(hearts()).toEqual(isRepeated ? [FIRST, SECOND] : [SECOND]);
+    await expect.poll(() => asked.length).toBe(before + 1);
+    expect(stored).toEqual(isRepeated ? [FIRST, SECOND] : [SECOND]);
+  },
+);
+
+test('sends nothing pressed by one account in the name of another', async () => {
+  goOnline(false);
+  setFavorites([FIRST], true);
+  endSession('session_expired');
+  expect(hearts()).toEqual([]);
+  enter(OMAR, []);
+  goOnline(true);
+  await expect.poll(loads).toBeGreaterThan(1);
+  expect([sent(), waiting()]).toEqual([[], [[FIRST, true]]]);
+  // Whose session ran out finds it again; whoever signs out leaves nothing behind.
+  enter(AISHA);
+  await expect.poll(() => stored).toEqual([FIRST, SECOND]);
+  goOnline(false);
+  setFavorites([THIRD], true);
+  endSession();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('what another tab compares is compared here', () => {
+  setCompared([FIRST]);
+  localStorage.setItem('compare', JSON.stringify([FIRST, SECOND]));
+  // Before the event of the browser arrives, too.
+  expect(toggleCompared(THIRD)).toBe(true);
+  expect(localStorage.getItem('compare')).toBe(JSON.stringify([FIRST, SECOND, THIRD]));
+});

@@ -1,0 +1,24 @@
+import { atom } from 'jotai';
+import { getSession, store } from '../session';
+import { FAVORITES, readJson, writeStored } from '../storage';
+import { pressesOf, withPresses } from './presses';
+
+/** Ids of the signed-in person's favourites, newest first: one truth for hearts, counts and lists. */
+export const favoritesAtom = atom<string[]>([]);
+
+/** Whose list it is, and the ids. */
+type Kept = [string, string[]];
+
+/** Shows the favourites the server told last, with what was pressed since on top. */
+export function showFavorites(): void {
+  const user = getSession()?.user;
+  const [of, ids] = readJson<Kept>(FAVORITES) ?? [];
+  const said = (of === user?.id && ids) || user?.userFavs || [];
+  store.set(favoritesAtom, user ? withPresses(said, pressesOf(user.id, 'favorites')) : []);
+}
+
+/** Takes over what the server says somebody's favourites are. */
+export function keepFavorites(ids: string[], of: string): void {
+  writeStored(FAVORITES, JSON.stringify([of, ids] satisfies Kept));
+  showFavorites();
+}

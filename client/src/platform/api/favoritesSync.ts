@@ -1,0 +1,15 @@
+import { call } from './api';
+import { keepFavorites, showFavorites } from './favoritesList';
+import { pressRefused } from './presses';
+import { syncedList } from './synced';
+
+/** The account's favourites at the server. */
+export const favorites = syncedList({
+  name: 'favorites',
+  load: async () => (await call('favorites.ids', {})).userFavs,
+  send: async (ids, isFavorite) =>
+    (await call('favorites.set', { ids, isFavorite }, { keepalive: true })).userFavs,
+  keep: keepFavorites,
+  show: showFavorites,
+  onRefused: pressRefused,
+});
