@@ -163,6 +163,7 @@ export const NOTIFICATION_KINDS = [
   'serviceShown',
   'offerDeleted',
   'allDeleted',
+  'offersReceived',
   'requestGone',
 ] as const;
 /** Notifications that only staff may read. */

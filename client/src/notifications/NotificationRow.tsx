@@ -7,6 +7,7 @@ import {
   Eye,
   EyeOff,
   Flag,
+  Handshake,
   SearchCheck,
   Star,
   Trash2,
@@ -41,6 +42,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   serviceShown: Eye,
   offerDeleted: Trash2,
   allDeleted: Trash2,
+  offersReceived: Handshake,
   requestGone: CalendarX,
 };
 

@@ -162,6 +162,15 @@ export const roleCounts = z.object({
   totalServiceAgents: z.int(),
 });
 
+/** What a person would lose by changing to a role: numbers of records. */
+export const roleEffects = z.object({
+  listings: z.int(),
+  services: z.int(),
+  openRequests: z.int(),
+  /** Chats stay with the person whatever the role. */
+  conversations: z.int(),
+});
+
 /** What a login answers. */
 export const session = z.object({
   token: z.string(),

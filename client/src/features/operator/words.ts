@@ -20,6 +20,7 @@ export const mailKinds = [
   'serviceHidden',
   'offerDeleted',
   'allDeleted',
+  'offersReceived',
   'requestGone',
 ] as const;
 

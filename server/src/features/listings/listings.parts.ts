@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FeatureParts } from '../parts';
 import { isCatalogueRead, keepSaving, saveCatalogue, theCatalogue } from './catalogueIndex';
+import { giveUpListings, listingsLost } from './handOver.service';
 import { reportableListings } from './listingPage.service';
 import { countByAgent, findForOwner, picturesShown, sumRatings } from './listingReads';
 import { forgetRecommendationsOf } from './listingWrites';
@@ -35,6 +36,8 @@ export const listingsParts = {
     await removeAllOf(id, by);
   },
   onStandingChanged: (id, person) => setOwnerActive(id, isActiveOwner(person, 'property')),
+  roleEffects: listingsLost,
+  onRoleLost: giveUpListings,
   ratings: sumRatings,
   listingCounter: countByAgent,
   data: { properties: findForOwner },

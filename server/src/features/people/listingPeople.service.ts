@@ -16,13 +16,13 @@ export interface ListingPerson {
 
 const STANDING = ['role', 'isSuspended', 'deletingAt'] as const;
 
-/** The person a call names by `id` or `userID`, or undefined; whoever is being deleted is gone already. */
 /** Whether what somebody offers may be public: they keep the role for it and are not suspended. */
 export const isActiveOwner = (
   { role, isSuspended }: Pick<ListingPerson, 'role' | 'isSuspended'>,
   kind: 'property' | 'service',
 ): boolean => !isSuspended && mayOffer(kind, role);
 
+/** Finds a person by `id` or `userID`; undefined for accounts that are being deleted. */
 export async function findListingPerson(ref: string): Promise<ListingPerson | undefined> {
   const where = ref.toUpperCase().startsWith('IN-') ? { userID: ref.toUpperCase() } : { _id: ref };
   const user = await User.findOne(where, projectionOf(STANDING)).lean<ReadOf<UserRecord, typeof STANDING>>();

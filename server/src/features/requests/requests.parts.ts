@@ -4,6 +4,7 @@ import {
   askersOf,
   customRequestsBy,
   forgetRequester,
+  openRequestsLost,
   requestsBy,
   requestsWith,
   tellOpen,
@@ -19,6 +20,7 @@ export const requestsParts = {
   onPersonDeleted: ({ id }) => forgetRequester(id),
   contacts: askersOf,
   onSubjectClosed: (closed) => tellOpen(closed),
+  roleEffects: openRequestsLost,
   acquaintance: (asker) => acquaintanceOf(asker),
   data: { requests: requestsBy, customRequests: customRequestsBy },
   related: {

@@ -1,4 +1,5 @@
 import type { FeatureParts } from '../parts';
+import { giveUpServices, servicesLost } from './handOver.service';
 import { describeServices, serviceSitemap } from './pages.service';
 import { binAll, reportableServices, restorableServices } from './removal.service';
 import {
@@ -18,6 +19,8 @@ export const servicesParts = {
   routes: servicesRoutes,
   onPersonDeleted: ({ id, by }) => binAll({ agent: id }, by),
   onStandingChanged: (id, person) => setListedOf(id, isActiveOwner(person, 'service')),
+  roleEffects: servicesLost,
+  onRoleLost: giveUpServices,
   ratings: sumServiceRatings,
   listingCounter: countServicesByAgent,
   data: { services: findServicesOf },

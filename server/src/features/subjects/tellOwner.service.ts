@@ -1,5 +1,7 @@
 import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { hourly } from '../../platform/throttle';
 import { notify } from '../notifications/notifications.service';
+import { agentNamesOf } from '../people/listingPeople.service';
 
 /** A listing or a service, as its owner hears of it. */
 interface Offer {
@@ -61,3 +63,19 @@ export const tellAllDeleted = (kind: SubjectKind, owners: string[], by: string) 
     data: { path: OWN[kind] },
     mail: ({ name }) => ({ template: 'allDeleted', data: { name, path: OWN[kind] } }),
   });
+
+/** Tells an agent that somebody's offers are theirs now; once an hour for the same two people. */
+export async function tellHandedOver(kind: SubjectKind, from: string, to: string): Promise<void> {
+  const name = (await agentNamesOf([from])).get(from)?.name ?? '';
+  await notify({
+    users: [to],
+    kind: 'offersReceived',
+    data: { from: name, path: OWN[kind] },
+    key: `handedOver:${kind}:${from}`,
+    throttle: hourly(new Date()),
+    mail: (recipient) => ({
+      template: 'offersReceived',
+      data: { name: recipient.name, from: name, path: OWN[kind] },
+    }),
+  });
+}

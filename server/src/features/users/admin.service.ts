@@ -25,6 +25,7 @@ import { fullPerson } from '../people/person.views';
 import { hashNewPassword } from '../people/password.service';
 import { preferenceChange, profileOf } from '../people/profileFields';
 import { keepingASuperAdmin } from '../people/superAdmins.service';
+import { kindsLost, offersLost, successorFor } from './roleChange.service';
 
 type Users = typeof usersContract;
 type Update = ParsedInput<Users['updateUserByAdmin']>;
@@ -151,7 +152,11 @@ function apply(input: Update, target: UserRecord, next: Standing): Promise<UserR
 }
 
 /** What follows a change of role or suspension outside the account itself. */
-async function tell(before: UserRecord, after: UserRecord, caller: Caller, info: RequestInfo): Promise<void> {
+async function tell(
+  { before, after, successor }: { before: UserRecord; after: UserRecord; successor: string },
+  caller: Caller,
+  info: RequestInfo,
+): Promise<void> {
   const id = String(after._id);
   const who = { actor: caller.id, target: id, ip: info.ip };
   const mail = { to: after.email, locale: after.preferences?.locale ?? 'en' } as const;
@@ -163,6 +168,7 @@ async function tell(before: UserRecord, after: UserRecord, caller: Caller, info:
     logSecurity('role_changed', who);
     await sendMail({ ...mail, template: 'roleChanged', data: { name, role } });
   }
+  if (kindsLost(before.role, role).length > 0) await offersLost.settle({ user: id, successor });
   if (role !== before.role || after.isSuspended !== before.isSuspended) await updateOffers(id, after);
   if (after.isSuspended === before.isSuspended) return;
   logSecurity(after.isSuspended ? 'suspended' : 'unsuspended', who);
@@ -182,8 +188,8 @@ export const offersShown = settlement('offers of a person', async ({ user: id }:
 });
 
 /**
- * An admin changes a role, a suspension, a confirmation or profile fields; sessions end with a changed role and with a
- * suspension (spec/2-api update_user_by_admin).
+ * Changes a role, a suspension, a confirmation or profile fields. A new role or a suspension ends the sessions; a role
+ * that rules out offers hands them over or unlists them (spec/2-api update_user_by_admin).
  * @throws AppError 400 at a field or `last_super_admin`, 403, 404
  */
 export async function updateByAdmin(input: Update, caller: Caller, info: RequestInfo) {
@@ -197,18 +203,22 @@ export async function updateByAdmin(input: Update, caller: Caller, info: Request
     };
     assertMayChange(caller, target, next);
     const id = String(target._id);
+    const successor = await successorFor(input.successor, { id, from: target.role, to: next.role });
     const isSame = next.isSuspended === target.isSuspended && next.role === target.role;
-    const due = isSame ? [] : [offersShown.due({ user: id })];
+    const due = [
+      ...(kindsLost(target.role, next.role).length > 0 ? [offersLost.due({ user: id, successor })] : []),
+      ...(isSame ? [] : [offersShown.due({ user: id })]),
+    ];
     const changed = await owing(due, async () => {
       const after = await apply(input, target, next);
-      if (after) await tell(target, after, caller, info);
+      if (after) await tell({ before: target, after, successor }, caller, info);
       return after;
     });
     if (!changed) continue;
     if (confirmsUnproved(target, next) && !changed.isSuspended) await mailResetLink(changed, 'setPassword');
     info.note({
       target: { kind: 'user', id, name: changed.name },
-      diff: diffOf(target, changed),
+      diff: { ...diffOf(target, changed), ...(successor && { successor: [null, successor] }) },
     });
     return { data: await fullPerson(changed), counts: await roleCounts() };
   }

@@ -3,13 +3,14 @@ import type { FeatureParts } from '../parts';
 import { offersShown } from './admin.service';
 import { ensureFirstAdmin } from './firstAdmin.service';
 import { finishRemovals, letIn, restorePerson } from './removal.service';
+import { offersLost } from './roleChange.service';
 import { profileRoutes, usersRoutes } from './users.routes';
 
 /** Profiles, the lists of people, and how an account ends. */
 export const usersParts = {
   name: 'users',
   routes: { ...usersRoutes, ...profileRoutes },
-  settlements: [offersShown],
+  settlements: [offersLost, offersShown],
   start: async () => {
     await ensureFirstAdmin();
     await finishRemovals();
