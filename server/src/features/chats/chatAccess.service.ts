@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** New chats a person and hour (security notes §1.7). */
 const NEW_CHATS = 20;
-/** Members, creator included, beyond which creating a group is limited like changing its members. */
+/** Larger groups, creator included, count against the limit of member changes. */
 const SMALL_GROUP = 10;
 const LARGE_GROUPS = 10;
 
