@@ -1,58 +1,31 @@
 import { Types } from 'mongoose';
-import { describe, expect, it } from 'vitest';
-import type { Test } from 'supertest';
-import { settlements, partsOf } from '../features/assembly';
 import { Chat } from '../features/chats/chat.model';
 import { Message } from '../features/chats/message.model';
 import { countFavorites, favouriteIdsOf } from '../features/hearts/hearts.service';
-import { findListing } from '../features/listings/listingReads';
-import { findNotifications } from '../features/notifications/notification.model';
 import { User } from '../features/people/user.model';
 import { RequestThread } from '../features/propertyRequestChats/requestThread.model';
 import { Request } from '../features/requests/request.model';
 import { Review } from '../features/reviews/review.model';
-import { findService } from '../features/services/service.model';
-import { Intent } from '../platform/store/intent.model';
-import { settleOwed } from '../platform/store/settlement';
-import { atLength } from './atLength';
 import { aChat, as, send } from './chats';
-import { dyingAfter } from './dyingDatabase';
-import { aListing } from './factories/property.factory';
-import { mailsTo } from './mailbox';
+import {
+  admin,
+  all,
+  callsOf,
+  FIGURES,
+  FIND,
+  mailed,
+  same,
+  told,
+  triesEach,
+  type Compared,
+  type Made,
+  type Scenario,
+} from './crashes';
 import { REQUEST_FORM, SUBJECTS, type SubjectName } from './subjectKinds';
 import { aPerson, testApp, type TestPerson } from './testApp';
 
 const api = testApp();
-
-/** What is stored, and what it ought to be by the records it follows from. */
-interface Compared {
-  stored: unknown;
-  truth: unknown;
-}
-interface Case {
-  act: () => Test;
-  compare: () => Promise<Compared>;
-}
-interface Scenario {
-  /** The settlements it needs. */
-  needs: string[];
-  make: () => Promise<Case>;
-}
-
-const post = (who: TestPerson, path: string, body: object = {}) => as(api, who).post(path).send(body);
-
-const FIND = { property: findListing, service: findService };
-
-/** A listing or service, its agent, and a visitor. */
-async function aSubject(kind: SubjectName) {
-  const [agent, visitor] = [await aPerson(SUBJECTS[kind].role), await aPerson('user')];
-  const id = await SUBJECTS[kind].make(agent.id);
-  const review = (who: TestPerson, rating: number) =>
-    post(who, SUBJECTS[kind].review, { [`${kind}Id`]: id, rating, comment: 'As described.' });
-  const ask = (who: TestPerson) => post(who, SUBJECTS[kind].ask, { [`${kind}Id`]: id, ...REQUEST_FORM });
-  return { kind, id, agent, visitor, review, ask };
-}
-type Made = Awaited<ReturnType<typeof aSubject>>;
+const { post, aSubject } = callsOf(api);
 
 const favourite = (who: TestPerson, property: string) =>
   post(who, '/favorite/favorites', { property_id: property });
@@ -78,11 +51,6 @@ async function favouritesOf({ id }: TestPerson): Promise<Compared> {
   const user = await User.findById(id).lean();
   return { stored: user && user.userFavs.map(String), truth: user && (await favouriteIdsOf(id)) };
 }
-const told = async (owner: TestPerson, kind: string): Promise<number> =>
-  (await findNotifications(owner, { page: 1, limit: 100 })).records.filter((one) => one.kind === kind).length;
-const mailed = async ({ email }: TestPerson, template: string): Promise<number> =>
-  (await mailsTo(email)).filter((mail) => mail.template === template).length;
-
 async function talkOf({ kind, id, visitor }: Made): Promise<Compared> {
   if (kind === 'service') return { stored: null, truth: null };
   const isAsked = (await Request.countDocuments({ subject: id })) > 0;
@@ -97,18 +65,6 @@ async function talkOf({ kind, id, visitor }: Made): Promise<Compared> {
         : null,
   };
 }
-
-/** Of several comparisons one. */
-const all = async (...parts: Promise<Compared>[]): Promise<Compared> => {
-  const found = await Promise.all(parts);
-  return { stored: found.map(({ stored }) => stored), truth: found.map(({ truth }) => truth) };
-};
-const same = async (stored: Promise<unknown>, truth: Promise<unknown>): Promise<Compared> => ({
-  stored: await stored,
-  truth: await truth,
-});
-
-const admin = () => aPerson('super_admin');
 
 const ofKind = (kind: SubjectName): Record<string, Scenario> => ({
   [`a review of a ${kind}`]: {
@@ -224,8 +180,6 @@ const ofKind = (kind: SubjectName): Record<string, Scenario> => ({
       };
     },
   },
-  [`the ${kind} of an agent who loses the role`]: roleLoss(kind, false),
-  [`the ${kind} of an agent whose role goes to a successor`]: roleLoss(kind, true),
   [`a ${kind} that comes back from the recycle bin`]: {
     needs: ['restore', 'rating', 'requests', 'favourites of a listing', 'favourites of a person'],
     make: async () => {
@@ -304,8 +258,6 @@ const SCENARIOS: Record<string, Scenario> = {
       };
     },
   },
-  'an agent who is suspended': suspension(true),
-  'an agent who is let in again': suspension(false),
 };
 
 function favouriteOf(isKept: boolean): Scenario {
@@ -322,107 +274,4 @@ function favouriteOf(isKept: boolean): Scenario {
   };
 }
 
-function suspension(isSuspended: boolean): Scenario {
-  return {
-    needs: ['offers of a person'],
-    make: async () => {
-      const [agent, by] = [await aPerson('agent'), await admin()];
-      const listing = String((await aListing({ agent: agent.id }))._id);
-      const suspend = (is: boolean) =>
-        as(api, by).patch(`/user/update_user_by_admin?id=${agent.id}`).send({ isSuspended: is });
-      if (!isSuspended) await suspend(true).expect(200);
-      const isOut = async () => (await User.findById(agent.id).orFail().lean()).isSuspended;
-      return {
-        act: () => suspend(isSuspended),
-        compare: () =>
-          same(
-            findListing(listing).then((found) => found?.isListed),
-            isOut().then((is) => !is),
-          ),
-      };
-    },
-  };
-}
-
-function roleLoss(kind: SubjectName, hasSuccessor: boolean): Scenario {
-  return {
-    needs: ['offers lost with a role', 'offers of a person'],
-    make: async () => {
-      const [made, successor, by] = [await aSubject(kind), await aPerson(SUBJECTS[kind].role), await admin()];
-      await made.ask(made.visitor).expect(201);
-      const hasRole = async () =>
-        (await User.findById(made.agent.id).orFail().lean()).role === SUBJECTS[kind].role;
-      const change = { role: 'user', ...(hasSuccessor && { successor: successor.id }) };
-      const compare = async (): Promise<Compared> => {
-        const [found, isKept] = [await FIND[kind](made.id), await hasRole()];
-        const owner = isKept || !hasSuccessor ? made.agent : successor;
-        return {
-          stored: {
-            isListed: found?.isListed,
-            owner: String(found?.agent),
-            closed: await told(made.visitor, 'requestGone'),
-            closedMails: await mailed(made.visitor, 'requestGone'),
-            received: await told(successor, 'offersReceived'),
-            receivedMails: await mailed(successor, 'offersReceived'),
-          },
-          truth: {
-            isListed: isKept || hasSuccessor,
-            owner: owner.id,
-            ...(isKept || hasSuccessor ? { closed: 0, closedMails: 0 } : { closed: 1, closedMails: 1 }),
-            ...(isKept || !hasSuccessor
-              ? { received: 0, receivedMails: 0 }
-              : { received: 1, receivedMails: 1 }),
-          },
-        };
-      };
-      return {
-        act: () => as(api, by).patch(`/user/update_user_by_admin?id=${made.agent.id}`).send(change),
-        compare,
-      };
-    },
-  };
-}
-
-/** What a start does. */
-async function startAgain(): Promise<void> {
-  for (const start of partsOf('start')) await start();
-  expect(await settleOwed(settlements())).toMatchObject({ failed: 0 });
-}
-
-/** Long operations are cut off after each of the first writes, then at every few. */
-const EACH = 8;
-const stride = atLength(4, 1);
-
-describe('a process that dies between two writes', { tags: ['drawn'] }, () => {
-  it.each(Object.entries(SCENARIOS))('%s', async (_name, { make }) => {
-    let wrong = 0;
-    let writes = 0;
-    for (; ; writes += writes < EACH ? 1 : stride) {
-      expect(writes).toBeLessThan(80);
-      const { act, compare } = await make();
-      await expect.poll(() => Intent.countDocuments()).toBe(0);
-      const isDead = await dyingAfter(writes, act);
-      const before = await compare();
-      if (JSON.stringify(before.stored) !== JSON.stringify(before.truth)) wrong += 1;
-      await startAgain();
-      const { stored, truth } = await compare();
-      expect(stored, `died after ${writes} writes`).toEqual(truth);
-      // A second time it changes nothing, and tells nobody anything twice.
-      await startAgain();
-      expect(await compare()).toEqual({ stored, truth });
-      await Intent.deleteMany({});
-      if (!isDead) break;
-    }
-    // Guards against a vacuous comparison.
-    if (stride === 1 || writes <= EACH) expect(wrong).toBeGreaterThan(0);
-  });
-
-  it('is tried for every settlement there is', () => {
-    const tried = new Set(Object.values(SCENARIOS).flatMap(({ needs }) => needs));
-    expect([...tried].toSorted()).toEqual(
-      settlements()
-        .map(({ name }) => name)
-        .toSorted(),
-    );
-  });
-});
+triesEach(SCENARIOS, FIGURES);

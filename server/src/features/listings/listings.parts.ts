@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FeatureParts } from '../parts';
 import { isCatalogueRead, keepSaving, saveCatalogue, theCatalogue } from './catalogueIndex';
 import { giveUpListings, listingsLost } from './handOver.service';
+import { editNews, verdictNews } from './listingNews.service';
 import { reportableListings } from './listingPage.service';
 import { countByAgent, findForOwner, picturesShown, sumRatings } from './listingReads';
 import { forgetRecommendationsOf } from './listingWrites';
 import { propertiesRoutes } from './properties.routes';
 import { propertySubjects } from './propertySubjects.service';
-import { removeAllOf, restorableListings, setOwnerActive } from './removal.service';
+import { listingsDeleted, removeAllOf, restorableListings, setOwnerActive } from './removal.service';
 import { upkeepJob } from './upkeep.service';
 import { isActiveOwner } from '../people/listingPeople.service';
 
@@ -19,6 +20,7 @@ export const listingsParts = {
   name: 'listings',
   routes: propertiesRoutes,
   jobs: [upkeepJob],
+  settlements: [verdictNews, editNews, listingsDeleted],
   figures: {
     manzil_catalogue_listings: {
       help: 'Published listings in the memory of this server.',

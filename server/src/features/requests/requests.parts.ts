@@ -10,13 +10,14 @@ import {
   tellOpen,
 } from './requestLifecycle.service';
 import { requestsRoutes } from './requests.routes';
+import { matchMails } from './customRequests.service';
 import { requestCounts, requestNews, statusNews } from './requests.service';
 
 /** What people ask about listings and services, and what they are looking for. */
 export const requestsParts = {
   name: 'requests',
   routes: requestsRoutes,
-  settlements: [requestCounts, requestNews, statusNews],
+  settlements: [requestCounts, requestNews, statusNews, matchMails],
   onPersonDeleted: ({ id }) => forgetRequester(id),
   contacts: askersOf,
   onSubjectClosed: (closed) => tellOpen(closed),

@@ -1,7 +1,7 @@
 import type { FeatureParts } from '../parts';
 import { giveUpServices, servicesLost } from './handOver.service';
 import { describeServices, serviceSitemap } from './pages.service';
-import { binAll, reportableServices, restorableServices } from './removal.service';
+import { binAll, reportableServices, restorableServices, servicesDeleted } from './removal.service';
 import {
   countServicesByAgent,
   findServicesOf,
@@ -9,6 +9,7 @@ import {
   setListedOf,
   sumServiceRatings,
 } from './service.model';
+import { visibilityNews } from './serviceRows.service';
 import { serviceSubjects } from './serviceSubjects.service';
 import { servicesRoutes } from './services.routes';
 import { isActiveOwner } from '../people/listingPeople.service';
@@ -17,6 +18,7 @@ import { isActiveOwner } from '../people/listingPeople.service';
 export const servicesParts = {
   name: 'services',
   routes: servicesRoutes,
+  settlements: [visibilityNews, servicesDeleted],
   onPersonDeleted: ({ id, by }) => binAll({ agent: id }, by),
   onStandingChanged: (id, person) => setListedOf(id, isActiveOwner(person, 'service')),
   roleEffects: servicesLost,

@@ -1,5 +1,6 @@
 import { findByRef } from '../people/account.service';
 import type { FeatureParts } from '../parts';
+import { passwordLinks, standingMails } from './accountMails.service';
 import { offersShown } from './admin.service';
 import { ensureFirstAdmin } from './firstAdmin.service';
 import { finishRemovals, letIn, restorePerson } from './removal.service';
@@ -10,7 +11,7 @@ import { profileRoutes, usersRoutes } from './users.routes';
 export const usersParts = {
   name: 'users',
   routes: { ...usersRoutes, ...profileRoutes },
-  settlements: [offersLost, offersShown],
+  settlements: [offersLost, offersShown, standingMails, passwordLinks],
   start: async () => {
     await ensureFirstAdmin();
     await finishRemovals();
