@@ -26,6 +26,7 @@ export const mailKinds = [
 /** The jobs that have a name in the texts. */
 export const jobNames = [
   'sweepFiles',
+  'posters',
   'refusedMails',
   'settle',
   'backup',
