@@ -164,6 +164,7 @@ export const NOTIFICATION_KINDS = [
   'offerDeleted',
   'allDeleted',
   'requestGone',
+  'numbersShown',
 ] as const;
 /** Notifications that only staff may read. */
 export const STAFF_NOTIFICATION_KINDS: readonly (typeof NOTIFICATION_KINDS)[number][] = ['newReport'];

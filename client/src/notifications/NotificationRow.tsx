@@ -7,6 +7,7 @@ import {
   Eye,
   EyeOff,
   Flag,
+  Phone,
   SearchCheck,
   Star,
   Trash2,
@@ -42,6 +43,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   offerDeleted: Trash2,
   allDeleted: Trash2,
   requestGone: CalendarX,
+  numbersShown: Phone,
 };
 
 /** One notification; going where it leads marks it as read. */

@@ -37,4 +37,5 @@ export const jobNames = [
   'listingUpkeep',
   'savedSearchAlerts',
   'recycleBin',
+  'numbersShown',
 ] as const;
