@@ -35,6 +35,8 @@ export function createThreads<Task, Result>(
         longestMs === undefined
           ? undefined
           : setTimeout(() => {
+              // An answer that is on its way must not make a stopped thread idle.
+              thread.removeAllListeners('message');
               reject(new Error(`The thread ${entry} took longer than ${longestMs} ms`));
               void thread.terminate();
             }, longestMs);
