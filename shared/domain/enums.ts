@@ -165,6 +165,7 @@ export const NOTIFICATION_KINDS = [
   'allDeleted',
   'offersReceived',
   'requestGone',
+  'numbersShown',
 ] as const;
 /** Notifications that only staff may read. */
 export const STAFF_NOTIFICATION_KINDS: readonly (typeof NOTIFICATION_KINDS)[number][] = ['newReport'];

@@ -8,6 +8,7 @@ import {
   EyeOff,
   Flag,
   Handshake,
+  Phone,
   SearchCheck,
   Star,
   Trash2,
@@ -44,6 +45,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   allDeleted: Trash2,
   offersReceived: Handshake,
   requestGone: CalendarX,
+  numbersShown: Phone,
 };
 
 /** One notification; going where it leads marks it as read. */

@@ -27,6 +27,7 @@ export const mailKinds = [
 /** The jobs that have a name in the texts. */
 export const jobNames = [
   'sweepFiles',
+  'posters',
   'refusedMails',
   'settle',
   'backup',
@@ -37,4 +38,5 @@ export const jobNames = [
   'listingUpkeep',
   'savedSearchAlerts',
   'recycleBin',
+  'numbersShown',
 ] as const;

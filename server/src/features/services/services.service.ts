@@ -290,8 +290,9 @@ export async function revealContact(
 ): Promise<Numbers> {
   const record = await visibleService(id, caller);
   const agent = String(record.agent);
-  const numbers = await numbersOf(agent);
+  const insider = isInsider(record, caller);
+  const numbers = await numbersOf(agent, { isInsider: insider, phone: record.phone });
   if (!numbers) throw notFound('contact_hidden');
-  if (!isInsider(record, caller)) await countContact({ kind: 'service', id, agent }, { caller, info });
-  return { ...numbers, phone: record.phone ?? numbers.phone };
+  if (!insider) await countContact({ kind: 'service', id, agent }, { caller, info });
+  return numbers;
 }
