@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimMail, removeMail, troubledMails } from '../../platform/mail/mailJob.model';
 import { as } from '../../testing/chats';
-import { aListing } from '../../testing/factories/property.factory';
 import { mailsTo } from '../../testing/mailbox';
 import { SUBJECTS, type SubjectName } from '../../testing/subjectKinds';
 import { liveTabs } from '../../testing/tabs';

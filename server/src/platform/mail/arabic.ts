@@ -209,7 +209,9 @@ export const arabic: MailTexts = {
     }),
     offersReceived: ({ from, path }) => ({
       subject: `تسلّمت عروض ${from}`,
-      lines: [`نقل فريقنا إليك كل ما كان يعرضه ${from} هنا مع الطلبات المتعلقة به. قد يكون بعض العملاء بانتظار الرد.`],
+      lines: [
+        `نقل فريقنا إليك كل ما كان يعرضه ${from} هنا مع الطلبات المتعلقة به. قد يكون بعض العملاء بانتظار الرد.`,
+      ],
       action: { label: 'عرض ما تقدّمه', path },
     }),
     requestGone: ({ title, path }) => ({
