@@ -102,8 +102,8 @@ async function startAgain(): Promise<void> {
 }
 
 /** Long operations are cut off after each of the first writes, then at every few. */
-const EACH = 8;
-const stride = atLength(4, 1);
+const EACH = 6;
+const stride = atLength(8, 1);
 
 /** Kills the process after each write of each scenario in turn; the next start makes good what was left. */
 export function triesEach(scenarios: Record<string, Scenario>, needed: readonly string[]): void {
