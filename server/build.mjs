@@ -6,6 +6,7 @@ const ENTRIES = [
   'main',
   'embeddedStore/worker',
   'features/people/hashWorker',
+  'features/browse/posterWorker',
   'cli/backup',
   'cli/restore',
   'cli/dbCopy',

@@ -17,6 +17,8 @@ export const publicConfig = z.object({
   mapTileUrl: z.string(),
   mapAttribution: z.string(),
   maxUploadMb: z.number(),
+  /** Agents' numbers are told to signed-in people only. */
+  contactNeedsLogin: z.boolean(),
   /** What is shown is the demo market, whose photos are drawn. */
   isDemo: z.boolean(),
 });

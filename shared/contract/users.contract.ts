@@ -9,6 +9,7 @@ import {
   publicPerson,
   revealedContact,
   roleCounts,
+  roleEffects,
 } from './schemas/people.schemas';
 import { dataOf, email, id, listOf, nothing, pageInput, personRef, role, search } from './schemas/scalars';
 
@@ -169,12 +170,22 @@ export const usersContract = {
       ...profileFields,
       name: profileFields.name.optional(),
       role: role.optional(),
+      /** Takes over the offers that the new role rules out; without one they are unlisted. */
+      successor: personRef.optional(),
       isSuspended: z.boolean().optional(),
       suspendedReason: z.string().trim().max(500).optional(),
       verified: z.boolean().optional(),
     }),
     output: z.object({ data: personRow, counts: roleCounts }),
     message: 'users.updated',
+  }),
+  roleEffects: query({
+    wire: 'GET /user/role_effects/{id}',
+    access: 'admin',
+    summary: 'What a person would lose by changing to a role',
+    input: z.object({ id: personRef, role }),
+    output: dataOf(roleEffects),
+    beyond: true,
   }),
   deleteAccount: command({
     wire: 'POST /user/delete_account',

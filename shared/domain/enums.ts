@@ -163,7 +163,9 @@ export const NOTIFICATION_KINDS = [
   'serviceShown',
   'offerDeleted',
   'allDeleted',
+  'offersReceived',
   'requestGone',
+  'numbersShown',
 ] as const;
 /** Notifications that only staff may read. */
 export const STAFF_NOTIFICATION_KINDS: readonly (typeof NOTIFICATION_KINDS)[number][] = ['newReport'];

@@ -48,6 +48,10 @@ export const validationMessages = {
     en: 'This person has not confirmed their address yet. Confirm it first',
     ar: 'لم يؤكد هذا الشخص بريده بعد. يرجى تأكيده أولاً',
   },
+  'validation.successor': {
+    en: 'Choose an active agent who may take over these offers',
+    ar: 'اختر حساباً نشطاً يحق له تولي هذه العروض',
+  },
   'validation.name_reserved': {
     en: 'This name belongs to the site itself',
     ar: 'هذا الاسم خاص بالموقع نفسه',

@@ -57,7 +57,8 @@ describe.each(LANGS)('the own profile in %s', { timeout: 120_000 }, (lang) => {
       .fill(lang === 'en' ? 'Emirati' : 'إماراتي');
     await page.getByRole('listbox').getByRole('option').first().click();
     await page.locator('input[name=languages][value=ur]').check();
-    await page.getByRole('switch').click();
+    await page.getByRole('switch', { name: profile.mails }).click();
+    await page.getByRole('switch', { name: profile.chatOnly }).click();
     const mailsIn = page.getByRole('group', { name: profile.mailLanguage });
     await mailsIn.locator(`input[value=${lang === 'en' ? 'ar' : 'en'}]`).check();
     await press(page, listing.save);
@@ -77,6 +78,7 @@ describe.each(LANGS)('the own profile in %s', { timeout: 120_000 }, (lang) => {
       phone: '+971501234567',
       nationality: 'emirati',
       languages: ['ur'],
+      chatOnly: true,
       location: { city: 'sharjah', district: 'al_majaz_2' },
       preferences: { locale: lang === 'en' ? 'ar' : 'en', emailNotifications: false },
     });

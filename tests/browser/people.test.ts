@@ -45,6 +45,19 @@ const LOOKED_AT = [
   ['agents', 'users'],
 ];
 
+/** A listing without its title. */
+const HOME = {
+  description: 'A bright home near the park, with a quiet street behind it. '.repeat(3),
+  type: 'rent',
+  propertyType: 'apartment',
+  city: 'dubai',
+  district: 'dubai_marina',
+  price: 90_000,
+  paymentPeriod: 'yearly',
+  bedrooms: '2',
+  area: 1100,
+};
+
 async function asAdmin(view: View, path: string, options = {}): Promise<Page> {
   const page = await browser.open(EMPTY_PAGE, view, options);
   await enter(page, ADMIN, path);
@@ -92,6 +105,31 @@ describe.each(WALKS)('people in $lang at $width', (view) => {
     await page.getByText(t.none).waitFor();
     await expect.poll(() => counter(page, t.totalAgents)).toBe(before[0] - 1);
     await expect.poll(() => counter(page, t.totalServiceAgents)).toBe(before[1] + 1);
+  });
+
+  it('hand their listings to a successor when the new role rules them out', async () => {
+    const agent = await anAccount('register_agent', `Leaver ${names}`);
+    const successor = await anAccount('register_agent', `Heir ${names}`);
+    const { token } = await login(agent.email);
+    const title = `Handed over ${names}`;
+    const { data: listing } = await ask('POST /property', { ...HOME, title }, { token });
+    const page = await asAdmin(view, `/dashboard/agents?search=${agent.userID}`);
+    await manage(page, lang, agent.name);
+    await sheet(page).getByLabel(t.role, { exact: true }).selectOption('user');
+    await press(page, t.changeRole).click();
+    const { roleLoss } = t;
+    const confirm = press(page, roleLoss.handOverAction);
+    await confirm.click();
+    await sheet(page).last().getByText(roleLoss.successorNeeded).waitFor();
+    await looksRight(page);
+    await sheet(page).last().getByRole('combobox').fill(successor.userID);
+    await page.getByRole('option', { name: successor.name }).click();
+    await confirm.click();
+    await toasted(page, say('users.updated', lang));
+    await page.getByText(t.none).waitFor();
+    const theirs = await login(successor.email);
+    const { data } = await ask(`GET /property?id=${listing.id}`, undefined, { token: theirs.token });
+    expect(data).toMatchObject({ title, agent: { id: successor.id } });
   });
 
   it('are suspended with a reason, at once, and let back in', async () => {

@@ -7,6 +7,8 @@ import {
   Eye,
   EyeOff,
   Flag,
+  Handshake,
+  Phone,
   SearchCheck,
   Star,
   Trash2,
@@ -41,7 +43,9 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   serviceShown: Eye,
   offerDeleted: Trash2,
   allDeleted: Trash2,
+  offersReceived: Handshake,
   requestGone: CalendarX,
+  numbersShown: Phone,
 };
 
 /** One notification; going where it leads marks it as read. */

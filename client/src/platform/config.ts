@@ -20,6 +20,8 @@ export interface PublicConfig {
   addressAr?: string;
   /** The advertising permit each emirate asks for. */
   permits?: PermitRules;
+  /** Agents' numbers are told to signed-in people only. */
+  contactNeedsLogin?: boolean;
   isDevelopment?: boolean;
   /** What is shown is the demo market, whose photos are drawn. */
   isDemo?: boolean;
@@ -35,6 +37,10 @@ export const config: PublicConfig = {
   ...(import.meta.env.DEV && { isDevelopment: true }),
   ...(JSON.parse(inPage) as Partial<PublicConfig>),
 };
+
+/** Who is told agents' numbers: every text that says so has a version for each. */
+export type NumberReaders = 'everybody' | 'signedIn';
+export const numberReaders = (): NumberReaders => (config.contactNeedsLogin ? 'signedIn' : 'everybody');
 
 /** Where the office is, in the reader's language where it is known in it. */
 export const addressIn = (lang: Locale): string | undefined =>

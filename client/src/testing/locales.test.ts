@@ -42,6 +42,8 @@ const DYNAMIC = [
   'catalog.frequency.',
   'service.step.',
   'service.hint.',
+  'service.phoneHelp.',
+  'profile.cardText.',
   'service.state.',
   'home.steps.',
   'people.',

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { env, type BucketAddress } from '../platform/env';
 import { bucketClient, StorageAway } from '../platform/media/s3Client';
 import { s3Settings } from '../platform/media/storage';
-import { AREAS } from '../platform/media/storageKey';
+import { AREAS, CACHE_AREA } from '../platform/media/storageKey';
 import { bucketUploads } from './bucketUploads';
 import { prepareFolder, timeOf } from './folder';
 import type { BackupPlace } from './backupPlace';
@@ -30,7 +30,7 @@ async function told<T>(bucket: string, work: Promise<T>): Promise<T> {
  * @throws when the sweep of the product's own files would take them for pictures
  */
 export function bucketPlace({ bucket, folder }: BucketAddress): BackupPlace {
-  if (bucket === env().S3_BUCKET && AREAS.some((area) => `${folder}/`.startsWith(area))) {
+  if (bucket === env().S3_BUCKET && [...AREAS, CACHE_AREA].some((area) => `${folder}/`.startsWith(area))) {
     throw new Error(
       `s3://${bucket}/${folder} is where the product keeps its files: choose another folder for backups.`,
     );

@@ -83,6 +83,8 @@ export async function seedPeople(now: Date): Promise<Map<string, Types.ObjectId>
         passwordHash,
         createdAt: daysAgo(joinedDaysAgo),
         lastLoginAt: daysAgo(seenDaysAgo),
+        // They are made up: nobody's numbers.
+        toldOfNumbersAt: now,
       }));
     ids.set(person.email, new Types.ObjectId(String(account._id)));
   }

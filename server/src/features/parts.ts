@@ -122,6 +122,17 @@ export interface Subject {
   path: string;
 }
 
+/** What goes with a role. */
+export type RoleEffects = Record<'listings' | 'services' | 'openRequests' | 'conversations', number>;
+
+/** Somebody changed to a role that rules out some of what they offer. */
+export interface RoleLoss {
+  id: string;
+  role: Role;
+  /** Takes the offers over; without one they are unlisted. */
+  successor?: { id: string; role: Role; isSuspended: boolean } | undefined;
+}
+
 /** Its owner no longer offers a listing that has its page still. */
 interface ClosedSubject {
   kind: SubjectKind;
@@ -175,6 +186,10 @@ export interface FeatureParts {
   onPersonDeleted?: (departure: Departure) => Promise<unknown>;
   /** Unlists what a person offers when they are suspended or lose the role for it, or lists it again. */
   onStandingChanged?: (id: string, person: { role: Role; isSuspended: boolean }) => Promise<unknown>;
+  /** Counts what somebody would lose by changing to a role. */
+  roleEffects?: (id: string, role: Role) => Promise<Partial<RoleEffects>>;
+  /** Hands over what a new role rules out, or closes it and tells the people who asked. */
+  onRoleLost?: (change: RoleLoss) => Promise<unknown>;
   /** Learns of a suspension and of its end. */
   onPersonSuspended?: (id: string, isSuspended: boolean) => Promise<unknown>;
   /** The ratings of what people offer here, for their averageRating. */

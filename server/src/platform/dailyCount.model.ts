@@ -11,14 +11,15 @@ const dailyCountSchema = new Schema({
 dailyCountSchema.index({ at: 1 }, { expireAfterSeconds: 172_800 });
 const DailyCount = model('DailyCount', dailyCountSchema);
 
-const idOf = (name: string): string => createHash('sha256').update(name).digest('base64url');
+/** The hash a counter is stored under. */
+export const hashedName = (name: string): string => createHash('sha256').update(name).digest('base64url');
 
 /**
  * Counts one more unless there are `most` already; true when it counted. Calls at once never count more than `most`.
  * @param name says what, by whom or from where, and on which day
  */
 export async function countUpTo(name: string, most: number): Promise<boolean> {
-  const _id = idOf(name);
+  const _id = hashedName(name);
   for (;;) {
     const counted = await unlessDuplicate(() =>
       DailyCount.updateOne(
@@ -33,38 +34,7 @@ export async function countUpTo(name: string, most: number): Promise<boolean> {
   }
 }
 
-/**
- * Counts one more unless there are `most` in the current window, which opens with the first one counted. Parallel calls
- * never count more than `most`.
- * @returns undefined when it counted, otherwise the seconds until the window closes
- */
-export async function countWithin(
-  name: string,
-  { most, windowMs, now = new Date() }: { most: number; windowMs: number; now?: Date },
-): Promise<number | undefined> {
-  const _id = idOf(name);
-  const opensAfter = new Date(now.getTime() - windowMs);
-  for (;;) {
-    const reopened = await DailyCount.updateOne(trustedWhere({ _id, at: { $lte: opensAfter } }), {
-      $set: { count: 1, at: now },
-    });
-    if (reopened.modifiedCount > 0) return undefined;
-    const counted = await unlessDuplicate(() =>
-      DailyCount.updateOne(
-        trustedWhere({ _id, count: { $lt: most } }),
-        { $inc: { count: 1 }, $setOnInsert: { at: now } },
-        { upsert: true },
-      ).exec(),
-    );
-    if (counted) return undefined;
-    const full = await DailyCount.findOne(trustedWhere({ _id, count: { $gte: most } }), 'at').lean<{
-      at: Date;
-    } | null>();
-    if (full) return Math.max(1, (full.at.getTime() + windowMs - now.getTime()) / 1000);
-  }
-}
-
 /** Takes one back: what was counted has failed. */
 export async function countBack(name: string): Promise<void> {
-  await DailyCount.updateOne({ _id: idOf(name) }, { $inc: { count: -1 } });
+  await DailyCount.updateOne({ _id: hashedName(name) }, { $inc: { count: -1 } });
 }

@@ -81,7 +81,7 @@ const schema = z.object({
   /** What several servers share through: redis:// or rediss://; not set: one server alone. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   REQUIRE_STAFF_2FA: flag(false),
-  /** 1 tells phone numbers of agents to signed-in people only. */
+  /** 1 tells agents' phone and WhatsApp numbers to signed-in people only; the texts that say so follow it. */
   CONTACT_NEEDS_LOGIN: flag(false),
   /** Where uploads, the embedded store and the development outbox lie. */
   DATA_DIR: z.string().default('.data'),

@@ -15,11 +15,17 @@ const SECRETS = [
   'cookie',
 ];
 
-/** JSON lines on standard output; the level is set from LOG_LEVEL at start. */
-export const log = pino({
-  base: undefined,
-  // The line of a request is found by its trace, and the other way round.
-  mixin: traceFields,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  redact: { paths: SECRETS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
-});
+/**
+ * JSON lines on standard output; the level is set from LOG_LEVEL at start. Writes are synchronous: the flush that comes
+ * with a fatal line would otherwise overtake a line still being written.
+ */
+export const log = pino(
+  {
+    base: undefined,
+    // The line of a request is found by its trace, and the other way round.
+    mixin: traceFields,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: SECRETS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
+  },
+  pino.destination({ sync: true }),
+);

@@ -3,6 +3,12 @@ import { AppError } from './errors';
 /** How many wait in each queue. */
 const lengths = new Map<string, () => number>();
 
+/** Counts a queue in `queueLengths`. */
+export const watchQueue = (name: string, length: () => number): void => void lengths.set(name, length);
+
+/** 503 for work whose turn does not come; it is worth another try in a few seconds. */
+export const queueFull = (): AppError => new AppError(503, 'unavailable', { details: { retryAfter: 5 } });
+
 /** How much work waits for its turn, by the names of the queues. */
 export const queueLengths = (): Record<string, number> =>
   Object.fromEntries(Array.from(lengths, ([name, length]) => [name, length()]));
@@ -25,7 +31,7 @@ export function createQueue({
 }) {
   let running = 0;
   const line: (() => void)[] = [];
-  lengths.set(name, () => line.length);
+  watchQueue(name, () => line.length);
 
   const turn = () =>
     new Promise<void>((resolve, reject) => {
@@ -33,7 +39,7 @@ export function createQueue({
         longestWaitMs !== undefined &&
         setTimeout(() => {
           line.splice(line.indexOf(start), 1);
-          reject(new AppError(503, 'unavailable', { details: { retryAfter: 5 } }));
+          reject(queueFull());
         }, longestWaitMs);
       const start = () => {
         if (giveUp) clearTimeout(giveUp);
@@ -44,7 +50,7 @@ export function createQueue({
 
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (line.length >= waiting) throw new AppError(503, 'unavailable');
+      if (line.length >= waiting) throw queueFull();
       await turn();
     } else running += 1;
     try {

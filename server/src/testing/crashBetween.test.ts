@@ -1,94 +1,38 @@
 import { Types } from 'mongoose';
-import { describe, expect, it } from 'vitest';
-import type { Test } from 'supertest';
-import { settlements, partsOf } from '../features/assembly';
 import { Chat } from '../features/chats/chat.model';
 import { Message } from '../features/chats/message.model';
 import { countFavorites, favouriteIdsOf } from '../features/hearts/hearts.service';
-import { findListing } from '../features/listings/listingReads';
-import { findNotifications } from '../features/notifications/notification.model';
 import { User } from '../features/people/user.model';
 import { RequestThread } from '../features/propertyRequestChats/requestThread.model';
 import { Request } from '../features/requests/request.model';
 import { Review } from '../features/reviews/review.model';
-import { findService } from '../features/services/service.model';
-import { Intent } from '../platform/store/intent.model';
-import { settleOwed } from '../platform/store/settlement';
 import { aChat, as, send } from './chats';
-import { dyingAfter } from './dyingDatabase';
-import { aListing } from './factories/property.factory';
-import { aService } from './factories/service.factory';
-import { mailsTo } from './mailbox';
+import {
+  admin,
+  all,
+  callsOf,
+  FIGURES,
+  FIND,
+  mailed,
+  same,
+  told,
+  triesEach,
+  type Compared,
+  type Made,
+  type Scenario,
+} from './crashes';
+import { REQUEST_FORM, SUBJECTS, type SubjectName } from './subjectKinds';
 import { aPerson, testApp, type TestPerson } from './testApp';
 
 const api = testApp();
-
-/** What is stored, and what it ought to be by the records it follows from. */
-interface Compared {
-  stored: unknown;
-  truth: unknown;
-}
-interface Case {
-  act: () => Test;
-  compare: () => Promise<Compared>;
-}
-interface Scenario {
-  /** The settlements it needs. */
-  needs: string[];
-  make: () => Promise<Case>;
-}
-
-const KINDS = {
-  property: {
-    role: 'agent',
-    make: async (agent: string) => String((await aListing({ agent }))._id),
-    find: findListing,
-    review: '/property/feedback',
-    unreview: '/property/feedback/delPropertyFeedBack?id=',
-    ask: '/property/requests/add_request_form',
-    setStatus: '/property/save_property_request_status',
-    unask: '/property/delete_property_request/',
-    remove: '/property/delProperty?id=',
-  },
-  service: {
-    role: 'service_agent',
-    make: async (agent: string) => String((await aService({ agent }))._id),
-    find: findService,
-    review: '/service/feedback',
-    unreview: '/service/feedback/delServiceFeedBack?id=',
-    ask: '/service/add_request_form_service',
-    setStatus: '/service/save_service_request_status',
-    unask: '/service/delete_service_request/',
-    remove: '/service?id=',
-  },
-} as const;
-type Kind = keyof typeof KINDS;
-
-const FORM = {
-  name: 'Mona Saleh',
-  email: 'mona@people.test',
-  phone: '+971501234567',
-  message: 'May I see it?',
-};
-const post = (who: TestPerson, path: string, body: object = {}) => as(api, who).post(path).send(body);
-
-/** A listing or service, its agent, and somebody who looks for one. */
-async function aSubject(kind: Kind) {
-  const [agent, visitor] = [await aPerson(KINDS[kind].role), await aPerson('user')];
-  const id = await KINDS[kind].make(agent.id);
-  const review = (who: TestPerson, rating: number) =>
-    post(who, KINDS[kind].review, { [`${kind}Id`]: id, rating, comment: 'As described.' });
-  const ask = (who: TestPerson) => post(who, KINDS[kind].ask, { [`${kind}Id`]: id, ...FORM });
-  return { kind, id, agent, visitor, review, ask };
-}
-type Made = Awaited<ReturnType<typeof aSubject>>;
+const { post, aSubject } = callsOf(api);
 
 const favourite = (who: TestPerson, property: string) =>
   post(who, '/favorite/favorites', { property_id: property });
 
-/** The figures of a listing or a service, as stored and as counted; nothing of one that is gone. */
+/** The figures of a listing or a service, as stored and as counted; null once it is deleted. */
 async function figuresOf({ kind, id }: Made): Promise<Compared> {
-  const found = await KINDS[kind].find(id);
+  const found = await FIND[kind](id);
   const subject = new Types.ObjectId(id);
   const ratings = (await Review.find({ kind, subject }).lean()).map(({ rating }) => rating);
   const ratingSum = ratings.reduce((sum, rating) => sum + rating, 0);
@@ -107,11 +51,6 @@ async function favouritesOf({ id }: TestPerson): Promise<Compared> {
   const user = await User.findById(id).lean();
   return { stored: user && user.userFavs.map(String), truth: user && (await favouriteIdsOf(id)) };
 }
-const told = async (owner: TestPerson, kind: string): Promise<number> =>
-  (await findNotifications(owner, { page: 1, limit: 100 })).records.filter((one) => one.kind === kind).length;
-const mailed = async ({ email }: TestPerson, template: string): Promise<number> =>
-  (await mailsTo(email)).filter((mail) => mail.template === template).length;
-
 async function talkOf({ kind, id, visitor }: Made): Promise<Compared> {
   if (kind === 'service') return { stored: null, truth: null };
   const isAsked = (await Request.countDocuments({ subject: id })) > 0;
@@ -120,23 +59,14 @@ async function talkOf({ kind, id, visitor }: Made): Promise<Compared> {
   const last = messages.at(-1);
   return {
     stored: thread && { seq: thread.seq, last: String(thread.lastMessage?.id), first: messages[0]?.message },
-    truth: isAsked || thread ? { seq: messages.length, last: String(last?._id), first: FORM.message } : null,
+    truth:
+      isAsked || thread
+        ? { seq: messages.length, last: String(last?._id), first: REQUEST_FORM.message }
+        : null,
   };
 }
 
-/** Of several comparisons one. */
-const all = async (...parts: Promise<Compared>[]): Promise<Compared> => {
-  const found = await Promise.all(parts);
-  return { stored: found.map(({ stored }) => stored), truth: found.map(({ truth }) => truth) };
-};
-const same = async (stored: Promise<unknown>, truth: Promise<unknown>): Promise<Compared> => ({
-  stored: await stored,
-  truth: await truth,
-});
-
-const admin = () => aPerson('super_admin');
-
-const ofKind = (kind: Kind): Record<string, Scenario> => ({
+const ofKind = (kind: SubjectName): Record<string, Scenario> => ({
   [`a review of a ${kind}`]: {
     needs: ['rating', 'review news'],
     make: async () => {
@@ -169,7 +99,7 @@ const ofKind = (kind: Kind): Record<string, Scenario> => ({
       const made = await aSubject(kind);
       const { body } = await made.review(made.visitor, 2).expect(201);
       await made.review(await aPerson('user'), 5).expect(201);
-      const path = KINDS[kind].unreview + String(body.feedBack.id);
+      const path = SUBJECTS[kind].unreview + String(body.feedBack.id);
       return { act: () => as(api, made.visitor).delete(path), compare: () => figuresOf(made) };
     },
   },
@@ -180,7 +110,7 @@ const ofKind = (kind: Kind): Record<string, Scenario> => ({
       const { body } = await made.review(made.visitor, 2).expect(201);
       const reply = { id: body.feedBack.id as string, text: 'Thank you.' };
       return {
-        act: () => post(made.agent, `${KINDS[kind].review}/reply`, reply),
+        act: () => post(made.agent, `${SUBJECTS[kind].review}/reply`, reply),
         compare: () =>
           same(
             told(made.visitor, 'reviewReply'),
@@ -213,7 +143,7 @@ const ofKind = (kind: Kind): Record<string, Scenario> => ({
     make: async () => {
       const made = await aSubject(kind);
       const { body } = await made.ask(made.visitor).expect(201);
-      const path = KINDS[kind].unask + String(body.data.id);
+      const path = SUBJECTS[kind].unask + String(body.data.id);
       return { act: () => post(made.visitor, path), compare: () => figuresOf(made) };
     },
   },
@@ -226,7 +156,7 @@ const ofKind = (kind: Kind): Record<string, Scenario> => ({
       const id = body.data.id as string;
       const isDone = () => Request.countDocuments({ _id: id, status: 'done' }).exec();
       return {
-        act: () => post(made.agent, KINDS[kind].setStatus, { id, status: 'done' }),
+        act: () => post(made.agent, SUBJECTS[kind].setStatus, { id, status: 'done' }),
         compare: () =>
           all(
             same(told(made.visitor, 'requestStatus'), isDone()),
@@ -258,7 +188,7 @@ const ofKind = (kind: Kind): Record<string, Scenario> => ({
       await made.review(made.visitor, 2).expect(201);
       if (kind === 'property') await favourite(made.visitor, made.id).expect(200);
       const by = await admin();
-      await as(api, made.agent).delete(`${KINDS[kind].remove}${made.id}`).expect(200);
+      await as(api, made.agent).delete(`${SUBJECTS[kind].remove}${made.id}`).expect(200);
       const { body } = await as(api, by).get(`/recycle-bin?kind=${kind}`).expect(200);
       return {
         act: () => post(by, '/recycle-bin', { id: body.data[0].id }),
@@ -271,27 +201,8 @@ const ofKind = (kind: Kind): Record<string, Scenario> => ({
 const SCENARIOS: Record<string, Scenario> = {
   ...ofKind('property'),
   ...ofKind('service'),
-  'a favourite': {
-    needs: ['favourites of a listing', 'favourites of a person'],
-    make: async () => {
-      const made = await aSubject('property');
-      return {
-        act: () => favourite(made.visitor, made.id),
-        compare: () => all(figuresOf(made), favouritesOf(made.visitor)),
-      };
-    },
-  },
-  'a favourite that is taken away': {
-    needs: ['favourites of a listing', 'favourites of a person'],
-    make: async () => {
-      const made = await aSubject('property');
-      await favourite(made.visitor, made.id).expect(200);
-      return {
-        act: () => favourite(made.visitor, made.id),
-        compare: () => all(figuresOf(made), favouritesOf(made.visitor)),
-      };
-    },
-  },
+  'a favourite': favouriteOf(false),
+  'a favourite that is taken away': favouriteOf(true),
   'favourites that are cleared': {
     needs: ['favourites of a listing', 'favourites of a person'],
     make: async () => {
@@ -347,67 +258,20 @@ const SCENARIOS: Record<string, Scenario> = {
       };
     },
   },
-  'an agent who is suspended': suspension(true),
-  'an agent who is let in again': suspension(false),
 };
 
-function suspension(isSuspended: boolean): Scenario {
+function favouriteOf(isKept: boolean): Scenario {
   return {
-    needs: ['offers of a person'],
+    needs: ['favourites of a listing', 'favourites of a person'],
     make: async () => {
-      const [agent, by] = [await aPerson('agent'), await admin()];
-      const listing = String((await aListing({ agent: agent.id }))._id);
-      const suspend = (is: boolean) =>
-        as(api, by).patch(`/user/update_user_by_admin?id=${agent.id}`).send({ isSuspended: is });
-      if (!isSuspended) await suspend(true).expect(200);
-      const isOut = async () => (await User.findById(agent.id).orFail().lean()).isSuspended;
+      const made = await aSubject('property');
+      if (isKept) await favourite(made.visitor, made.id).expect(200);
       return {
-        act: () => suspend(isSuspended),
-        compare: () =>
-          same(
-            findListing(listing).then((found) => found?.isListed),
-            isOut().then((is) => !is),
-          ),
+        act: () => favourite(made.visitor, made.id),
+        compare: () => all(figuresOf(made), favouritesOf(made.visitor)),
       };
     },
   };
 }
 
-/** What a start does. */
-async function startAgain(): Promise<void> {
-  for (const start of partsOf('start')) await start();
-  expect(await settleOwed(settlements())).toMatchObject({ failed: 0 });
-}
-
-describe('a process that dies between two writes', () => {
-  it.each(Object.entries(SCENARIOS))('%s', async (_name, { make }) => {
-    let wrong = 0;
-    for (let writes = 0; ; writes += 1) {
-      expect(writes).toBeLessThan(80);
-      const { act, compare } = await make();
-      await expect.poll(() => Intent.countDocuments()).toBe(0);
-      const isDead = await dyingAfter(writes, act);
-      const before = await compare();
-      if (JSON.stringify(before.stored) !== JSON.stringify(before.truth)) wrong += 1;
-      await startAgain();
-      const { stored, truth } = await compare();
-      expect(stored, `died after ${writes} writes`).toEqual(truth);
-      // A second time it changes nothing, and tells nobody anything twice.
-      await startAgain();
-      expect(await compare()).toEqual({ stored, truth });
-      await Intent.deleteMany({});
-      if (!isDead) break;
-    }
-    // Else the pair proves nothing.
-    expect(wrong).toBeGreaterThan(0);
-  });
-
-  it('is tried for every settlement there is', () => {
-    const tried = new Set(Object.values(SCENARIOS).flatMap(({ needs }) => needs));
-    expect([...tried].toSorted()).toEqual(
-      settlements()
-        .map(({ name }) => name)
-        .toSorted(),
-    );
-  });
-});
+triesEach(SCENARIOS, FIGURES);

@@ -7,7 +7,7 @@ import { env } from '../platform/env';
 const CHILD = fileURLToPath(new URL('killedChild.ts', import.meta.url));
 
 /** The address of the database the test itself is at, for another process. */
-function databaseUri(): string {
+export function databaseUri(): string {
   const { MONGODB_URI } = env();
   if (MONGODB_URI) return MONGODB_URI;
   const { hosts } = mongoose.connection.getClient().options;

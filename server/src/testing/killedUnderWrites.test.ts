@@ -8,6 +8,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIndexes, openDatabase } from '../platform/store/database';
 import { parseEnv, setEnv } from '../platform/env';
+import { killHard, startBuilt } from './builtProduct';
 import { aListing } from './factories/property.factory';
 import { aService } from './factories/service.factory';
 import { freePort } from './freePort';
@@ -28,29 +29,10 @@ let listings: string[];
 let service: string;
 let chats: string[];
 
-/** Starts the product and waits until it answers. */
-async function start(): Promise<void> {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [join(SERVER, BUILD, 'main.js')], {
-    env: { PATH, HOME, ...variables },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  server = child;
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`The product ended:\n${said}`)));
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('is ready')) resolve();
-    });
-  });
-}
-async function kill(): Promise<void> {
-  if (!server) return;
-  const ended = once(server, 'exit');
-  server.kill('SIGKILL');
-  await ended;
-}
+const start = async () => {
+  server = await startBuilt([join(SERVER, BUILD, 'main.js')], variables);
+};
+const kill = () => killHard(server);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'manzil-test-'));
@@ -274,7 +256,7 @@ const REVIEWS = {
   service: '/service/feedback/get_single_service_feedbacks?serviceId=',
 };
 
-/** Each row by its key. @throws when one is there twice */
+/** Indexes rows by key. @throws on a duplicate */
 function unique<T>(rows: (readonly [string, T])[]): Map<string, T> {
   const found = new Map(rows);
   expect(found.size).toBe(rows.length);

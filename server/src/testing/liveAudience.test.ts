@@ -199,7 +199,7 @@ describe.each(CASES)('$event after $loss', ({ event, stage }) => {
       .then(tab)
       .catch(() => undefined);
     const theirs = await tab(other.token);
-    // Neither the coming of others nor the event that `settled` sends is what was caused.
+    // Ignore presence events and the one that `settled` sends.
     const isIt = (heard: Tab['heard'][number]) =>
       heard.event === event &&
       (event !== 'presence' || heard.payload['userId'] === actor?.id) &&

@@ -45,6 +45,8 @@ export const profileFields = {
   /** The last day the broker's registration is valid, as its holder states it. */
   brnExpiresAt: z.iso.date().nullish(),
   orn: digits.nullish(),
+  /** They are reached by chat and form only: nobody but staff is told their numbers and address. */
+  chatOnly: z.boolean().optional(),
   preferences: z
     .object({ locale: z.enum(LOCALES).optional(), emailNotifications: z.boolean().optional() })
     .optional(),
@@ -97,7 +99,7 @@ export const publicPerson = z.object({
   createdAt: isoDate,
 });
 
-/** The agent of a listing: contact details only for signed-in readers (spec/1-domain). */
+/** The agent of a listing; the address is for signed-in readers, the numbers for the owner and staff (spec/1-domain). */
 export const agentCard = publicPerson.extend({
   orn: z.string().nullish(),
   email: z.string().nullish(),
@@ -139,6 +141,7 @@ export const person = publicPerson.extend({
   nationality: z.string().nullish(),
   brnExpiresAt: z.string().nullish(),
   orn: z.string().nullish(),
+  chatOnly: z.boolean(),
   resume: storedFile.nullish(),
   homepageFilter: filter.nullish(),
   catalogFilter: filter.nullish(),
@@ -160,6 +163,15 @@ export const roleCounts = z.object({
   totalAgents: z.int(),
   totalInjazatWorkers: z.int(),
   totalServiceAgents: z.int(),
+});
+
+/** What a person would lose by changing to a role: numbers of records. */
+export const roleEffects = z.object({
+  listings: z.int(),
+  services: z.int(),
+  openRequests: z.int(),
+  /** Chats stay with the person whatever the role. */
+  conversations: z.int(),
 });
 
 /** What a login answers. */

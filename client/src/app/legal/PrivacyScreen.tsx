@@ -1,7 +1,24 @@
 import { useTranslation } from 'react-i18next';
+import { numberReaders, type NumberReaders } from '@/platform/config';
 import { LegalText, type LegalDocument } from './LegalText';
 
-const privacy: Record<'en' | 'ar', LegalDocument> = {
+/** Who sees an agent, as the operator has it. */
+const AGENT_SEEN_BY: Record<'en' | 'ar', Record<NumberReaders, string>> = {
+  en: {
+    everybody:
+      'Everybody sees an agent’s public card and the name beside a review. Anybody can get an agent’s phone and WhatsApp numbers by pressing Call or WhatsApp, even without signing in; the e-mail address is shown to signed-in people only. None of these is shown where a listing hides its agent, or where the agent has chosen chat and form only.',
+    signedIn:
+      'Everybody sees an agent’s public card and the name beside a review. An agent’s phone and WhatsApp numbers and e-mail address are shown to signed-in people only. None of these is shown where a listing hides its agent, or where the agent has chosen chat and form only.',
+  },
+  ar: {
+    everybody:
+      'يرى الجميع بطاقة الوسيط العامة والاسم المرافق للتقييم. ويمكن لأي زائر الحصول على رقم هاتف الوسيط وواتساب بالضغط على «اتصال» أو «واتساب» حتى من دون تسجيل الدخول، أما بريده الإلكتروني فلا يظهر إلا لمن سجّل الدخول. ولا يظهر أي منها حيث يخفي الإعلان وسيطه، أو حيث اختار الوسيط التواصل عبر المحادثة والنموذج فقط.',
+    signedIn:
+      'يرى الجميع بطاقة الوسيط العامة والاسم المرافق للتقييم. ولا يظهر رقم هاتف الوسيط وواتساب وبريده الإلكتروني إلا لمن سجّل الدخول. ولا يظهر أي منها حيث يخفي الإعلان وسيطه، أو حيث اختار الوسيط التواصل عبر المحادثة والنموذج فقط.',
+  },
+};
+
+const privacyFor = (readers: NumberReaders): Record<'en' | 'ar', LegalDocument> => ({
   en: {
     intro: 'What {brand} knows about you, why, who sees it, and how you take it back.',
     parts: [
@@ -16,7 +33,7 @@ const privacy: Record<'en' | 'ar', LegalDocument> = {
       {
         title: 'Who sees it',
         paragraphs: [
-          'Everybody sees an agent’s public card and the name beside a review. An agent’s phone and e-mail are shown to signed-in people only, and not where a listing hides them.',
+          AGENT_SEEN_BY.en[readers],
           'The agent sees what you write into a request. Messages are read by the members of a chat; staff do not read private chats.',
           'We sell nothing and show no advertising by others. There are no trackers.',
         ],
@@ -55,7 +72,7 @@ const privacy: Record<'en' | 'ar', LegalDocument> = {
       {
         title: 'من يطّلع عليه',
         paragraphs: [
-          'يرى الجميع بطاقة الوسيط العامة والاسم المرافق للتقييم. أما هاتف الوسيط وبريده فلا يظهران إلا لمن سجّل الدخول، ولا يظهران حيث يخفيهما الإعلان.',
+          AGENT_SEEN_BY.ar[readers],
           'يرى الوسيط ما تكتبه في الطلب. ويقرأ الرسائل أعضاء المحادثة وحدهم، ولا يقرأ الموظفون المحادثات الخاصة.',
           'لا نبيع شيئاً ولا نعرض إعلانات لأطراف أخرى، ولا توجد أدوات تتبّع.',
         ],
@@ -80,9 +97,9 @@ const privacy: Record<'en' | 'ar', LegalDocument> = {
       },
     ],
   },
-};
+});
 
 export function PrivacyScreen() {
   const { t } = useTranslation();
-  return <LegalText title={t('pages.privacy')} text={privacy} />;
+  return <LegalText title={t('pages.privacy')} text={privacyFor(numberReaders())} />;
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AGENTS } from '@manzil/shared/domain/roles';
+import { numberReaders } from '@/platform/config';
 import { setLanguage } from '@/platform/i18n/i18n';
 import { areaUnitName, useAreaUnit, useLang } from '@/platform/i18n/format';
 import { refreshSession, type Person } from '@/platform/session';
@@ -69,7 +70,7 @@ function Sections({ user }: { user: Person }) {
         <ProfileForm user={user} />
       </Section>
       {isAgent && (
-        <Section title={t('profile.card')} text={t('profile.cardText')}>
+        <Section title={t('profile.card')} text={t(`profile.cardText.${numberReaders()}`)}>
           <PublicCard user={user} />
         </Section>
       )}

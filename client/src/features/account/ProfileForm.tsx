@@ -46,6 +46,7 @@ const startOf = (user: Person): Values => ({
   brn: user.brn ?? null,
   brnExpiresAt: user.brnExpiresAt ?? null,
   orn: user.orn ?? null,
+  chatOnly: user.chatOnly,
   preferences: user.preferences,
 });
 
@@ -128,7 +129,7 @@ function NationalityField({ form }: { form: Form }) {
   );
 }
 
-/** The company and the numbers under which its authority knows an agent. */
+/** An agent's company, the numbers under which its authority knows them, and how they are reached. */
 function AgentFields({ form }: { form: Form }) {
   const { t } = useTranslation();
   return (
@@ -156,6 +157,14 @@ function AgentFields({ form }: { form: Form }) {
         )}
       />
       <TextField label={t('profile.orn')} optional dir="ltr" inputMode="numeric" {...textOf(form, 'orn')} />
+      <div className="sm:col-span-2">
+        <Switch
+          label={t('profile.chatOnly')}
+          help={t('profile.chatOnlyHelp')}
+          checked={form.watch('chatOnly') ?? false}
+          onChange={(isOn) => form.setValue('chatOnly', isOn, { shouldDirty: true })}
+        />
+      </div>
     </>
   );
 }

@@ -20,12 +20,14 @@ export const mailKinds = [
   'serviceHidden',
   'offerDeleted',
   'allDeleted',
+  'offersReceived',
   'requestGone',
 ] as const;
 
 /** The jobs that have a name in the texts. */
 export const jobNames = [
   'sweepFiles',
+  'posters',
   'refusedMails',
   'settle',
   'backup',
@@ -36,4 +38,5 @@ export const jobNames = [
   'listingUpkeep',
   'savedSearchAlerts',
   'recycleBin',
+  'numbersShown',
 ] as const;

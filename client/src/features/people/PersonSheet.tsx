@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { homeFor } from '@manzil/shared/domain/roles';
 import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
+import { call } from '@/platform/api/api';
 import { startImpersonation, useSession } from '@/platform/session';
 import { useApiCommand } from '@/platform/api/useApi';
 import { Button, ButtonLink } from '@/ui/Button';
@@ -13,6 +14,7 @@ import { TextArea } from '@/ui/form/TextField';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 import { EditDialog } from './EditDialog';
+import { HandOverDialog, type RoleEffects } from './HandOverDialog';
 import { KINDS, mayChange, maySwitchTo, rolesToGive, type Kind, type PersonRow } from './people';
 
 const told = {
@@ -127,8 +129,22 @@ function RoleChange({ of }: { of: PersonRow }) {
   const lang = useLang();
   const session = useSession();
   const [role, setRole] = useState(of.role);
+  const [effects, setEffects] = useState<RoleEffects>();
+  const [isAsking, setIsAsking] = useState(false);
   const update = useApiCommand('users.updateUserByAdmin', told);
   const roles = rolesToGive(session);
+  const change = async () => {
+    setIsAsking(true);
+    try {
+      const { data } = await call('users.roleEffects', { id: of.id, role });
+      if (data.listings + data.services > 0) setEffects(data);
+      else update.mutate({ id: of.id, role });
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setIsAsking(false);
+    }
+  };
   return (
     <Part title={t('people.role')}>
       <Select
@@ -141,12 +157,15 @@ function RoleChange({ of }: { of: PersonRow }) {
         options={roles.map((one) => ({ value: one, label: label('roles', one, lang) }))}
       />
       <Button
-        isLoading={update.isPending}
-        disabled={role === of.role || update.isPending}
-        onClick={() => update.mutate({ id: of.id, role })}
+        isLoading={isAsking || update.isPending}
+        disabled={role === of.role || isAsking || update.isPending}
+        onClick={() => void change()}
       >
         {t('people.changeRole')}
       </Button>
+      {effects && (
+        <HandOverDialog of={of} role={role} effects={effects} onClose={() => setEffects(undefined)} />
+      )}
     </Part>
   );
 }

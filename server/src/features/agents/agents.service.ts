@@ -32,6 +32,12 @@ async function standsByName(id: string): Promise<boolean> {
 
 const isInsider = (id: string, caller: Caller): boolean => id === caller.id || isStaff(caller.role);
 
+/** What the caller may be told on the agent's own page. */
+async function numbersFor(id: string, caller: Caller): Promise<Numbers | null> {
+  const insider = isInsider(id, caller);
+  return insider || (await standsByName(id)) ? numbersOf(id, { isInsider: insider }) : null;
+}
+
 /**
  * What the page of an agent tells beside their public view: licence, usual answer time, and whether there are numbers.
  * @throws 404 `user_not_found`
@@ -41,7 +47,7 @@ export async function agentFacts(ref: string, caller: Caller) {
   const [licence, answerTime, numbers] = await Promise.all([
     licenceOf(id),
     usualAnswerTime(id),
-    isInsider(id, caller) || (await standsByName(id)) ? numbersOf(id) : null,
+    numbersFor(id, caller),
   ]);
   return {
     data: {
@@ -60,10 +66,9 @@ export async function agentFacts(ref: string, caller: Caller) {
  */
 export async function revealAgent(ref: string, caller: Caller, info: RequestInfo): Promise<Numbers> {
   const { id, role } = await theAgent(ref);
-  const insider = isInsider(id, caller);
-  const numbers = insider || (await standsByName(id)) ? await numbersOf(id) : null;
+  const numbers = await numbersFor(id, caller);
   if (!numbers) throw notFound('contact_hidden');
-  if (!insider) {
+  if (!isInsider(id, caller)) {
     // Among the figures of what they offer, under their own id.
     const kind = role === 'service_agent' ? 'service' : 'property';
     await countContact({ kind, id, agent: id }, { caller, info });

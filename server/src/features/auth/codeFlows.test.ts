@@ -198,4 +198,37 @@ describe('what was typed belongs to the token it was answered with', () => {
     expect(registered.body.code).toBe('email_taken');
     await verify({ token: first.body.token, code }).expect(400);
   });
+
+  it.each(['logoutEverywhere', 'change_password'])(
+    'are mailed once a minute and five times an hour, even if %s ends the session in between',
+    async (ending) => {
+      const person = await aPerson('user', { passwordHash: await hashPassword(PASSWORD) });
+      const stranger = newEmail();
+      let { token } = person;
+      const post = (path: string, body: object = {}) => api.post(path).set('jwtoken', token).send(body);
+      const change = async () =>
+        (await post('/user/edit_user_profile', { email: stranger, currentPassword: PASSWORD })).status;
+      const end = async () => {
+        if (ending === 'logoutEverywhere') await post('/auth/logoutEverywhere').expect(200);
+        else {
+          const same = { currentPassword: PASSWORD, password: PASSWORD, confirmPassword: PASSWORD };
+          await post('/user/change_password', same).expect(200);
+        }
+        token = (await login(person.email, { password: PASSWORD }).expect(200)).body.token as string;
+      };
+      const start = Date.now();
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const statuses: number[] = [];
+      for (let minute = 0; minute < 7; minute += 1) {
+        vi.setSystemTime(start + minute * 61_000);
+        statuses.push(await change());
+        await end();
+        statuses.push(await change());
+      }
+      expect(statuses).toEqual([200, 429, 200, 429, 200, 429, 200, 429, 200, 429, 429, 429, 429, 429]);
+      expect(await mailsTo(stranger)).toHaveLength(5);
+      vi.setSystemTime(start + 61 * 60_000);
+      expect(await change()).toBe(200);
+    },
+  );
 });

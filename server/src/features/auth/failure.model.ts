@@ -1,5 +1,5 @@
 import { model, Schema, trusted } from 'mongoose';
-import { unlessDuplicate } from '../../platform/store/where';
+import { trustedWhere, unlessDuplicate } from '../../platform/store/where';
 
 /** Failed sign-ins by a hashed key, forgotten when their window ends. */
 const failureSchema = new Schema({
@@ -15,19 +15,27 @@ const Failure = model('Failure', failureSchema);
 export const findFailures = (key: string, now: Date) =>
   Failure.findOne({ _id: key, expiresAt: trusted({ $gt: now }) }).lean();
 
-/** Counts a failure; the first one begins a window of `windowMs`. */
-export async function addFailure(key: string, windowMs: number, now: Date): Promise<void> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+/**
+ * Counts a failure; the first one opens a window of `windowMs`. Parallel failures never count more than `most`.
+ * @returns false when the window has `most` already
+ */
+export async function addFailure(
+  key: string,
+  { most, windowMs, now }: { most: number; windowMs: number; now: Date },
+): Promise<boolean> {
+  const inWindow = { _id: key, expiresAt: { $gt: now } };
+  for (;;) {
     const isCounted = await unlessDuplicate(() =>
       Failure.updateOne(
-        { _id: key, expiresAt: trusted({ $gt: now }) },
+        trustedWhere({ ...inWindow, count: { $lt: most } }),
         { $inc: { count: 1 }, $setOnInsert: { expiresAt: new Date(now.getTime() + windowMs) } },
         { upsert: true },
       ),
     );
-    if (isCounted) return;
-    // A window that has ended is still stored, or another call began one at the same moment.
-    await Failure.deleteOne({ _id: key, expiresAt: trusted({ $lte: now }) });
+    if (isCounted) return true;
+    if (await Failure.exists(trustedWhere({ ...inWindow, count: { $gte: most } }))) return false;
+    // A closed window is still stored, or another call has just opened one.
+    await Failure.deleteOne(trustedWhere({ _id: key, expiresAt: { $lte: now } }));
   }
 }
 

@@ -36,13 +36,19 @@ async function assertTriesLeft(limits: Limit[], ip: string): Promise<void> {
   }
 }
 
-/** The limits are looked at again after a right answer, so that guesses sent at once gain nothing. */
+/**
+ * Checks the limits again after the answer, so that parallel guesses gain nothing: beyond a limit a right answer is
+ * refused in the same words as a wrong one, or the difference would tell which guess was right.
+ */
 async function underLimits(limits: Limit[], ip: string, isRight: () => Promise<boolean>): Promise<boolean> {
   if (env().RATE_LIMITS === 'off') return isRight();
   await assertTriesLeft(limits, ip);
   if (!(await isRight())) {
     const now = new Date();
-    await Promise.all(limits.map(({ key }) => addFailure(key, WINDOW, now)));
+    const isWithin = await Promise.all(
+      limits.map(({ key, atMost }) => addFailure(key, { most: atMost, windowMs: WINDOW, now })),
+    );
+    if (isWithin.includes(false)) await assertTriesLeft(limits, ip);
     return false;
   }
   await assertTriesLeft(limits, ip);

@@ -244,6 +244,23 @@ describe('guessing', () => {
     }
     await send('post /user/change_password', { ...body, currentPassword: OLD }, person.token).expect(429);
   });
+
+  it('answers a right guess beyond the limit like the wrong ones sent in parallel with it', async () => {
+    const person = await member();
+    const guesses = Array.from({ length: 30 }, (_, at) => (at < 29 ? `Wrong-pass-${at}` : OLD));
+    const answers = await Promise.all(
+      guesses.map((currentPassword) =>
+        send(
+          'post /user/change_password',
+          { currentPassword, password: NEW, confirmPassword: NEW },
+          person.token,
+        ),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array<number>(10).fill(400), ...Array<number>(20).fill(429)]);
+    expect(statuses.at(-1)).toBe(429);
+  });
 });
 
 describe('registering', () => {

@@ -31,6 +31,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 export async function mailResetLink(
   account: UserRecord,
   template: keyof typeof LIFETIME_MINUTES,
+  key?: string,
 ): Promise<void> {
   const now = Date.now();
   const { windowAt, sentCount } = account.reset ?? {};
@@ -51,6 +52,7 @@ export async function mailResetLink(
     locale: account.preferences?.locale ?? 'en',
     template,
     data: { name: account.name, path: `/reset-password?token=${token}`, minutes },
+    key,
   });
 }
 

@@ -1,3 +1,4 @@
+import { ipKeyGenerator } from 'express-rate-limit';
 import { download, serve, withWritten } from '../../platform/http/serve';
 import { cardTexts, visibleListing } from '../listings/listingPage.service';
 import { areaPricesFor } from './areaPrices.service';
@@ -31,7 +32,7 @@ export const browseRoutes = serve('properties', {
     data: await areaPricesFor(await visibleListing(input.id, caller)),
   }),
   placeFacts: async ({ input }) => ({ data: await placeFactsOf(input) }),
-  poster: async ({ input }) => download(await posterOf(input.id, input.lang)),
+  poster: async ({ input, info }) => download(await posterOf({ ...input, askedBy: ipKeyGenerator(info.ip) })),
   agentProperties: async ({ input, caller }) => {
     const { records } = await findOfAgent(input.id, { page: 1, limit: ALL });
     return withWritten({}, await cardTexts(records, caller));

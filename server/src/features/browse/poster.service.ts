@@ -1,21 +1,28 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
 import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
 import type { Locale } from '@manzil/shared/domain/enums';
 import { photosOf } from '@manzil/shared/domain/photos';
+import { env } from '../../platform/env';
 import { notFound } from '../../platform/errors';
+import { createFairQueue } from '../../platform/fairQueue';
+import type { Job } from '../../platform/jobs';
+import { putCached, readCached, sweepCache } from '../../platform/media/fileCache';
 import type { Picture } from '../../platform/media/media';
-import { createLatest } from '../../platform/latest';
-import { createQueue } from '../../platform/queue';
+import { productVersion } from '../../platform/root';
 import { site } from '../../platform/site';
+import { createThreads } from '../../platform/threads';
 import { inLanguage } from '../../platform/web/page';
 import { pageFor, visibleListing } from '../listings/listingPage.service';
 import { placeOf, titleOf } from '../listings/listingWords';
 import type { PropertyPage } from '../listings/property.view';
-import type { Poster } from './posterSheet';
+import { croppedPhotos, type PosterPhoto } from './posterPhotos';
+import type { Poster, PosterTask } from './posterSheet';
 
-/** Sheets that are kept, of some 300 kB each. */
-const MOST_KEPT = 24;
+/** Where sheets are cached, and how many; each has some 300 kB and says its day, so is worth nothing after it. */
+const FOLDER = 'posters/';
+const MOST_KEPT = 2000;
+const DAY_MS = 86_400_000;
 /** Small photos below the cover. */
 const FURTHER = 3;
 
@@ -97,10 +104,12 @@ function agentOf({ agent }: PropertyPage, lang: Locale): Poster['agent'] {
   };
 }
 
-/** Everything a sheet says: what anybody reads on the page, whoever asks for it. */
-function contentOf(page: PropertyPage, images: Picture[], lang: Locale): Poster {
+/** Everything on a sheet. */
+type Content = Poster & { photos: PosterPhoto[] };
+
+/** What anybody reads on the page, whoever asks for it. */
+function contentOf(page: PropertyPage, images: Picture[], lang: Locale): Content {
   const words = WORDS[lang];
-  const [cover, ...others] = photosOf(images);
   const { permit } = page;
   const building = lang === 'ar' ? (page.buildingNameAr ?? page.buildingName) : page.buildingName;
   const place = placeOf(page, lang);
@@ -114,10 +123,9 @@ function contentOf(page: PropertyPage, images: Picture[], lang: Locale): Poster 
     place: building ? `${building}${words.comma}${place}` : place,
     facts: factsOf(page, lang),
     text: (lang === 'ar' ? page.descriptionAr : undefined) ?? page.description,
-    cover: cover && { url: sourceOf(cover, 1600), focus: cover.focus ?? undefined },
-    others: others
-      .slice(0, FURTHER)
-      .map((one) => ({ url: sourceOf(one, 768), focus: one.focus ?? undefined })),
+    photos: photosOf(images)
+      .slice(0, 1 + FURTHER)
+      .map((one, at) => ({ url: sourceOf(one, at === 0 ? 1600 : 768), focus: one.focus ?? undefined })),
     agent: agentOf(page, lang),
     permit: permit
       ? {
@@ -132,25 +140,53 @@ function contentOf(page: PropertyPage, images: Picture[], lang: Locale): Poster 
   };
 }
 
-const kept = createLatest<Promise<Buffer>>(MOST_KEPT);
-const queue = createQueue({ name: 'posters', atOnce: 1, waiting: 20, longestWaitMs: 20_000 });
+const inTurn = createFairQueue<Buffer>({ name: 'posters', waiting: 60, longestWaitMs: 20_000 });
+/** Off the main thread, which everybody's requests need. */
+const draw = createThreads<PosterTask, Uint8Array>(
+  'features/browse/posterWorker',
+  async (task) => (await import('./posterSheet')).drawPoster(task),
+  { longestMs: 30_000 },
+);
 
-/** A sheet is drawn once for all that it says, and kept while it is among the latest. */
-function sheetOf(content: Poster): Promise<Buffer> {
-  const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
-  const sheet = kept.of(key, () => queue(async () => (await import('./posterSheet')).drawPoster(content)));
-  sheet.catch(() => kept.forget(key));
+/** Names a sheet by all it says, so that it cannot be guessed and is another one when anything on it changes. */
+function nameOf(content: Content): string {
+  const hash = createHmac('sha256', env().JWT_SECRET)
+    .update(JSON.stringify(['poster', productVersion(), content]))
+    .digest('hex');
+  return `${FOLDER}${hash.slice(0, 2)}/${hash}.pdf`;
+}
+
+/** A sheet out of the cache that all servers share, else drawn when it is the turn of whoever asks. */
+async function sheetOf(content: Content, askedBy: string): Promise<Buffer> {
+  const name = nameOf(content);
+  const cached = await readCached(name);
+  return cached ?? inTurn(askedBy, name, () => drawSheet(name, content));
+}
+
+async function drawSheet(name: string, { photos, ...poster }: Content): Promise<Buffer> {
+  // Somebody else may have drawn it in the meantime.
+  const cached = await readCached(name);
+  if (cached) return cached;
+  const sheet = Buffer.from(await draw({ poster, photos: await croppedPhotos(photos) }));
+  await putCached(name, sheet);
   return sheet;
 }
 
+/** Removes yesterday's sheets, and the oldest when there are too many. */
+export const sweepPosters = (now = Date.now()) =>
+  sweepCache(FOLDER, { maxAgeMs: DAY_MS, most: MOST_KEPT, now });
+export const posterJob: Job = { name: 'posters', everyMinutes: 60, run: () => sweepPosters() };
+
 /**
  * A published listing on a sheet of A4, the same for everybody who asks.
+ * @param askedBy the client's address; those who ask for sheets to be drawn take turns by it
  * @throws 404 for what is not in the public lists, whoever asks; 503 when too many are being drawn
  */
-export async function posterOf(id: string, lang: Locale) {
+export async function posterOf({ id, lang, askedBy }: { id: string; lang: Locale; askedBy: string }) {
   const record = await visibleListing(id, undefined);
   if (!record.isListed) throw notFound('property_not_found');
-  const sheet = await sheetOf(contentOf(await pageFor(record, undefined), record.images, lang));
+  const content = contentOf(await pageFor(record, undefined), record.images, lang);
+  const sheet = await sheetOf(content, askedBy);
   return {
     stream: Readable.from([sheet]),
     size: sheet.length,

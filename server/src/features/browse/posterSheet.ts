@@ -1,16 +1,10 @@
 import PDFDocument from 'pdfkit';
 import qr from 'qrcode';
-import sharp from 'sharp';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { readPicture } from '../../platform/media/serveUploads';
 import { facesOf, type Weight } from '../../platform/paper/faces';
 import { setText } from '../../platform/paper/setText';
+import { EDGE, GAP, HEIGHT, photoBoxes, ROOM, WIDTH, type Box } from './posterLayout';
 
-interface Photo {
-  url: string;
-  /** What stays in view where it is cropped: percent from the left and from the top. */
-  focus: { x: number; y: number } | undefined;
-}
 /** What a sheet says. */
 export interface Poster {
   lang: Locale;
@@ -23,8 +17,6 @@ export interface Poster {
   /** Names and values. */
   facts: (readonly [name: string, value: string])[];
   text: string;
-  cover: Photo | undefined;
-  others: Photo[];
   agent: { name: string; company: string | undefined; licences: string } | undefined;
   permit: { words: string; code: string } | undefined;
   /** The address of the page. */
@@ -33,21 +25,17 @@ export interface Poster {
   reference: string;
   day: string;
 }
+/** A sheet to draw: what it says, and its photos as JPEGs of the shape of their boxes, the cover first. */
+export interface PosterTask {
+  poster: Poster;
+  photos: (Uint8Array | undefined)[];
+}
 
-/** A4 in points, and what stays free at its edges. */
-const [WIDTH, HEIGHT] = [595.28, 841.89];
-const EDGE = 40;
-const ROOM = WIDTH - 2 * EDGE;
-const GAP = 10;
-const COVER = 320;
-const SMALL = 90;
 /** The foot, from the sheet's lower edge. */
 const FOOT = 150;
 const CODE = 92;
 /** Of the brand's light theme (client/src/styles/tokens.css). */
 const INK = { brand: '#0b6366', strong: '#17211f', body: '#36433f', muted: '#5d6a65', hair: '#e6e0d7' };
-/** Pixels a point: 180 to the inch. */
-const SHARPNESS = 2.5;
 
 interface Text {
   x: number;
@@ -59,28 +47,6 @@ interface Text {
   most?: number;
   /** Somebody wrote it, in whichever language. */
   isTheirs?: boolean;
-}
-
-/** The part of a picture that fills a box and keeps what matters in view, as JPEG. */
-async function cropped({ url, focus }: Photo, width: number, height: number): Promise<Buffer | undefined> {
-  const stored = await readPicture(url);
-  if (!stored) return undefined;
-  const picture = sharp(stored);
-  const { width: w, height: h } = await picture.metadata();
-  const scale = Math.min(w / width, h / height);
-  const [cutWidth, cutHeight] = [Math.floor(width * scale), Math.floor(height * scale)];
-  const { x, y } = focus ?? { x: 50, y: 50 };
-  return picture
-    .extract({
-      left: Math.round(((w - cutWidth) * x) / 100),
-      top: Math.round(((h - cutHeight) * y) / 100),
-      width: cutWidth,
-      height: cutHeight,
-    })
-    .resize({ width: Math.round(width * SHARPNESS), withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 80 })
-    .toBuffer();
 }
 
 /** A sheet to draw on: everything is said from the side where reading begins. */
@@ -120,9 +86,9 @@ function sheetIn(lang: Locale, title: string) {
       }
       return line;
     },
-    async photo(photo: Photo | undefined, x: number, y: number, width: number, height: number) {
-      const bytes = photo && (await cropped(photo, width, height).catch(() => undefined));
-      if (bytes) document.image(bytes, left(x, width), y, { width, height });
+    /** A JPEG of the box's shape, or an empty box. */
+    photo(jpeg: Uint8Array | undefined, { x, y, width, height }: Box) {
+      if (jpeg) document.image(Buffer.from(jpeg), left(x, width), y, { width, height });
       else document.rect(left(x, width), y, width, height).fill(INK.hair);
     },
     /** A QR code, each of its squares drawn. */
@@ -148,16 +114,11 @@ function sheetIn(lang: Locale, title: string) {
 }
 type Sheet = ReturnType<typeof sheetIn>;
 
-/** The cover over the whole width, up to three photos below it; answers where they end. */
-async function drawPhotos(sheet: Sheet, { cover, others }: Poster): Promise<number> {
-  await sheet.photo(cover, 0, 0, WIDTH, COVER);
-  if (others.length === 0) return COVER;
-  const width = (ROOM - GAP * (others.length - 1)) / others.length;
-  const top = COVER + GAP;
-  for (const [at, photo] of others.entries()) {
-    await sheet.photo(photo, EDGE + at * (width + GAP), top, width, SMALL);
-  }
-  return top + SMALL;
+/** Draws the cover and the photos below it; answers where they end. */
+function drawPhotos(sheet: Sheet, photos: PosterTask['photos']): number {
+  const boxes = photoBoxes(Math.max(0, photos.length - 1));
+  for (const [at, box] of boxes.entries()) sheet.photo(photos[at], box);
+  return Math.max(...boxes.map(({ y, height }) => y + height));
 }
 
 /** What the home is and costs, from `top` down to the foot. */
@@ -211,7 +172,7 @@ function drawFoot(sheet: Sheet, poster: Poster): void {
 }
 
 /** Draws a sheet of A4 as PDF. */
-export async function drawPoster(poster: Poster): Promise<Buffer> {
+export async function drawPoster({ poster, photos }: PosterTask): Promise<Uint8Array> {
   const sheet = sheetIn(poster.lang, poster.title);
   const { document } = sheet;
   const parts: Buffer[] = [];
@@ -220,7 +181,7 @@ export async function drawPoster(poster: Poster): Promise<Buffer> {
     document.on('end', resolve);
     document.on('error', reject);
   });
-  drawWords(sheet, poster, (await drawPhotos(sheet, poster)) + 16);
+  drawWords(sheet, poster, drawPhotos(sheet, photos) + 16);
   drawFoot(sheet, poster);
   document.end();
   await done;

@@ -77,7 +77,6 @@ chatSchema.index({ pair: 1 }, { unique: true, sparse: true });
 chatSchema.index({ 'members.user': 1, updatedAt: -1, _id: -1 });
 chatSchema.index({ updatedAt: 1 });
 chatSchema.index({ 'former.user': 1 });
-chatSchema.index({ openedBy: 1, createdAt: -1 });
 chatSchema.index({ isPurged: 1 }, { sparse: true });
 chatSchema.index({ deletedAt: 1 }, { expireAfterSeconds: 30 * 86_400 });
 
@@ -113,6 +112,7 @@ export const newMember = (user: string, at: Date, seq = 0) => ({
 });
 
 export interface ChatDraft {
+  _id?: Types.ObjectId;
   type: ChatRecord['type'];
   users: string[];
   openedBy: string;
@@ -137,6 +137,9 @@ export async function insertChat(draft: ChatDraft, at: Date): Promise<ChatRecord
   const created = await unlessDuplicate(() => Chat.create(chat));
   return created?.toObject<ChatRecord>();
 }
+
+/** Is a chat stored, ended or not? */
+export const isStored = async (id: string): Promise<boolean> => (await Chat.exists({ _id: id })) !== null;
 
 /** The single chat of two people, if `user` is one of them: shown to them again, about `property` when given. */
 export const reopenSingle = (

@@ -1,18 +1,19 @@
+import { Types } from 'mongoose';
 import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
-import { countBack, countWithin } from '../../platform/dailyCount.model';
 import { env } from '../../platform/env';
 import { AppError, forbidden, notFound, refused, tooMany } from '../../platform/errors';
+import { countUse, withinLimit } from '../../platform/slidingLimit.model';
 import { reachableAmong } from '../people/people.service';
 import { blocksAmong } from './block.model';
-import { findChatOf, type ChatRecord } from './chat.model';
+import { findChatOf, isStored, type ChatRecord } from './chat.model';
 import type { People } from './chat.views';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** New chats a person and hour (security notes §1.7). */
+/** New chats a person may open within any hour (security notes §1.7). */
 const NEW_CHATS = 20;
-/** Members, creator included, beyond which creating a group is limited like changing its members. */
+/** Larger groups, creator included, count against the limit of member changes. */
 const SMALL_GROUP = 10;
 const LARGE_GROUPS = 10;
 
@@ -73,30 +74,23 @@ export async function assertHeard(
  */
 export async function countLargeGroup(caller: Caller, size: number): Promise<void> {
   if (size < SMALL_GROUP || env().RATE_LIMITS === 'off') return;
-  const wait = await countWithin(`large groups:${caller.id}`, { most: LARGE_GROUPS, windowMs: MINUTE_MS });
+  const limit = { name: `large groups:${caller.id}`, most: LARGE_GROUPS, windowMs: MINUTE_MS };
+  const wait = await countUse(limit);
   if (wait !== undefined) throw tooMany(wait);
 }
 
 /**
- * Runs `open` if the caller may open another chat this hour; an attempt that opens none does not count. Staff have no
- * limit.
+ * Runs `open`, with the id of the new chat, if the caller may open another one this hour; an attempt that opens none
+ * does not count. Staff have no limit.
  * @throws AppError 429
  */
-export async function withinHour(
+export function withinHour(
   caller: Caller,
-  open: () => Promise<ChatRecord | undefined>,
+  open: (id: Types.ObjectId) => Promise<ChatRecord | undefined>,
 ): Promise<ChatRecord | undefined> {
-  if (isStaff(caller.role) || env().RATE_LIMITS === 'off') return open();
-  const name = `chats:${caller.id}`;
-  const wait = await countWithin(name, { most: NEW_CHATS, windowMs: HOUR_MS });
-  if (wait !== undefined) throw tooMany(wait);
-  let opened: ChatRecord | undefined;
-  try {
-    opened = await open();
-  } finally {
-    if (!opened) await countBack(name);
-  }
-  return opened;
+  if (isStaff(caller.role) || env().RATE_LIMITS === 'off') return open(new Types.ObjectId());
+  const limit = { name: `chats:${caller.id}`, most: NEW_CHATS, windowMs: HOUR_MS };
+  return withinLimit({ ...limit, isThere: isStored, refusal: tooMany }, open);
 }
 
 /** What two writers did to one record at the same moment, tried again from the start a few times. */

@@ -7,9 +7,12 @@ import { Chat, newMember, type ChatRecord } from './chat.model';
 /** Former members remembered a chat. */
 const FORMER = 500;
 
-/** Takes members into a group if none of them is in it and there is room; null when that does not hold. */
+/**
+ * Adds members to a group if none of them is in it and, once `leaving` are out, it has at most `max` members. Null when
+ * that doesn't hold, or when one of `leaving` has gone already: their place may be taken again.
+ */
 export const addMembers = (
-  { chat, users, max }: { chat: ChatRecord; users: string[]; max: number },
+  { chat, users, leaving, max }: { chat: ChatRecord; users: string[]; leaving: string[]; max: number },
   at: Date,
 ): Promise<ChatRecord | null> =>
   Chat.findOneAndUpdate(
@@ -17,8 +20,8 @@ export const addMembers = (
       _id: chat._id,
       deletedAt: null,
       groupAdmin: chat.groupAdmin,
-      'members.user': { $nin: users },
-      [`members.${max - users.length}`]: { $exists: false },
+      'members.user': { $nin: users, ...(leaving.length > 0 && { $all: leaving }) },
+      [`members.${max + leaving.length - users.length}`]: { $exists: false },
     }),
     {
       $push: { members: { $each: users.map((user) => newMember(user, at, chat.seq)) } },

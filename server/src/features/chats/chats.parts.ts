@@ -1,6 +1,6 @@
 import type { FeatureParts } from '../parts';
 import { blockedBy, isBarred } from './blocks.service';
-import { findPartners } from './chat.model';
+import { findAllOf, findPartners } from './chat.model';
 import { chatsRoutes } from './chats.routes';
 import { endedChatsJob, forgetPerson, writtenBy } from './members.service';
 import { lastMessages, reportableMessages } from './messages.service';
@@ -17,6 +17,7 @@ export const chatsParts = {
   onPersonDeleted: ({ id }) => forgetPerson(id),
   contacts: findPartners,
   isBarred,
+  roleEffects: async (id) => ({ conversations: (await findAllOf(id)).length }),
   data: { messages: writtenBy, blockedPeople: blockedBy, readyAnswers: answersOf },
   report: { message: reportableMessages, person: reportablePeople },
 } satisfies FeatureParts;

@@ -77,9 +77,9 @@ export async function openChat(
     property,
   };
   // Count first: checking a hundred people is the expensive part.
-  const record = await withinHour(caller, async () => {
+  const record = await withinHour(caller, async (_id) => {
     await assertReachable(caller, others);
-    return changing((at) => insertChat(draft, at));
+    return changing((at) => insertChat({ ...draft, _id }, at));
   });
   // Both opened it at the same moment.
   if (!record) return { record: await retried(existing), isNew: false };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { killHard, startBuilt } from '../../testing/builtProduct';
 import { freePort } from '../../testing/freePort';
 
 /** How often the server is killed at least. */
@@ -36,40 +37,22 @@ let folder: string;
 let port: number;
 let server: ChildProcess | undefined;
 
-/** Starts the product where it stood; settles when it answers. */
+/** Starts the product where it stood. */
 async function start(): Promise<void> {
   const jumping = `data:text/javascript,${encodeURIComponent(JUMPING)}`;
-  const child = spawn(process.execPath, ['--import', jumping, join(SERVER, BUILD, 'main.js')], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      HOME: process.env['HOME'] ?? '',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: folder,
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'info',
-      RATE_LIMITS: 'off',
-      BCRYPT_COST: '4',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  server = child;
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`The product ended:\n${said}`)));
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('is ready')) resolve();
-    });
+  server = await startBuilt(['--import', jumping, join(SERVER, BUILD, 'main.js')], {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: folder,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'info',
+    RATE_LIMITS: 'off',
+    BCRYPT_COST: '4',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
   });
 }
-async function kill(): Promise<void> {
-  const ended = once(server as ChildProcess, 'exit');
-  server?.kill('SIGKILL');
-  await ended;
-}
+const kill = () => killHard(server);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'manzil-test-'));

@@ -76,7 +76,7 @@ export async function updateUsers(
     const joined =
       added.length > 0
         ? await changing((at) =>
-            addMembers({ chat: before, users: added, max: MOST_MEMBERS + taken.length }, at),
+            addMembers({ chat: before, users: added, leaving: taken, max: MOST_MEMBERS }, at),
           )
         : before;
     if (!joined || taken.length === 0) return joined;

@@ -14,6 +14,7 @@ export const configRoutes = serve('config', {
         mapTileUrl: values.MAP_TILE_URL ?? '',
         mapAttribution: values.MAP_ATTRIBUTION,
         maxUploadMb: values.MAX_UPLOAD_MB,
+        contactNeedsLogin: values.CONTACT_NEEDS_LOGIN,
         isDemo: isDemoShown(),
       },
     };

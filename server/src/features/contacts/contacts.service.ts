@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/caller';
 import { notFound, refused } from '../../platform/errors';
 import { sendMail } from '../../platform/mail/mail';
 import { personSearchWords } from '../../platform/phoneSearch';
+import { owing, settlement } from '../../platform/store/settlement';
 import { beginningWith } from '../../platform/wordSearch';
 import { changersOf, historyOf } from '../requests/request.view';
 import { senderTokens, storedForm } from '../requests/contactForm';
@@ -82,21 +83,31 @@ export async function setContactStatus(
   return { data };
 }
 
-/**
- * Mails an answer to whoever wrote, in the language they wrote from.
- * @throws 400 `contact_answered`; 404
- */
-export async function answerContact({ id, text }: { id: string; text: string }, caller: Caller) {
-  const stored = await addAnswer(id, text, caller.id);
-  if (!stored) throw (await findContact(id)) ? refused('contact_answered') : notFound();
+/** Mails the stored answer to whoever wrote; once. */
+export const answerMails = settlement('answer to a message', async ({ contact: id }: { contact: string }) => {
+  const stored = await findContact(id);
+  if (!stored?.answer?.text) return;
   const { name, email, message, locale } = stored;
   await sendMail({
     to: email,
     locale: locale ?? 'en',
     template: 'contactAnswer',
-    data: { name, answer: text, message },
+    data: { name, answer: stored.answer.text, message },
     key: `contact:${id}`,
   });
+});
+
+/**
+ * Mails an answer to whoever wrote, in the language they wrote from.
+ * @throws 400 `contact_answered`; 404
+ */
+export async function answerContact({ id, text }: { id: string; text: string }, caller: Caller) {
+  const stored = await owing(answerMails.due({ contact: id }), async () => {
+    const answered = await addAnswer(id, text, caller.id);
+    if (answered) await answerMails.settle({ contact: id });
+    return answered;
+  });
+  if (!stored) throw (await findContact(id)) ? refused('contact_answered') : notFound();
   const [data] = await viewsOf([stored]);
   return { data: data as View };
 }

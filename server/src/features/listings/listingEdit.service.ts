@@ -9,8 +9,6 @@ import { AppError, invalid, refused } from '../../platform/errors';
 import { inTurn } from '../../platform/keyedMutex';
 import { removePictures, type Picture } from '../../platform/media/media';
 import { noted, type PhotoNote } from '../../platform/media/notes';
-import { partsOf } from '../assembly';
-import { keepersOf } from '../hearts/hearts.service';
 import { theirListing } from './listingAccess.service';
 import {
   assertPermitFree,
@@ -22,8 +20,8 @@ import {
   type ListingForm,
 } from './listingChecks.service';
 import { changeListing, type ListingChange } from './listingWrites';
-import { notToldLately, tellPriceDrop } from './notifyOwner.service';
-import { dropTo, newsFrom } from './priceDrops';
+import { withEditNews } from './listingNews.service';
+import { dropTo } from './priceDrops';
 import type { PropertyRecord } from './property.model';
 import { inTruth, withShownPlace } from './shownPlace';
 import { needsReview, snapshotOf, verifiedByStaff, verifiedOf } from './reviewedFields';
@@ -157,25 +155,6 @@ async function stateAfter(
   return { ...decided, set: { ...decided.set, verifiedAs } };
 }
 
-/** A lower price is news for those who keep the listing, once a week. */
-async function tellKeepers(record: PropertyRecord, from: number): Promise<void> {
-  const id = String(record._id);
-  await tellPriceDrop(record, await notToldLately(id, await keepersOf(id)), from);
-}
-
-const isOffered = ({ availability }: PropertyRecord) =>
-  availability === 'available' || availability === 'underOffer';
-
-/** It was let, sold or withdrawn: whoever asked hears it. */
-async function tellClosed(before: PropertyRecord, after: PropertyRecord): Promise<void> {
-  if (!isOffered(before) || isOffered(after)) return;
-  const { title, titleAr, hideAgent, agent } = after;
-  const id = String(after._id);
-  const from = hideAgent ? undefined : String(agent);
-  const closed = { kind: 'property', id, title, titleAr, path: `/single?id=${id}`, at: new Date() } as const;
-  for (const hear of partsOf('onSubjectClosed')) await hear({ ...closed, from });
-}
-
 /**
  * Merges an edit into a listing, checks the whole and stores it; edits that meet one another follow one another.
  * @throws 400 at the fields, 403, 404
@@ -187,13 +166,12 @@ async function editInTurn(id: string, caller: Caller, edit: Edit): Promise<Prope
   for (let round = 0; round < ROUNDS; round += 1) {
     const record = await theirListing(id, caller);
     const change = await changeFor(record, caller, edit);
-    const stored = await changeListing({ _id: record._id, __v: record.__v }, change);
+    const stored = await withEditNews(record, change.set ?? {}, () =>
+      changeListing({ _id: record._id, __v: record.__v }, change),
+    );
     if (!stored) continue;
     const left = new Set(idsOf(stored.images));
     await removePictures(idsOf(record.images).filter((publicID) => !left.has(publicID)));
-    const from = newsFrom(record, stored.price, new Date());
-    if (stored.isListed && from !== undefined) await tellKeepers(stored, from);
-    await tellClosed(record, stored);
     return stored;
   }
   throw new AppError(503, 'unavailable');

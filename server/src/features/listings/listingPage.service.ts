@@ -141,7 +141,7 @@ export async function revealContact(
   const record = await visibleListing(id, caller);
   const insider = isInsider(record, caller);
   const agent = String(record.agent);
-  const numbers = record.hideAgent && !insider ? null : await numbersOf(agent);
+  const numbers = record.hideAgent && !insider ? null : await numbersOf(agent, { isInsider: insider });
   if (!numbers) throw notFound('contact_hidden');
   if (!insider) await countContact({ kind: 'property', id, agent }, { caller, info });
   return numbers;

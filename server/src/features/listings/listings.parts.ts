@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FeatureParts } from '../parts';
 import { isCatalogueRead, keepSaving, saveCatalogue, theCatalogue } from './catalogueIndex';
+import { giveUpListings, listingsLost } from './handOver.service';
+import { editNews, verdictNews } from './listingNews.service';
 import { reportableListings } from './listingPage.service';
 import { countByAgent, findForOwner, picturesShown, sumRatings } from './listingReads';
 import { forgetRecommendationsOf } from './listingWrites';
 import { propertiesRoutes } from './properties.routes';
 import { propertySubjects } from './propertySubjects.service';
-import { removeAllOf, restorableListings, setOwnerActive } from './removal.service';
+import { listingsDeleted, removeAllOf, restorableListings, setOwnerActive } from './removal.service';
 import { upkeepJob } from './upkeep.service';
 import { isActiveOwner } from '../people/listingPeople.service';
 
@@ -18,6 +20,7 @@ export const listingsParts = {
   name: 'listings',
   routes: propertiesRoutes,
   jobs: [upkeepJob],
+  settlements: [verdictNews, editNews, listingsDeleted],
   figures: {
     manzil_catalogue_listings: {
       help: 'Published listings in the memory of this server.',
@@ -35,6 +38,8 @@ export const listingsParts = {
     await removeAllOf(id, by);
   },
   onStandingChanged: (id, person) => setOwnerActive(id, isActiveOwner(person, 'property')),
+  roleEffects: listingsLost,
+  onRoleLost: giveUpListings,
   ratings: sumRatings,
   listingCounter: countByAgent,
   data: { properties: findForOwner },

@@ -8,7 +8,7 @@ import { findListingPerson, isActiveOwner } from '../people/listingPeople.servic
 import { fairProblemsIn, missingForPublishing } from './listingChecks.service';
 import { findFields, toObjectId } from './listingReads';
 import { changeListings, setRecommendation, type ListingChange } from './listingWrites';
-import { tellVerdict } from './notifyOwner.service';
+import { withVerdict } from './listingNews.service';
 import { theirListing } from './listingAccess.service';
 import { editListing, type Decision } from './listingEdit.service';
 import type { PropertyRecord } from './property.model';
@@ -91,8 +91,9 @@ export async function updateByAdmin(
   info: RequestInfo,
 ): Promise<PropertyRecord> {
   const { id, images: kept, isVerified, reason, hideAgent, agent, seen, ...fields } = input;
-  if (isVerified) {
-    const record = await theirListing(id, caller);
+  const isVerdict = isVerified !== undefined || reason !== undefined;
+  const record = isVerdict ? await theirListing(id, caller) : undefined;
+  if (isVerified && record) {
     const images = kept ? record.images.filter(({ publicID }) => kept.includes(publicID)) : record.images;
     assertPublishable({ ...inTruth(record), ...fields, images });
   }
@@ -111,18 +112,18 @@ export async function updateByAdmin(
       agent: owner?.id,
     });
   };
-  const record = await editListing(id, caller, { input: fields, kept, decide });
-  if (record.isVerified !== wasVerified || reason) await tellVerdict(record, reason);
+  const edit = () => editListing(id, caller, { input: fields, kept, decide });
+  const changed = record ? await withVerdict(record, edit) : await edit();
   info.note({
-    target: targetOf(record),
+    target: targetOf(changed),
     diff: {
-      ...(record.isVerified !== wasVerified && { isVerified: [wasVerified, record.isVerified] }),
+      ...(changed.isVerified !== wasVerified && { isVerified: [wasVerified, changed.isVerified] }),
       ...(reason && { reason: [null, reason] }),
       ...(hideAgent !== undefined && { hideAgent: [before?.hideAgent ?? null, hideAgent] }),
       ...changesOf(fields, before),
     },
   });
-  return record;
+  return changed;
 }
 
 /**

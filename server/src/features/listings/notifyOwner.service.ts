@@ -1,6 +1,7 @@
 import { hourly, periodOf, weekly } from '../../platform/throttle';
 import { notify, toldSince } from '../notifications/notifications.service';
 import type { RowRecord } from './listingFields';
+import type { PropertyRecord } from './property.model';
 
 /** What a sentence about a listing needs. */
 const about = ({ _id, title, titleAr, referenceNo }: RowRecord) => ({
@@ -16,8 +17,9 @@ const editOf = ({ _id }: RowRecord) => `/dashboard/edit-property?id=${String(_id
 const owner = ({ agent }: RowRecord) => [String(agent)];
 
 /** Staff published a listing, or sent it back. */
-export async function tellVerdict(record: RowRecord, reason: string | undefined): Promise<void> {
-  const once = { key: `verdict:${String(record._id)}`, throttle: hourly(new Date()) };
+export async function tellVerdict(record: PropertyRecord): Promise<void> {
+  const once = { key: `verdict:${String(record._id)}`, throttle: hourly(record.updatedAt) };
+  const reason = record.sentBackReason;
   if (record.isVerified) {
     await notify({
       users: owner(record),

@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
 import { arrangedPictures } from '@manzil/shared/domain/photos';
 import { isStaff } from '@manzil/shared/domain/roles';
@@ -29,15 +29,15 @@ import type { PropertyRecord } from './property.model';
 import { withShownPlace } from './shownPlace';
 
 interface NewListing {
+  _id: Types.ObjectId;
   form: ListingForm;
   agent: string;
   images: Picture[];
 }
 
 /** Stores a listing that waits for verification, under a new reference. */
-function insertNew({ form, agent, images }: NewListing): Promise<PropertyRecord> {
+function insertNew({ _id, form, agent, images }: NewListing): Promise<PropertyRecord> {
   const now = new Date();
-  const _id = new Types.ObjectId();
   const state = {
     isVerified: false,
     isOwnerActive: true,
@@ -93,7 +93,7 @@ export async function addProperty(
   const agent = await ownerFor(caller, input.agent);
   await assertPermitFree(agent, form.permit?.number);
   if (input.unlessTwice) await assertNotTwice(agent, form);
-  const store = () =>
+  const store = (_id: Types.ObjectId) =>
     withCheckedPictures(files, { lang: info.lang, by: caller, isLookedAt: true }, async (result) => {
       if (files.length > 0) requireSomePicture(result);
       const record = await withDraftPhotos(
@@ -102,7 +102,7 @@ export async function addProperty(
         async (photos) => {
           const images = arrangedPictures(noted([...photos, ...result.pictures], input.photoNotes));
           if (images.length > MAX_PHOTOS) throw refused('too_many_photos');
-          return insertNew({ form, agent: await ownerFor(caller, input.agent), images });
+          return insertNew({ _id, form, agent: await ownerFor(caller, input.agent), images });
         },
       );
       const duplicates = await findDuplicates(agent, form, String(record._id));

@@ -1,12 +1,13 @@
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { notFound, refused } from '../../platform/errors';
+import { owing, settlement } from '../../platform/store/settlement';
 import { unlessDuplicate } from '../../platform/store/where';
 import type { Restorable } from '../parts';
 import { recycleOffer } from '../recycleBin/recycleBin.service';
 import { namesOf } from '../subjects/names';
-import { tellAllDeleted, tellDeleted } from '../subjects/tellOwner.service';
+import { tellAllDeleted } from '../subjects/tellOwner.service';
 import { agentNamesOf, findListingPerson, isActiveOwner } from '../people/listingPeople.service';
-import { findFields, findListing, toObjectId } from './listingReads';
+import { countListings, findFields, findListing, toObjectId } from './listingReads';
 import { changeListing, changeListings, insertListing, removeListing } from './listingWrites';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import { fairProblemsIn } from './listingChecks.service';
@@ -14,8 +15,8 @@ import { theirListing } from './listingAccess.service';
 import type { PropertyRecord } from './property.model';
 import { inTruth } from './shownPlace';
 
-const binListing = (id: string, by: string): Promise<boolean> =>
-  recycleOffer('property', id, by, { find: findListing, remove: removeListing });
+const binListing = (id: string, by: string, tellsOwner = false): Promise<boolean> =>
+  recycleOffer('property', id, { by, tellsOwner }, { find: findListing, remove: removeListing });
 
 /**
  * Deletes a listing into the recycle bin.
@@ -23,9 +24,8 @@ const binListing = (id: string, by: string): Promise<boolean> =>
  */
 export async function removeProperty(id: string, caller: Caller, info: RequestInfo): Promise<void> {
   const record = await theirListing(id, caller);
-  const isDeleted = await binListing(id, caller.id);
+  await binListing(id, caller.id, true);
   info.note({ target: { kind: 'property', id, name: namesOf(record).name } });
-  if (isDeleted) await tellDeleted('property', record, caller.id);
 }
 
 /** Puts every listing of an agent into the recycle bin. */
@@ -36,6 +36,15 @@ export async function removeAllOf(agent: string, by: string): Promise<number> {
   return deletedCount;
 }
 
+/** Tells an agent that somebody else deleted all their listings. */
+export const listingsDeleted = settlement(
+  'all listings deleted',
+  async ({ owner, by, at }: { owner: string; by: string; at: string }) => {
+    if ((await countListings({ agent: toObjectId(owner) })) > 0) return;
+    await tellAllDeleted('property', [owner], { by, at: new Date(at) });
+  },
+);
+
 /**
  * Deletes every listing of an agent into the recycle bin.
  * @throws 404 when there is no such person
@@ -43,8 +52,12 @@ export async function removeAllOf(agent: string, by: string): Promise<number> {
 export async function removeAllProperties(ref: string, caller: Caller, info: RequestInfo): Promise<number> {
   const agent = await findListingPerson(ref);
   if (!agent) throw notFound('user_not_found');
-  const deleted = await removeAllOf(agent.id, caller.id);
-  if (deleted > 0) await tellAllDeleted('property', [agent.id], caller.id);
+  const subject = { owner: agent.id, by: caller.id, at: new Date().toISOString() };
+  const deleted = await owing(listingsDeleted.due(subject), async () => {
+    const count = await removeAllOf(agent.id, caller.id);
+    if (count > 0) await listingsDeleted.settle(subject);
+    return count;
+  });
   const name = (await agentNamesOf([agent.id])).get(agent.id)?.name;
   info.note({ target: { kind: 'user', id: agent.id, name }, diff: { deleted } });
   return deleted;

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimMail, removeMail, troubledMails } from '../../platform/mail/mailJob.model';
 import { as } from '../../testing/chats';
-import { aListing } from '../../testing/factories/property.factory';
-import { aService } from '../../testing/factories/service.factory';
 import { mailsTo } from '../../testing/mailbox';
+import { SUBJECTS, type SubjectName } from '../../testing/subjectKinds';
 import { liveTabs } from '../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 
@@ -24,34 +23,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const KINDS = {
-  property: {
-    role: 'agent',
-    make: async (agent: string) => String((await aListing({ agent }))._id),
-    review: '/property/feedback',
-    unreview: '/property/feedback/delPropertyFeedBack?id=',
-    ask: '/property/requests/add_request_form',
-    setStatus: '/property/save_property_request_status',
-    unask: '/property/delete_property_request/',
-  },
-  service: {
-    role: 'service_agent',
-    make: async (agent: string) => String((await aService({ agent }))._id),
-    review: '/service/feedback',
-    unreview: '/service/feedback/delServiceFeedBack?id=',
-    ask: '/service/add_request_form_service',
-    setStatus: '/service/save_service_request_status',
-    unask: '/service/delete_service_request/',
-  },
-} as const;
-type Kind = keyof typeof KINDS;
-
 const post = (who: TestPerson, path: string, body: object = {}) => as(api, who).post(path).send(body);
 
 /** A listing or service, its agent, and a visitor. */
-async function aSubject(kind: Kind) {
-  const [agent, visitor] = [await aPerson(KINDS[kind].role), await aPerson('user')];
-  const id = await KINDS[kind].make(agent.id);
+async function aSubject(kind: SubjectName) {
+  const [agent, visitor] = [await aPerson(SUBJECTS[kind].role), await aPerson('user')];
+  const id = await SUBJECTS[kind].make(agent.id);
   const subject = { [`${kind}Id`]: id };
   const form = { name: 'Mona Saleh', email: 'mona@people.test', phone: '+971501234567' };
   return {
@@ -59,15 +36,18 @@ async function aSubject(kind: Kind) {
     agent,
     visitor,
     ask: async (message: string) =>
-      (await post(visitor, KINDS[kind].ask, { ...subject, ...form, message }).expect(201)).body.data
+      (await post(visitor, SUBJECTS[kind].ask, { ...subject, ...form, message }).expect(201)).body.data
         .id as string,
-    unask: (request: string) => post(visitor, KINDS[kind].unask + request).expect(200),
+    unask: (request: string) => post(visitor, SUBJECTS[kind].unask + request).expect(200),
     review: async (rating: number) =>
-      (await post(visitor, KINDS[kind].review, { ...subject, rating, comment: 'As described.' }).expect(201))
-        .body.feedBack.id as string,
+      (
+        await post(visitor, SUBJECTS[kind].review, { ...subject, rating, comment: 'As described.' }).expect(
+          201,
+        )
+      ).body.feedBack.id as string,
     unreview: (review: string) =>
       as(api, visitor)
-        .delete(KINDS[kind].unreview + review)
+        .delete(SUBJECTS[kind].unreview + review)
         .expect(200),
   };
 }
@@ -89,7 +69,7 @@ const statusIn = (round: number) => ({ status: round % 2 === 0 ? 'pending' : 'in
 const ratingIn = (round: number) => ({ rating: 1 + (round % 5) });
 const messageIn = (round: number) => ({ message: `Message ${round}` });
 
-const ofKind = (kind: Kind): Record<string, () => Promise<Repeated>> => ({
+const ofKind = (kind: SubjectName): Record<string, () => Promise<Repeated>> => ({
   [`the status of a request about a ${kind}`]: async () => {
     const { agent, visitor, ask } = await aSubject(kind);
     const id = await ask('May I see it?');
@@ -98,7 +78,7 @@ const ofKind = (kind: Kind): Record<string, () => Promise<Repeated>> => ({
       receiver: visitor,
       notification: 'requestStatus',
       act: async (round) => {
-        await post(agent, KINDS[kind].setStatus, { id, ...statusIn(round) }).expect(200);
+        await post(agent, SUBJECTS[kind].setStatus, { id, ...statusIn(round) }).expect(200);
         return statusIn(round);
       },
       mail: { template: 'requestStatus', says: statusIn },
@@ -141,7 +121,7 @@ const ofKind = (kind: Kind): Record<string, () => Promise<Repeated>> => ({
       notification: 'reviewReply',
       act: async (round) => {
         const id = await review(ratingIn(round).rating);
-        await post(agent, `${KINDS[kind].review}/reply`, { id, text: 'Thank you.' }).expect(200);
+        await post(agent, `${SUBJECTS[kind].review}/reply`, { id, text: 'Thank you.' }).expect(200);
         await unreview(id);
         return ratingIn(round);
       },

@@ -150,6 +150,15 @@ export const countTry = (id: string, code: { tokenId: string; now: Date; tries: 
 /** The secret of a second factor that waits for its first code. */
 const WAITING_FACTOR = { 'totp.pendingSecret': 1, 'totp.pendingFor': 1 } as const;
 
+/** A waiting code, without when it was mailed: ending a session must not buy another mail (`putCode` writes all anew). */
+const WAITING_CODE = {
+  'verification.purpose': 1,
+  'verification.tokenId': 1,
+  'verification.codeHash': 1,
+  'verification.newEmail': 1,
+  'verification.pending': 1,
+} as const;
+
 /**
  * What a change of the account makes worthless: every session, the code that waits with what was typed in one, and the
  * secret of a second factor that one was told. A mailed link goes too (`LINKS_TOO`) where the mailbox it went to, or the
@@ -157,7 +166,7 @@ const WAITING_FACTOR = { 'totp.pendingSecret': 1, 'totp.pendingFor': 1 } as cons
  */
 export const OUTDATED = {
   $inc: { tokenVersion: 1 },
-  $unset: { verification: 1, ...WAITING_FACTOR },
+  $unset: { ...WAITING_CODE, ...WAITING_FACTOR },
 } as const;
 export const LINKS_TOO = { ...OUTDATED, $unset: { ...OUTDATED.$unset, reset: 1 } } as const;
 
@@ -287,7 +296,7 @@ export async function putWaitingFactor(
 }
 
 /** A change of the second factor itself: it takes the waiting secret along. */
-const FACTOR_CHANGED = { $inc: OUTDATED.$inc, $unset: { verification: 1 } } as const;
+const FACTOR_CHANGED = { $inc: OUTDATED.$inc, $unset: WAITING_CODE } as const;
 
 /**
  * Puts a second factor in force in the place of its waiting secret and ends every session that began without it; null

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { agentCard } from '@manzil/shared/contract/schemas/people.schemas';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { mayOffer, STAFF, type Role } from '@manzil/shared/domain/roles';
+import { AGENTS, mayOffer, STAFF, type Role } from '@manzil/shared/domain/roles';
 import { projectionOf, type ReadOf } from '../../platform/store/projection';
 import { trustedWhere } from '../../platform/store/where';
 import { findPeople, User, whoIsIn, type UserRecord } from './user.model';
@@ -16,13 +16,13 @@ export interface ListingPerson {
 
 const STANDING = ['role', 'isSuspended', 'deletingAt'] as const;
 
-/** The person a call names by `id` or `userID`, or undefined; whoever is being deleted is gone already. */
 /** Whether what somebody offers may be public: they keep the role for it and are not suspended. */
 export const isActiveOwner = (
   { role, isSuspended }: Pick<ListingPerson, 'role' | 'isSuspended'>,
   kind: 'property' | 'service',
 ): boolean => !isSuspended && mayOffer(kind, role);
 
+/** Finds a person by `id` or `userID`; undefined for accounts that are being deleted. */
 export async function findListingPerson(ref: string): Promise<ListingPerson | undefined> {
   const where = ref.toUpperCase().startsWith('IN-') ? { userID: ref.toUpperCase() } : { _id: ref };
   const user = await User.findOne(where, projectionOf(STANDING)).lean<ReadOf<UserRecord, typeof STANDING>>();
@@ -42,10 +42,36 @@ export interface Numbers {
   whatsapp: string | null;
 }
 
-/** How to reach the agent of a listing, or null when they are gone. */
-export async function numbersOf(id: string): Promise<Numbers | null> {
-  const [user] = await findPeople([id], ['phone', 'whatsapp']);
-  return user ? { phone: user.phone ?? null, whatsapp: user.whatsapp ?? null } : null;
+/**
+ * The numbers of an agent; null when they are gone, or reached by chat and form only. The one place numbers are told from.
+ * @param isInsider whether the agent themselves or staff ask
+ * @param phone the offer's own number, which comes before the agent's
+ */
+export async function numbersOf(
+  id: string,
+  { isInsider, phone }: { isInsider: boolean; phone?: string | null | undefined },
+): Promise<Numbers | null> {
+  const [user] = await findPeople([id], ['phone', 'whatsapp', 'chatOnly']);
+  if (!user || (user.chatOnly && !isInsider)) return null;
+  return { phone: phone ?? user.phone ?? null, whatsapp: user.whatsapp ?? null };
+}
+
+/** Agents who have numbers for visitors to see and were not told so; a provider's may also be in their services. */
+export async function findAgentsToTell(limit: number): Promise<string[]> {
+  const where = trustedWhere({
+    role: { $in: AGENTS },
+    toldOfNumbersAt: null,
+    verified: true,
+    isSuspended: false,
+    chatOnly: { $ne: true },
+    $or: [{ role: 'service_agent' }, { phone: { $gt: '' } }, { whatsapp: { $gt: '' } }],
+  });
+  const users = await User.find(where, '_id').limit(limit).lean<ReadOf<UserRecord>[]>();
+  return users.map(({ _id }) => String(_id));
+}
+
+export async function noteToldOfNumbers(ids: string[], now: Date): Promise<void> {
+  await User.updateMany(whoIsIn({ ids }), { $set: { toldOfNumbersAt: now } }, { timestamps: false });
 }
 
 /** The registration numbers of an agent, and until when the broker's is valid; stated by them, checked by nobody. */
@@ -61,8 +87,8 @@ export interface CardReader {
 }
 
 /**
- * The agent of a listing as its page shows them, or null when they are gone (spec/1-domain, User). `phone` is the
- * listing's own number before the agent's.
+ * The agent of a listing as its page shows them, or null when they are gone (spec/1-domain, User); without address and
+ * numbers where they are reached by chat and form only. `phone` is the listing's own number before the agent's.
  */
 export async function agentCardOf(
   id: string,
@@ -70,6 +96,7 @@ export async function agentCardOf(
 ): Promise<z.input<typeof agentCard> | null> {
   const user = await User.findById(id).lean();
   if (!user) return null;
+  const isReached = reader.isInsider || !user.chatOnly;
   return {
     id,
     userID: user.userID,
@@ -86,9 +113,9 @@ export async function agentCardOf(
     averageRating: rating.average,
     totalFeedbacks: rating.count,
     createdAt: user.createdAt.toISOString(),
-    hasPhone: Boolean(phone ?? user.phone),
-    hasWhatsapp: Boolean(user.whatsapp),
-    ...(reader.isSignedIn && { email: user.email }),
+    hasPhone: isReached && Boolean(phone ?? user.phone),
+    hasWhatsapp: isReached && Boolean(user.whatsapp),
+    ...(reader.isSignedIn && isReached && { email: user.email }),
     ...(reader.isInsider && { phone: user.phone ?? null, whatsapp: user.whatsapp ?? null }),
   };
 }

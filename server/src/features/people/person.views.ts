@@ -63,6 +63,7 @@ function toPerson(user: UserRecord, rating: RatingSum): PersonView {
     nationality: user.nationality,
     brnExpiresAt: user.brnExpiresAt,
     orn: user.orn,
+    chatOnly: user.chatOnly ?? false,
     resume: resumeOf(user),
     homepageFilter: filterOf(user.homepageFilter),
     catalogFilter: filterOf(user.catalogFilter),

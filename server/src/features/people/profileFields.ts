@@ -19,6 +19,7 @@ export interface ProfileInput {
   brn?: string | null | undefined;
   brnExpiresAt?: string | null | undefined;
   orn?: string | null | undefined;
+  chatOnly?: boolean | undefined;
 }
 
 const PLAIN = [
@@ -31,6 +32,7 @@ const PLAIN = [
   'brn',
   'brnExpiresAt',
   'orn',
+  'chatOnly',
 ] as const;
 
 function placeOf(location: NonNullable<ProfileInput['location']>) {

@@ -84,6 +84,10 @@ const userSchema = new Schema(
     /** The last day of the broker's registration, `YYYY-MM-DD`. */
     brnExpiresAt: String,
     orn: String,
+    /** Reached by chat and form only. */
+    chatOnly: { type: Boolean, default: false },
+    /** When they were told that visitors may see their numbers. */
+    toldOfNumbersAt: Date,
     resume: { type: new Schema(file, { _id: false }) },
     homepageFilter: { type: Schema.Types.Mixed },
     catalogFilter: { type: Schema.Types.Mixed },
@@ -141,6 +145,8 @@ userSchema.index({ googleID: 1 }, { unique: true, sparse: true });
 // The admin's lists: by role, newest first; and by search word.
 userSchema.index({ role: 1, createdAt: -1, _id: -1 });
 userSchema.index({ createdAt: -1, _id: -1 });
+// The agents who are to be told that visitors may see their numbers.
+userSchema.index({ role: 1, toldOfNumbersAt: 1 });
 userSchema.index({ name: 1, _id: 1 });
 // Whom staff may write to.
 userSchema.index({ isSuspended: 1, verified: 1, name: 1, _id: 1 });

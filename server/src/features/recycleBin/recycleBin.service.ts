@@ -6,6 +6,7 @@ import { partsOf } from '../assembly';
 import { logSecurity } from '../audit/securityLog';
 import type { RecycledKind, Restorer } from '../parts';
 import { namesOf } from '../subjects/names';
+import { tellDeleted } from '../subjects/tellOwner.service';
 import { agentNamesOf } from '../people/listingPeople.service';
 import {
   countRecycled,
@@ -39,7 +40,14 @@ export interface Deletion {
   by: string;
   payload: Record<string, unknown>;
   files: string[];
+  tellsOwner?: boolean;
 }
+
+/** A deletion whose record is gone; what belongs to it may be left to do. */
+export const deletions = settlement('deletion', async ({ kind, id }: { kind: string; id: string }) => {
+  const item = await findRecycled({ kind, record: id });
+  if (item && !item.isSettled && !(await isThere(item.kind, id))) await finish(item);
+});
 
 /**
  * Puts a record into the bin and only then removes it: a server that dies in between loses nothing, and what was begun
@@ -50,24 +58,27 @@ export async function recycle(
   remove: () => Promise<boolean>,
   now = new Date(),
 ): Promise<boolean> {
-  const { kind, id, name, nameAr = null, owner, by, payload, files } = deletion;
-  await saveRecycled({
-    kind,
-    record: id,
-    name,
-    nameAr,
-    owner,
-    deletedBy: by,
-    deletedAt: now,
-    purgeAt: new Date(now.getTime() + DAYS_KEPT * DAY),
-    payload,
-    files,
-    searchTokens: [...new Set([name, nameAr ?? ''].flatMap(foldWords))],
+  const { kind, id, name, nameAr = null, owner, by, payload, files, tellsOwner = false } = deletion;
+  const record = { kind, id };
+  return owing(deletions.due(record), async () => {
+    await saveRecycled({
+      kind,
+      record: id,
+      name,
+      nameAr,
+      owner,
+      deletedBy: by,
+      deletedAt: now,
+      purgeAt: new Date(now.getTime() + DAYS_KEPT * DAY),
+      payload,
+      files,
+      tellsOwner,
+      searchTokens: [...new Set([name, nameAr ?? ''].flatMap(foldWords))],
+    });
+    if (!(await remove())) return false;
+    await deletions.settle(record);
+    return true;
   });
-  if (!(await remove())) return false;
-  const item = await findRecycled({ kind, record: id });
-  if (item) await finish(item);
-  return true;
 }
 
 /** A listing or a service, as far as the bin has to know it. */
@@ -86,7 +97,7 @@ interface Offer {
 export async function recycleOffer<Kept extends Offer>(
   kind: Exclude<RecycledKind, 'user'>,
   id: string,
-  by: string,
+  { by, tellsOwner }: { by: string; tellsOwner: boolean },
   offer: { find: (id: string) => Promise<Kept | null>; remove: (record: Kept) => Promise<boolean> },
 ): Promise<boolean> {
   for (let record = await offer.find(id); record; record = await offer.find(id)) {
@@ -97,6 +108,7 @@ export async function recycleOffer<Kept extends Offer>(
       ...namesOf(record),
       owner: String(record.agent),
       by,
+      tellsOwner,
       payload: Object.fromEntries(Object.entries(record)),
       files: record.images.map(({ publicID }) => publicID),
     };
@@ -113,6 +125,10 @@ async function finish(item: RecycledRecord): Promise<void> {
     await records.drop(id, { name: item.name, nameAr: item.nameAr ?? null, at: item.deletedAt, from });
   }
   await hidePictures(item.files);
+  if (item.tellsOwner && item.kind !== 'user') {
+    const offer = item.payload as unknown as Parameters<typeof tellDeleted>[1];
+    await tellDeleted(item.kind, offer, { by: String(item.deletedBy), at: item.deletedAt });
+  }
   await settleRecycled(item._id);
 }
 

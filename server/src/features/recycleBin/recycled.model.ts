@@ -19,6 +19,8 @@ const recycledSchema = new Schema({
   related: { type: Schema.Types.Mixed, default: {} },
   /** Its pictures; kept, no longer served. */
   files: { type: [String], default: [] },
+  /** Its owner hears of the deletion by itself, not with many others. */
+  tellsOwner: Boolean,
   /** Everything that belongs to the deletion is done; else it is taken up again. */
   isSettled: { type: Boolean, default: false },
   searchTokens: { type: [String], default: [] },
@@ -39,6 +41,7 @@ export interface RecycledRecord {
   nameAr?: string | null;
   owner?: Types.ObjectId | null;
   deletedBy?: Types.ObjectId | null;
+  tellsOwner?: boolean | null;
   isSettled: boolean;
   deletedAt: Date;
   purgeAt: Date;

@@ -95,6 +95,10 @@ export async function saveReport({
 export const findReport = (id: string): Promise<ReportRecord | null> =>
   Report.findById(id).lean<ReportRecord | null>().exec();
 
+/** All reports that match. */
+export const findReportsOf = (where: Condition): Promise<ReportRecord[]> =>
+  Report.find(trustedWhere(where)).lean<ReportRecord[]>().exec();
+
 /** One page of the reports that match, newest first, and how many there are. */
 export async function findReports(where: Condition, { page, limit }: { page: number; limit: number }) {
   const [records, count] = await Promise.all([

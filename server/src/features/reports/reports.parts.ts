@@ -1,11 +1,13 @@
 import type { FeatureParts } from '../parts';
 import { findReportsBy, removeReportsBy } from './report.model';
+import { closedReports, reportNews } from './reports.service';
 import { reportsRoutes } from './reports.routes';
 
 /** What people report; what was reported knows of it itself, by its `report` part. */
 export const reportsParts = {
   name: 'reports',
   routes: reportsRoutes,
+  settlements: [reportNews, closedReports],
   onPersonDeleted: ({ id }) => removeReportsBy(id),
   data: { reports: findReportsBy },
 } satisfies FeatureParts;

@@ -4,6 +4,7 @@ import { REPORT_REASONS } from '@manzil/shared/domain/enums';
 import { foldWords } from '@manzil/shared/domain/fold';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { notFound } from '../../platform/errors';
+import { owing, settlement } from '../../platform/store/settlement';
 import { beginningWith } from '../../platform/wordSearch';
 import { notify } from '../notifications/notifications.service';
 import { agentNamesOf, staffIds } from '../people/listingPeople.service';
@@ -14,6 +15,7 @@ import {
   findGroups,
   findReport,
   findReports,
+  findReportsOf,
   saveReport,
   type ReportRecord,
 } from './report.model';
@@ -24,6 +26,36 @@ type Answered = ReplyOf<Calls['list']>['data'][number];
 
 /** Longest piece of a reported text that is kept. */
 const TEXT_LENGTH = 500;
+
+/** Tells staff of a report, once for each person and target. */
+export const reportNews = settlement(
+  'report',
+  async (subject: { kind: string; target: string; user: string }) => {
+    const [stored] = await findReportsOf(subject);
+    if (stored?.status !== 'open') return;
+    const id = String(stored._id);
+    const { kind, reason, text } = stored;
+    await notify({
+      users: await staffIds(),
+      kind: 'newReport',
+      data: { reportId: id, reported: kind, reason, text },
+      key: `report:${id}`,
+    });
+  },
+);
+
+/** How long reports that were closed may still owe their writers the news. */
+const CLOSED_LATELY_MS = 86_400_000;
+
+/** Tells the writers of closed reports about one target what became of them. */
+export const closedReports = settlement(
+  'closed reports',
+  async ({ kind, target }: { kind: string; target: string }) => {
+    const since = new Date(Date.now() - CLOSED_LATELY_MS);
+    const closed = await findReportsOf({ kind, target, closedAt: { $gte: since } });
+    await tellReporters(closed.filter(({ status }) => status !== 'open'));
+  },
+);
 
 /**
  * Takes a person's report of something they can see and tells staff once; their next report of the same target replaces
@@ -38,24 +70,21 @@ export async function report(input: ParsedInput<Calls['add']>, caller: Caller): 
     owner,
     talk,
   } = await reportable(kind).read(targetId, caller, chat ?? undefined);
-  const stored = await saveReport({
-    kind,
-    target: targetId,
-    user: caller.id,
-    text: text.slice(0, TEXT_LENGTH),
-    textAr: textAr && textAr.slice(0, TEXT_LENGTH),
-    owner,
-    talk,
-    reason,
-    comment: comment || undefined,
-    searchTokens: [...new Set([text, textAr ?? '', comment ?? '', caller.name].flatMap(foldWords))],
-  });
-  const id = String(stored._id);
-  await notify({
-    users: await staffIds(),
-    kind: 'newReport',
-    data: { reportId: id, reported: kind, reason, text: stored.text },
-    key: `report:${id}`,
+  const subject = { kind, target: targetId, user: caller.id };
+  await owing(reportNews.due(subject), async () => {
+    await saveReport({
+      kind,
+      target: targetId,
+      user: caller.id,
+      text: text.slice(0, TEXT_LENGTH),
+      textAr: textAr && textAr.slice(0, TEXT_LENGTH),
+      owner,
+      talk,
+      reason,
+      comment: comment || undefined,
+      searchTokens: [...new Set([text, textAr ?? '', comment ?? '', caller.name].flatMap(foldWords))],
+    });
+    await reportNews.settle(subject);
   });
 }
 
@@ -166,12 +195,16 @@ export async function setReportStatus(
   const before = await findReport(id);
   if (!before) throw notFound();
   const verdict = { status, note: note || undefined, by: caller.id };
-  const changed = await decideReports({ _id: before._id }, verdict);
-  if (withOthers && status !== 'open') {
-    const { kind, target } = before;
-    changed.push(...(await decideReports({ kind, target, status: 'open' }, verdict)));
-  }
-  if (status !== 'open') await tellReporters(changed);
+  const { kind, target } = before;
+  const subject = { kind, target: String(target) };
+  const changed = await owing(status === 'open' ? [] : closedReports.due(subject), async () => {
+    const decided = await decideReports({ _id: before._id }, verdict);
+    if (withOthers && status !== 'open') {
+      decided.push(...(await decideReports({ kind, target, status: 'open' }, verdict)));
+    }
+    if (status !== 'open') await closedReports.settle(subject);
+    return decided;
+  });
   const after = await findReport(id);
   if (!after) throw notFound();
   info.note({

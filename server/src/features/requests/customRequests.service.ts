@@ -10,6 +10,7 @@ import { sendMail } from '../../platform/mail/mail';
 import { findListed } from '../browse/catalogue.service';
 import { mailItemOf } from '../listings/mailItem';
 import { personSearchWords } from '../../platform/phoneSearch';
+import { owing, settlement } from '../../platform/store/settlement';
 import { beginningWith } from '../../platform/wordSearch';
 import { authorsOf } from '../people/listingPeople.service';
 import {
@@ -93,6 +94,31 @@ function catalogPath({ type, city, district, propertyType }: CustomRequestRecord
   return `/catalog?${new URLSearchParams(asked).toString()}`;
 }
 
+/** Mails the listings that staff sent last, once. `sent` is how often they had sent any before. */
+export const matchMails = settlement(
+  'matches of a custom request',
+  async ({ request: id, sent, note }: { request: string; sent: string; note: string }) => {
+    const stored = await findCustomRequest(id);
+    const last = stored?.sent?.[Number(sent)];
+    if (!stored || !last) return;
+    const ids = (last.ids ?? []).map(String);
+    const { records } = await findListed({}, { page: 1, limit: ids.length }, ids);
+    const locale = stored.locale ?? 'en';
+    await sendMail({
+      to: stored.email,
+      locale,
+      template: 'customMatches',
+      data: {
+        name: stored.name,
+        items: records.map((record) => mailItemOf(record, locale)),
+        ...(note && { note }),
+        path: catalogPath(stored),
+      },
+      key: `matches:${id}:${sent}`,
+    });
+  },
+);
+
 /**
  * Mails listings to whoever asked, in the language they asked from; a pending request is in progress then.
  * @throws 400 `property_gone` when one of them is not listed; 404
@@ -104,19 +130,15 @@ export async function sendMatches(
   const wanted = [...new Set(ids.map((one) => one.toLowerCase()))];
   const { records } = await findListed({}, { page: 1, limit: wanted.length }, wanted);
   if (records.length < wanted.length) throw refused('property_gone');
-  const stored = await addSent(id, wanted, caller.id);
-  if (!stored) throw notFound();
-  const locale = stored.locale ?? 'en';
-  await sendMail({
-    to: stored.email,
-    locale,
-    template: 'customMatches',
-    data: {
-      name: stored.name,
-      items: records.map((record) => mailItemOf(record, locale)),
-      ...(note && { note }),
-      path: catalogPath(stored),
-    },
+  const before = await findCustomRequest(id);
+  if (!before) throw notFound();
+  const subject = { request: id, sent: String(before.sent?.length ?? 0), note: note ?? '' };
+  const stored = await owing(matchMails.due(subject), async () => {
+    const sent = await addSent(id, wanted, caller.id);
+    if (!sent) throw notFound();
+    // Somebody else may have sent some meanwhile.
+    await matchMails.settle({ ...subject, sent: String((sent.sent?.length ?? 1) - 1) });
+    return sent;
   });
   if (stored.status === 'pending') return setCustomStatus({ id, status: 'inProgress' }, caller);
   const [data] = await viewsOf([stored]);

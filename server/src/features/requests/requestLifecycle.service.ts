@@ -1,10 +1,12 @@
 import { REVIEW_BASES, SUBJECT_KINDS, type ReviewBasis, type SubjectKind } from '@manzil/shared/domain/enums';
+import { mayOffer, type Role } from '@manzil/shared/domain/roles';
 import { dubaiDay } from '../../platform/day';
 import type { RelatedRecords } from '../parts';
-import { subjectsOf } from '../subjects/subjects.service';
+import { LIST_OF, subjectsOf } from '../subjects/subjects.service';
 import { authorsOf } from '../people/listingPeople.service';
 import { findCustomRequestsOf, removeCustomRequests } from './customRequest.model';
 import {
+  countRequests,
   findAllRequests,
   insertRequests,
   removeRequest,
@@ -55,9 +57,6 @@ const namingOnly =
     })),
   });
 
-/** Where others like it are. */
-const OTHERS = { property: '/catalog', service: '/services' } as const;
-
 /** Tells those whose request is still open that what they asked about is not offered any more. */
 export async function tellOpen({
   kind,
@@ -81,7 +80,7 @@ export const requestsWith = (kind: SubjectKind): RelatedRecords => ({
       id,
       title: name,
       titleAr: nameAr,
-      path: OTHERS[kind],
+      path: LIST_OF[kind],
       at,
       from,
     });
@@ -115,6 +114,17 @@ export async function acquaintanceOf(
   const today = dubaiDay(now);
   const found = (await findAllRequests({ kind, subject, user })).map((one) => basisOf(one, today));
   return REVIEW_BASES.findLast((basis) => found.includes(basis)) ?? null;
+}
+
+/** Counts the open requests that nobody would answer if somebody changed to a role. */
+export async function openRequestsLost(agent: string, role: Role): Promise<{ openRequests: number }> {
+  const counts = await Promise.all(
+    SUBJECT_KINDS.filter((kind) => !mayOffer(kind, role)).map(async (kind) => {
+      const ids = await subjectsOf(kind).idsOf(agent, { isPublic: false });
+      return ids.length > 0 ? countRequests({ kind, subject: { $in: ids }, isOpen: true }) : 0;
+    }),
+  );
+  return { openRequests: counts.reduce((sum, count) => sum + count, 0) };
 }
 
 /** Everybody who asked about what somebody offers under their own name. */

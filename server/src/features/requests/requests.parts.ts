@@ -4,21 +4,24 @@ import {
   askersOf,
   customRequestsBy,
   forgetRequester,
+  openRequestsLost,
   requestsBy,
   requestsWith,
   tellOpen,
 } from './requestLifecycle.service';
 import { requestsRoutes } from './requests.routes';
+import { matchMails } from './customRequests.service';
 import { requestCounts, requestNews, statusNews } from './requests.service';
 
 /** What people ask about listings and services, and what they are looking for. */
 export const requestsParts = {
   name: 'requests',
   routes: requestsRoutes,
-  settlements: [requestCounts, requestNews, statusNews],
+  settlements: [requestCounts, requestNews, statusNews, matchMails],
   onPersonDeleted: ({ id }) => forgetRequester(id),
   contacts: askersOf,
   onSubjectClosed: (closed) => tellOpen(closed),
+  roleEffects: openRequestsLost,
   acquaintance: (asker) => acquaintanceOf(asker),
   data: { requests: requestsBy, customRequests: customRequestsBy },
   related: {

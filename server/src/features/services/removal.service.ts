@@ -1,11 +1,13 @@
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { notFound, refused } from '../../platform/errors';
+import { owing, settlement } from '../../platform/store/settlement';
 import type { Reportable, Restorable } from '../parts';
 import { recycleOffer } from '../recycleBin/recycleBin.service';
 import { namesOf } from '../subjects/names';
-import { tellAllDeleted, tellDeleted } from '../subjects/tellOwner.service';
+import { tellAllDeleted } from '../subjects/tellOwner.service';
 import { agentNamesOf, findListingPerson, isActiveOwner } from '../people/listingPeople.service';
 import {
+  countServices,
   findService,
   findServiceFields,
   insertService,
@@ -15,8 +17,8 @@ import {
 import { theirService, visibleService } from './services.service';
 import { serviceTokens } from './serviceTokens';
 
-const binService = (id: string, by: string): Promise<boolean> =>
-  recycleOffer('service', id, by, { find: findService, remove: removeService });
+const binService = (id: string, by: string, tellsOwner = false): Promise<boolean> =>
+  recycleOffer('service', id, { by, tellsOwner }, { find: findService, remove: removeService });
 
 /**
  * Deletes a service into the recycle bin.
@@ -24,9 +26,8 @@ const binService = (id: string, by: string): Promise<boolean> =>
  */
 export async function deleteService(id: string, caller: Caller, info: RequestInfo): Promise<void> {
   const record = await theirService(id, caller);
-  const isDeleted = await binService(id, caller.id);
+  await binService(id, caller.id, true);
   info.note({ target: { kind: 'service', id, name: namesOf(record).name } });
-  if (isDeleted) await tellDeleted('service', record, caller.id);
 }
 
 /** Puts every service into the recycle bin, or those of one agent. */
@@ -38,11 +39,33 @@ export async function binAll(where: { agent?: string }, by: string): Promise<num
   return deletedCount;
 }
 
+/** Tells a provider that somebody else deleted all their services. */
+export const servicesDeleted = settlement(
+  'all services deleted',
+  async ({ owner, by, at }: { owner: string; by: string; at: string }) => {
+    if ((await countServices({ agent: owner })) > 0) return;
+    await tellAllDeleted('service', [owner], { by, at: new Date(at) });
+  },
+);
+
+/** Deletes the services of these people into the recycle bin, and tells each once. */
+function binWithNews(owners: string[], where: { agent?: string }, by: string): Promise<number> {
+  const at = new Date().toISOString();
+  const subjects = [...new Set(owners)].map((owner) => ({ owner, by, at }));
+  return owing(
+    subjects.map((subject) => servicesDeleted.due(subject)),
+    async () => {
+      const count = await binAll(where, by);
+      if (count > 0) for (const subject of subjects) await servicesDeleted.settle(subject);
+      return count;
+    },
+  );
+}
+
 /** Deletes every service into the recycle bin. */
 export async function deleteAllServices(caller: Caller, info: RequestInfo) {
   const owners = (await findServiceFields({}, ['agent'])).map(({ agent }) => String(agent));
-  const deletedCount = await binAll({}, caller.id);
-  await tellAllDeleted('service', owners, caller.id);
+  const deletedCount = await binWithNews(owners, {}, caller.id);
   info.note({ diff: { deleted: deletedCount } });
   return { deletedCount };
 }
@@ -54,8 +77,7 @@ export async function deleteAllServices(caller: Caller, info: RequestInfo) {
 export async function deleteAllOf(ref: string, caller: Caller, info: RequestInfo) {
   const owner = await findListingPerson(ref);
   if (!owner) throw notFound('user_not_found');
-  const deletedCount = await binAll({ agent: owner.id }, caller.id);
-  if (deletedCount > 0) await tellAllDeleted('service', [owner.id], caller.id);
+  const deletedCount = await binWithNews([owner.id], { agent: owner.id }, caller.id);
   const name = (await agentNamesOf([owner.id])).get(owner.id)?.name;
   info.note({ target: { kind: 'user', id: owner.id, name }, diff: { deleted: deletedCount } });
   return { deletedCount };

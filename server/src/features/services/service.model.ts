@@ -169,6 +169,13 @@ export async function setListedOf(agent: string, isListed: boolean): Promise<voi
   await Service.updateMany(where, { $set: { isListed } }, { timestamps: false });
 }
 
+/** Gives all services of one person to another; those that staff did not hide are public again. */
+export async function moveServices(from: string, to: string): Promise<void> {
+  const moved = (set: Record<string, unknown>) => ({ $set: { agent: to, ...set }, $inc: { __v: 1 } });
+  await Service.updateMany({ agent: from, hiddenReason: null }, moved({ isListed: true }));
+  await Service.updateMany({ agent: from }, moved({}));
+}
+
 /** Hides a service; false when it is gone. An edit that met it is made anew. */
 export const hideServiceRecord = async (id: string, hiddenReason: string): Promise<boolean> =>
   (

@@ -2,12 +2,14 @@ import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { servicesContract } from '@manzil/shared/contract/services.contract';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { notFound } from '../../platform/errors';
+import { owing, settlement } from '../../platform/store/settlement';
 import type { Condition } from '../../platform/store/where';
 import { findListingPerson, isActiveOwner } from '../people/listingPeople.service';
 import { namesOf } from '../subjects/names';
 import { tellHidden, tellShown } from '../subjects/tellOwner.service';
 import {
   countServices,
+  findService,
   findServiceRows,
   hideServiceRecord,
   setListedOf,
@@ -55,6 +57,19 @@ const targetOf = (record: ServiceRecord) => ({
   name: namesOf(record).name,
 });
 
+/** Tells a provider that staff hid a service or showed it again. */
+export const visibilityNews = settlement(
+  'service visibility',
+  async ({ service, version }: { service: string; version: string }) => {
+    const record = await findService(service);
+    if (!record || record.__v <= Number(version)) return;
+    const key = `visibility:${service}:${record.__v}`;
+    if (record.hiddenReason) await tellHidden(record, record.hiddenReason, key);
+    else await tellShown(record, key);
+  },
+);
+const newsOf = ({ _id, __v }: ServiceRecord) => ({ service: String(_id), version: String(__v) });
+
 /**
  * Takes a service out of the public lists.
  * @throws 404
@@ -65,9 +80,11 @@ export async function hideService(
   info: RequestInfo,
 ): Promise<void> {
   const record = await theirService(id, caller);
-  if (!(await hideServiceRecord(id, reason))) throw notFound('service_not_found');
+  await owing(visibilityNews.due(newsOf(record)), async () => {
+    if (!(await hideServiceRecord(id, reason))) throw notFound('service_not_found');
+    await visibilityNews.settle(newsOf(record));
+  });
   info.note({ target: targetOf(record), diff: { hiddenReason: reason } });
-  await tellHidden(record, reason);
 }
 
 /**
@@ -81,9 +98,11 @@ export async function showService(id: string, caller: Caller, info: RequestInfo)
     const person = await findListingPerson(agent);
     return person !== undefined && isActiveOwner(person, 'service');
   };
-  await showServiceRecord(id, await isActive());
-  // Suspended or dismissed in the meantime.
-  if (!(await isActive())) await setListedOf(agent, false);
+  await owing(record.hiddenReason ? visibilityNews.due(newsOf(record)) : [], async () => {
+    await showServiceRecord(id, await isActive());
+    // Suspended or dismissed in the meantime.
+    if (!(await isActive())) await setListedOf(agent, false);
+    if (record.hiddenReason) await visibilityNews.settle(newsOf(record));
+  });
   info.note({ target: targetOf(record), diff: { hiddenReason: null } });
-  if (record.hiddenReason) await tellShown(record);
 }

@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose';
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import {
   checkService,
@@ -150,7 +151,7 @@ export async function addService(
   await ownerFor(caller, agent);
   assertNoContact(form);
   storedFields(form, '');
-  const store = () =>
+  const store = (_id: Types.ObjectId) =>
     withCheckedPictures(files, { lang: info.lang, by: caller }, async (result) => {
       if (files.length > 0) requireSomePicture(result);
       const record = await withDraftPhotos(
@@ -160,7 +161,12 @@ export async function addService(
           const images = [...photos, ...result.pictures];
           if (images.length > MAX_SERVICE_PHOTOS) throw refused('too_many_pictures');
           const owner = await ownerFor(caller, agent);
-          return insertNew(form, { images, agent: owner?.id ?? caller.id, isListed: !owner?.isSuspended });
+          return insertNew(form, {
+            _id,
+            images,
+            agent: owner?.id ?? caller.id,
+            isListed: !owner?.isSuspended,
+          });
         },
       );
       return { data: await servicePage(record, caller), errors: result.errors };
@@ -284,8 +290,9 @@ export async function revealContact(
 ): Promise<Numbers> {
   const record = await visibleService(id, caller);
   const agent = String(record.agent);
-  const numbers = await numbersOf(agent);
+  const insider = isInsider(record, caller);
+  const numbers = await numbersOf(agent, { isInsider: insider, phone: record.phone });
   if (!numbers) throw notFound('contact_hidden');
-  if (!isInsider(record, caller)) await countContact({ kind: 'service', id, agent }, { caller, info });
-  return { ...numbers, phone: record.phone ?? numbers.phone };
+  if (!insider) await countContact({ kind: 'service', id, agent }, { caller, info });
+  return numbers;
 }

@@ -11,3 +11,15 @@ export function subjectsOf(kind: SubjectKind): Subjects {
   if (!found) throw new Error(`No feature has subjects of the kind ${kind}`);
   return found;
 }
+
+/** The list of similar offers, for people whose offer is gone. */
+export const LIST_OF = { property: '/catalog', service: '/services' } as const;
+
+/** Announces that an offer has left the market, and its page with it. */
+export async function closeSubject(
+  kind: SubjectKind,
+  { _id, title, titleAr }: { _id: unknown; title: string; titleAr?: string | null },
+): Promise<void> {
+  const closed = { kind, id: String(_id), title, titleAr, path: LIST_OF[kind], at: new Date() };
+  for (const hear of partsOf('onSubjectClosed')) await hear(closed);
+}

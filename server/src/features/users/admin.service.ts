@@ -4,10 +4,8 @@ import { isStaff, type Role } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { env } from '../../platform/env';
 import { AppError, forbidden, invalid } from '../../platform/errors';
-import { sendMail } from '../../platform/mail/mail';
 import { endSessions } from '../../platform/realtime/realtime';
 import { owing, settlement } from '../../platform/store/settlement';
-import { mailResetLink } from '../auth/reset.service';
 import { logSecurity } from '../audit/securityLog';
 import {
   addAccount,
@@ -25,6 +23,8 @@ import { fullPerson } from '../people/person.views';
 import { hashNewPassword } from '../people/password.service';
 import { preferenceChange, profileOf } from '../people/profileFields';
 import { keepingASuperAdmin } from '../people/superAdmins.service';
+import { passwordLink, passwordLinks, standingMails, standingOf } from './accountMails.service';
+import { kindsLost, offersLost, successorFor } from './roleChange.service';
 
 type Users = typeof usersContract;
 type Update = ParsedInput<Users['updateUserByAdmin']>;
@@ -39,17 +39,22 @@ export async function registerByAdmin(
   info: RequestInfo,
 ) {
   const { email, password, preferences } = input;
-  const account = await addAccount({
-    ...profileOf(input),
-    name: input.name,
-    email,
-    role,
-    method: 'email',
-    verified: true,
-    passwordHash: password && (await hashNewPassword({ password, email })),
-    preferences: { locale: info.lang, ...preferences },
+  const passwordHash = password && (await hashNewPassword({ password, email }));
+  const link = passwordLink(email);
+  const account = await owing(password ? [] : passwordLinks.due(link), async () => {
+    const added = await addAccount({
+      ...profileOf(input),
+      name: input.name,
+      email,
+      role,
+      method: 'email',
+      verified: true,
+      passwordHash,
+      preferences: { locale: info.lang, ...preferences },
+    });
+    if (!password) await passwordLinks.settle(link);
+    return added;
   });
-  if (!password) await mailResetLink(account, 'setPassword');
   const id = String(account._id);
   info.note({ target: { kind: 'user', id, name: account.name }, diff: { role: [null, role] } });
   logSecurity('registered', { target: id, ip: info.ip });
@@ -151,26 +156,23 @@ function apply(input: Update, target: UserRecord, next: Standing): Promise<UserR
 }
 
 /** What follows a change of role or suspension outside the account itself. */
-async function tell(before: UserRecord, after: UserRecord, caller: Caller, info: RequestInfo): Promise<void> {
+async function tell(
+  { before, after, successor }: { before: UserRecord; after: UserRecord; successor: string },
+  caller: Caller,
+  info: RequestInfo,
+): Promise<void> {
   const id = String(after._id);
   const who = { actor: caller.id, target: id, ip: info.ip };
-  const mail = { to: after.email, locale: after.preferences?.locale ?? 'en' } as const;
-  const { name, role, suspendedReason } = after;
+  const { role } = after;
   if (after.tokenVersion !== before.tokenVersion || !after.verified) {
     endSessions(id, after.isSuspended ? 'suspended' : 'changed');
   }
-  if (role !== before.role) {
-    logSecurity('role_changed', who);
-    await sendMail({ ...mail, template: 'roleChanged', data: { name, role } });
-  }
+  if (role !== before.role) logSecurity('role_changed', who);
+  if (kindsLost(before.role, role).length > 0) await offersLost.settle({ user: id, successor });
   if (role !== before.role || after.isSuspended !== before.isSuspended) await updateOffers(id, after);
   if (after.isSuspended === before.isSuspended) return;
   logSecurity(after.isSuspended ? 'suspended' : 'unsuspended', who);
   await tellSuspended(id, after.isSuspended);
-  if (after.isSuspended) {
-    const data = { name, ...(suspendedReason && { reason: suspendedReason }) };
-    await sendMail({ ...mail, template: 'suspended', data });
-  }
 }
 
 /** Whether what somebody offers is public, which follows from their role and suspension. */
@@ -182,8 +184,8 @@ export const offersShown = settlement('offers of a person', async ({ user: id }:
 });
 
 /**
- * An admin changes a role, a suspension, a confirmation or profile fields; sessions end with a changed role and with a
- * suspension (spec/2-api update_user_by_admin).
+ * Changes a role, a suspension, a confirmation or profile fields. A new role or a suspension ends the sessions; a role
+ * that rules out offers hands them over or unlists them (spec/2-api update_user_by_admin).
  * @throws AppError 400 at a field or `last_super_admin`, 403, 404
  */
 export async function updateByAdmin(input: Update, caller: Caller, info: RequestInfo) {
@@ -197,18 +199,28 @@ export async function updateByAdmin(input: Update, caller: Caller, info: Request
     };
     assertMayChange(caller, target, next);
     const id = String(target._id);
+    const successor = await successorFor(input.successor, { id, from: target.role, to: next.role });
+    const sendsLink = confirmsUnproved(target, next) && !next.isSuspended;
+    const link = passwordLink(target.email);
     const isSame = next.isSuspended === target.isSuspended && next.role === target.role;
-    const due = isSame ? [] : [offersShown.due({ user: id })];
+    const standing = standingOf(target);
+    const due = [
+      ...(kindsLost(target.role, next.role).length > 0 ? [offersLost.due({ user: id, successor })] : []),
+      ...(isSame ? [] : [offersShown.due({ user: id }), standingMails.due(standing)]),
+      ...(sendsLink ? [passwordLinks.due(link)] : []),
+    ];
     const changed = await owing(due, async () => {
       const after = await apply(input, target, next);
-      if (after) await tell(target, after, caller, info);
+      if (!after) return after;
+      await tell({ before: target, after, successor }, caller, info);
+      if (!isSame) await standingMails.settle(standing);
+      if (sendsLink) await passwordLinks.settle(link);
       return after;
     });
     if (!changed) continue;
-    if (confirmsUnproved(target, next) && !changed.isSuspended) await mailResetLink(changed, 'setPassword');
     info.note({
       target: { kind: 'user', id, name: changed.name },
-      diff: diffOf(target, changed),
+      diff: { ...diffOf(target, changed), ...(successor && { successor: [null, successor] }) },
     });
     return { data: await fullPerson(changed), counts: await roleCounts() };
   }

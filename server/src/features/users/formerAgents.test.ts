@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aListing } from '../../testing/factories/property.factory';
-import { aService } from '../../testing/factories/service.factory';
+import { SUBJECTS } from '../../testing/subjectKinds';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { mintSession } from '../auth/session.service';
 import { User } from '../people/user.model';
@@ -25,66 +25,51 @@ async function changeRole(person: TestPerson, role: TestPerson['role']): Promise
   return { ...person, role, token: mintSession({ id: person.id, userID, name, email, role, tokenVersion }) };
 }
 
-const OFFERS = {
-  listing: {
-    role: 'agent',
-    make: (agent: string) => aListing({ agent }),
-    list: '/property/get_all?limit=100',
-    page: '/property?id=',
-    keeps: ['admin', 'super_admin', 'injazat_worker'],
-    loses: ['user', 'service_agent'],
-  },
-  service: {
-    role: 'service_agent',
-    make: (agent: string) => aService({ agent }),
-    list: '/service/get_all_services?limit=100',
-    page: '/service?id=',
-    keeps: ['admin', 'super_admin', 'injazat_worker'],
-    loses: ['user', 'agent'],
-  },
+const CASES = {
+  property: { keeps: ['admin', 'super_admin', 'injazat_worker'], loses: ['user', 'service_agent'] },
+  service: { keeps: ['admin', 'super_admin', 'injazat_worker'], loses: ['user', 'agent'] },
 } as const;
 
-describe.each(Object.entries(OFFERS))(
-  'the %s of an agent',
-  (_kind, { role, make, list, page, loses, keeps }) => {
-    const isListed = async (id: string) => (await api.get(list).expect(200)).text.includes(id);
+describe.each(['property', 'service'] as const)('the %s of an agent', (kind) => {
+  const { role, make, list, page } = SUBJECTS[kind];
+  const { loses, keeps } = CASES[kind];
+  const isListed = async (id: string) => (await api.get(list).expect(200)).text.includes(id);
 
-    it.each(loses)(
-      'leaves every public list when the agent becomes %s, and returns with the role',
-      async (other) => {
-        const person = await aPerson(role);
-        const id = String((await make(person.id))._id);
-        expect(await isListed(id)).toBe(true);
-        const former = await changeRole(person, other);
-        expect(await isListed(id)).toBe(false);
-        await api.get(page + id).expect(404);
-        await as(former, 'get', page + id).expect(404);
-        await as(admin, 'get', page + id).expect(200);
-        await changeRole(former, role);
-        expect(await isListed(id)).toBe(true);
-      },
-    );
-
-    it.each(keeps)('stays when the agent becomes %s', async (other) => {
+  it.each(loses)(
+    'leaves every public list when the agent becomes %s, and returns with the role',
+    async (other) => {
       const person = await aPerson(role);
-      const id = String((await make(person.id))._id);
-      await changeRole(person, other);
+      const id = await make(person.id);
       expect(await isListed(id)).toBe(true);
-    });
-
-    it('stays hidden when the suspension of a former agent ends', async () => {
-      const person = await aPerson(role);
-      const id = String((await make(person.id))._id);
-      await changeRole(person, 'user');
-      for (const isSuspended of [true, false]) {
-        await as(admin, 'patch', `/user/update_user_by_admin?id=${person.id}`)
-          .send({ isSuspended })
-          .expect(200);
-      }
+      const former = await changeRole(person, other);
       expect(await isListed(id)).toBe(false);
-    });
-  },
-);
+      await api.get(page + id).expect(404);
+      await as(former, 'get', page + id).expect(404);
+      await as(admin, 'get', page + id).expect(200);
+      await changeRole(former, role);
+      expect(await isListed(id)).toBe(true);
+    },
+  );
+
+  it.each(keeps)('stays when the agent becomes %s', async (other) => {
+    const person = await aPerson(role);
+    const id = await make(person.id);
+    await changeRole(person, other);
+    expect(await isListed(id)).toBe(true);
+  });
+
+  it('stays hidden when the suspension of a former agent ends', async () => {
+    const person = await aPerson(role);
+    const id = await make(person.id);
+    await changeRole(person, 'user');
+    for (const isSuspended of [true, false]) {
+      await as(admin, 'patch', `/user/update_user_by_admin?id=${person.id}`)
+        .send({ isSuspended })
+        .expect(200);
+    }
+    expect(await isListed(id)).toBe(false);
+  });
+});
 
 describe('a former agent', () => {
   it('no longer edits the listing, answers its requests or reads their talks', async () => {

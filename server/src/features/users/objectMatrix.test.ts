@@ -116,6 +116,7 @@ const TABLE: Partial<Record<EndpointId, Row>> = {
       { own: 200, foreign: 200, boss: 200, missing: 404 },
     ),
   },
+  'users.roleEffects': { key: 'id', more: { role: 'user' }, ...forAdmins(open, open) },
   'users.delUser': { key: 'id', ...deletion(403) },
   'users.deleteServiceAgent': { key: 'id', foreign: 'service_agent', ...deletion(400) },
   'users.deleteInjazatWorker': { key: 'id', foreign: 'injazat_worker', ...deletion(400) },

@@ -1,15 +1,17 @@
 import { findByRef } from '../people/account.service';
 import type { FeatureParts } from '../parts';
+import { passwordLinks, standingMails } from './accountMails.service';
 import { offersShown } from './admin.service';
 import { ensureFirstAdmin } from './firstAdmin.service';
 import { finishRemovals, letIn, restorePerson } from './removal.service';
+import { offersLost } from './roleChange.service';
 import { profileRoutes, usersRoutes } from './users.routes';
 
 /** Profiles, the lists of people, and how an account ends. */
 export const usersParts = {
   name: 'users',
   routes: { ...usersRoutes, ...profileRoutes },
-  settlements: [offersShown],
+  settlements: [offersLost, offersShown, standingMails, passwordLinks],
   start: async () => {
     await ensureFirstAdmin();
     await finishRemovals();

@@ -12,6 +12,7 @@ import {
   listUsers,
 } from '../people/people.service';
 import { editProfile, readResume, setAvatar, setResume, updateProfile } from './profile.service';
+import { readRoleEffects } from './roleChange.service';
 import { deleteByAdmin } from './removal.service';
 
 /** The calls about one's own profile that the source has among those of signing in. */
@@ -58,6 +59,7 @@ export const usersRoutes = serve('users', {
   registerServiceAgent: ({ input, info }) => registerByAdmin('service_agent', input, info),
   registerAgent: ({ input, info }) => registerByAdmin('agent', input, info),
   updateUserByAdmin: ({ input, caller, info }) => updateByAdmin(input, caller, info),
+  roleEffects: async ({ input }) => ({ data: await readRoleEffects(input) }),
   downloadMyData: ({ caller }) => downloadMyData(caller),
   audit: ({ input }) => listAudit(input),
 });

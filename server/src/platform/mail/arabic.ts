@@ -207,6 +207,13 @@ export const arabic: MailTexts = {
       lines: ['حذف فريقنا كل ما عرضته هنا. إن رأيت أن ذلك حدث خطأً فراسلنا خلال 30 يوماً.'],
       action: { label: 'عرض ما تقدّمه', path },
     }),
+    offersReceived: ({ from, path }) => ({
+      subject: `تسلّمت عروض ${from}`,
+      lines: [
+        `نقل فريقنا إليك كل ما كان يعرضه ${from} هنا مع الطلبات المتعلقة به. قد يكون بعض العملاء بانتظار الرد.`,
+      ],
+      action: { label: 'عرض ما تقدّمه', path },
+    }),
     requestGone: ({ title, path }) => ({
       subject: `لم يعد معروضاً: ${title}`,
       lines: [`لم يعد «${title}» الذي سألت عنه معروضاً. قد تجد غيره مما يناسبك.`],

@@ -181,6 +181,13 @@ export const english: MailTexts = {
       ],
       action: { label: 'See what you offer', path },
     }),
+    offersReceived: ({ from, path }) => ({
+      subject: `You have taken over from ${from}`,
+      lines: [
+        `Our team has handed over to you everything ${from} offered here, with all requests about it. Some people may still be waiting for a reply.`,
+      ],
+      action: { label: 'See what you offer', path },
+    }),
     requestGone: ({ title, path }) => ({
       subject: `No longer offered: ${title}`,
       lines: [`“${title}”, which you asked about, is no longer offered. There may be others that suit you.`],

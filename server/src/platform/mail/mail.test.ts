@@ -64,6 +64,7 @@ const samples: MailData = {
   serviceHidden: { ...listing, reason: '<script>' },
   offerDeleted: listing,
   allDeleted: { name, path: '/dashboard/my-services' },
+  offersReceived: { name, from: '<script>', path: '/dashboard/my-properties' },
   requestGone: listing,
 };
 

@@ -51,6 +51,8 @@ export interface MailData {
   offerDeleted: { name: string; title: string; path: string };
   /** Staff deleted all that somebody offered. */
   allDeleted: { name: string; path: string };
+  /** An admin handed somebody’s listings or services over to the recipient. */
+  offersReceived: { name: string; from: string; path: string };
   /** What somebody asked about is not offered any more. */
   requestGone: { name: string; title: string; path: string };
 }

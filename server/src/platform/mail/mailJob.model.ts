@@ -75,6 +75,10 @@ export async function addMail({ key, throttle, ...mail }: NewMail): Promise<void
   );
 }
 
+/** Whether a mail with this key waits or was sent within the last month. */
+export const isMailKnown = async (key: string): Promise<boolean> =>
+  (await MailJob.exists({ key: hashed(key) })) !== null;
+
 /** Replaces the mail of the period while it waits; once that is out, or on its way, queues one for the next period. */
 async function addLatest(
   mail: Omit<NewMail, 'key' | 'throttle'>,

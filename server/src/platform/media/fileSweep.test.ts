@@ -96,7 +96,7 @@ describe('the daily sweep', () => {
     { tags: ['kills'] },
     async () => {
       // Between two sizes, before the record names the first picture, and the same of the second, whose forerunner goes.
-      const moments = [5, 8, 13, 16, 18];
+      const moments = [7, 11, 18, 22, 24];
       const killed = moments.map(async (at) => {
         const { id } = await aPerson('agent');
         const { end, lines } = await startKilled({ at, avatarsOf: id }).ended;

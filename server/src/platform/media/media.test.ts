@@ -207,6 +207,9 @@ describe('stored pictures', () => {
       await showPictures([first.publicID]);
       await upload([{ content: await jpeg(), name: 'c.jpg' }]).expect(413);
       await removePictures([first.publicID]);
+      // A call that fills it halfway through stores nothing.
+      const content = await jpeg();
+      await upload(['d.jpg', 'e.jpg', 'f.jpg'].map((name) => ({ content, name }))).expect(413);
       const [third] = await one();
       await removePictures([third.publicID]);
     } finally {

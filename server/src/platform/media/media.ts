@@ -13,7 +13,7 @@ import { forgetFiles, noteLeaving, noteStored } from './fileJournal.model';
 import { createQueue } from '../queue';
 import { lookOf } from './look';
 import { storage } from './storage';
-import { binBytes, bytesOf, forgetBytes, noteBytes } from './storedBytes.model';
+import { binBytes, forgetBytes, isFull, takeRoom } from './storedBytes.model';
 import type { UploadedFile } from './uploads';
 
 /** A stored picture as records keep it and answers carry it (spec/4-platform "Media"). */
@@ -155,9 +155,15 @@ interface StoreOptions {
   isLookedAt?: boolean;
 }
 
+/** Bytes an account may store; staff answer for what they store. */
+const quotaOf = ({ role }: StoreOptions['by']): number =>
+  isStaff(role) ? Infinity : env().QUOTA_MB * 1024 * 1024;
+
+const quotaUsed = () => new AppError(413, 'quota_used');
+
 async function storePicture(
   file: UploadedFile,
-  { by: { id: owner }, isHidden, isLookedAt = false }: StoreOptions,
+  { by, isHidden, isLookedAt = false }: StoreOptions,
 ): Promise<Picture | Refusal> {
   const area = isHidden ? 'hidden' : undefined;
   const refusal = await whyRefused(file);
@@ -169,12 +175,9 @@ async function storePicture(
   const urlOf = ({ size }: Encoded) => `/uploads/${keyOf(publicID, size).replace('pictures/', '')}`;
   await noteStored(publicID);
   try {
+    const bytes = encoded.sizes.reduce((sum, { content }) => sum + content.length, 0);
+    if (!(await takeRoom({ publicID, owner: by.id, bytes }, quotaOf(by)))) throw quotaUsed();
     for (const one of encoded.sizes) await storage().put(keyOf(publicID, one.size, area), one.content);
-    await noteBytes(
-      publicID,
-      owner,
-      encoded.sizes.reduce((sum, { content }) => sum + content.length, 0),
-    );
   } catch (error) {
     // A store that gave no answer in time may still finish: the sweep looks once more.
     await removePictures([publicID]).finally(() => noteLeaving([publicID]));
@@ -194,12 +197,6 @@ async function storePicture(
   };
 }
 
-/** An account whose room is full stores no more until something of it goes; staff answer for what they store. */
-async function assertRoom({ id, role }: StoreOptions['by']): Promise<void> {
-  if (isStaff(role)) return;
-  if ((await bytesOf(id)) >= env().QUOTA_MB * 1024 * 1024) throw new AppError(413, 'quota_used');
-}
-
 /**
  * Stores the pictures among `files` in their order; each refused file is named in `errors` in the reader's language.
  * When the storage itself fails nothing of the call is left behind.
@@ -207,7 +204,8 @@ async function assertRoom({ id, role }: StoreOptions['by']): Promise<void> {
  */
 export async function storePictures(files: UploadedFile[], options: StoreOptions): Promise<PictureResult> {
   const { lang, by } = options;
-  if (files.length > 0) await assertRoom(by);
+  // Before the expensive part; each file asks again.
+  if (files.length > 0 && (await isFull(by.id, quotaOf(by)))) throw quotaUsed();
   const results = await Promise.allSettled(files.map((file) => queue(() => storePicture(file, options))));
   const pictures: Picture[] = [];
   const problems: FieldProblem[] = [];

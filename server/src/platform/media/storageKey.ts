@@ -27,6 +27,9 @@ export interface Storage {
 /** What `list` is asked for: everything that is kept. */
 export const AREAS = ['pictures/', 'hidden/', 'documents/'] as const;
 
+/** Files that can be made again: in no backup, never moved, never served by address, removed after a while. */
+export const CACHE_AREA = 'cache/';
+
 const KEY = /^[a-z]+(\/[a-z0-9][a-z0-9.-]*)+$/;
 /** @throws Error when it is none: keys are the product's own, so that this is a fault of ours */
 export function assertKey(key: string, isInside = true): void {

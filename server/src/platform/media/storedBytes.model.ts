@@ -11,15 +11,51 @@ const storedBytesSchema = new Schema({
   bytes: { type: Number, required: true },
   /** In the recycle bin: room for other files again. */
   isBinned: { type: Boolean, default: false },
+  /** Counts the account's files; `takeRoom` says what for. Older rows have none. */
+  number: Number,
 });
 storedBytesSchema.index({ owner: 1 });
+storedBytesSchema.index(
+  { owner: 1, number: 1 },
+  { unique: true, partialFilterExpression: { number: { $exists: true } } },
+);
 storedBytesSchema.index({ bytes: 1 });
 const StoredBytes = model('StoredBytes', storedBytesSchema);
 
 const these = (publicIDs: string[]) => trustedWhere({ _id: { $in: publicIDs } });
 
-export async function noteBytes(publicID: string, owner: string, bytes: number): Promise<void> {
-  await unlessDuplicate(() => StoredBytes.create({ _id: publicID, owner, bytes }));
+/** The bytes an account has stored, without what waits in the recycle bin, and the number of its newest file. */
+async function roomOf(owner: string): Promise<{ used: number; last: number }> {
+  const [row] = await StoredBytes.aggregate<{ used: number; last: number | null }>([
+    { $match: { owner } },
+    {
+      $group: {
+        _id: null,
+        used: { $sum: { $cond: ['$isBinned', 0, '$bytes'] } },
+        last: { $max: '$number' },
+      },
+    },
+  ]);
+  return { used: row?.used ?? 0, last: row?.last ?? 0 };
+}
+
+export const isFull = async (owner: string, most: number): Promise<boolean> =>
+  (await roomOf(owner)).used >= most;
+
+/**
+ * Notes the bytes of a file about to be stored, unless its account has `most` or more already. The row takes the next
+ * number, which the unique index grants once: whoever read a sum that is outdated by now reads again.
+ */
+export async function takeRoom(
+  { publicID, owner, bytes }: { publicID: string; owner: string; bytes: number },
+  most: number,
+): Promise<boolean> {
+  for (;;) {
+    const { used, last } = await roomOf(owner);
+    if (used >= most) return false;
+    const row = { _id: publicID, owner, bytes, number: last + 1 };
+    if (await unlessDuplicate(() => StoredBytes.create(row))) return true;
+  }
 }
 
 /** Their files are removed. */
@@ -30,15 +66,6 @@ export async function forgetBytes(publicIDs: string[]): Promise<void> {
 /** Their files go to the recycle bin, or come back from it. */
 export async function binBytes(publicIDs: string[], isBinned: boolean): Promise<void> {
   await StoredBytes.updateMany(these(publicIDs), { $set: { isBinned } });
-}
-
-/** The bytes an account has stored, without what waits in the recycle bin. */
-export async function bytesOf(owner: string): Promise<number> {
-  const [row] = await StoredBytes.aggregate<{ bytes: number }>([
-    { $match: { owner, isBinned: false } },
-    { $group: { _id: null, bytes: { $sum: '$bytes' } } },
-  ]);
-  return row?.bytes ?? 0;
 }
 
 /** All stored pictures: how many, and their bytes; read from the index alone. */

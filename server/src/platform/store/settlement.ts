@@ -147,7 +147,7 @@ export async function settleOwed(
   { before = new Date(Date.now() + 1), signal }: { before?: Date; signal?: AbortSignal } = {},
 ): Promise<{ settled: number; failed: number }> {
   const byName = new Map(settlements.map((one) => [one.name, one]));
-  // A running server may still need a younger one: that is settled now and again later.
+  // Keep recent intents: a running server may still need them.
   const stale = new Date(Date.now() - GRACE_MS);
   let settled = 0;
   let failed = 0;

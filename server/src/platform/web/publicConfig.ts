@@ -22,6 +22,8 @@ export interface PublicConfig {
   /** Layers of the base map that the operator has instead of the product's own. */
   mapLayers: readonly string[];
   maxUploadMb: number;
+  /** Agents' numbers are told to signed-in people only. */
+  contactNeedsLogin: boolean;
   isDevelopment: boolean;
   /** What is shown is the demo market, whose photos are drawn. */
   isDemo: boolean;
@@ -54,6 +56,7 @@ export function publicConfig(): PublicConfig {
     mapAttribution: values.MAP_ATTRIBUTION,
     mapLayers: mapLayers(),
     maxUploadMb: values.MAX_UPLOAD_MB,
+    contactNeedsLogin: values.CONTACT_NEEDS_LOGIN,
     isDevelopment: values.NODE_ENV === 'development',
     isDemo,
   };

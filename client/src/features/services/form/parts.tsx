@@ -1,5 +1,6 @@
 import { Controller, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { numberReaders } from '@/platform/config';
 import { useLang } from '@/platform/i18n/format';
 import { choicesOf, EMIRATE_CHOICES } from '@/platform/i18n/labels';
 import { usePlaceOptions } from '@/listing/filter/usePlaceOptions';
@@ -179,7 +180,7 @@ export function TimesPart({ form }: PartProps) {
         type="tel"
         dir="ltr"
         className="md:w-1/2"
-        help={t('service.phoneHelp')}
+        help={t(`service.phoneHelp.${numberReaders()}`)}
         {...field(form, 'phone')}
       />
     </div>

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayOffer, type Role } from '@manzil/shared/domain/roles';
+import type { Output } from '@/platform/api/api';
+import type { CallError } from '@/platform/api/failure';
+import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
+import { formatNumber, useLang } from '@/platform/i18n/format';
+import { label, named } from '@/platform/i18n/labels';
+import { useTyped } from '@/platform/useTyped';
+import { Button } from '@/ui/Button';
+import { Combobox } from '@/ui/form/Combobox';
+import { RadioCards } from '@/ui/form/Toggles';
+import { Dialog } from '@/ui/overlay/Modal';
+import { toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
+import type { PersonRow } from './people';
+
+export type RoleEffects = Output<'users.roleEffects'>['data'];
+
+const CHOICES = ['handOver', 'unlist'] as const;
+type Choice = (typeof CHOICES)[number];
+
+/** Whether somebody may offer everything that is handed over. */
+const mayTakeOver = ({ role, isSuspended }: PersonRow, { listings, services }: RoleEffects): boolean =>
+  !isSuspended &&
+  (listings === 0 || mayOffer('property', role)) &&
+  (services === 0 || mayOffer('service', role));
+
+interface SuccessorProps {
+  of: PersonRow;
+  effects: RoleEffects;
+  value: PersonRow | undefined;
+  error: string | undefined;
+  onChange: (person: PersonRow | undefined) => void;
+}
+
+/** Finds the person who takes over. */
+function SuccessorField({ of, effects, value, error, onChange }: SuccessorProps) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [search, setSearch] = useState('');
+  const [, setTyped] = useTyped(search, setSearch);
+  const found = useApiQuery(
+    'users.allUsers',
+    { search, limit: 50 },
+    { keepPrevious: true, enabled: search !== '' },
+  );
+  const people = (found.data?.data ?? []).filter(
+    (person) => person.id !== of.id && mayTakeOver(person, effects),
+  );
+  const optionOf = ({ id, userID, name, nameAr, companyName, email }: PersonRow) => ({
+    value: id,
+    label: [named(lang, name, nameAr), companyName].filter(Boolean).join(' · '),
+    hint: userID,
+    keywords: `${name} ${nameAr ?? ''} ${companyName ?? ''} ${email} ${userID}`,
+  });
+  return (
+    <Combobox
+      label={t('people.roleLoss.successor')}
+      placeholder={t('people.search')}
+      options={value ? [optionOf(value)] : []}
+      search={{ found: people.map(optionOf), onTyped: setTyped }}
+      value={value?.id}
+      error={error}
+      onChange={(id) => onChange(people.find((person) => person.id === id))}
+    />
+  );
+}
+
+/** Lists what a role change puts at stake. */
+function Stakes({ of, effects }: { of: PersonRow; effects: RoleEffects }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="list-disc ps-5 text-body">
+      {(['listings', 'services', 'openRequests', 'conversations'] as const).map((key) => {
+        const count = effects[key];
+        if (count === 0) return null;
+        return (
+          <li key={key}>{t(`people.roleLoss.${key}`, { count, n: formatNumber(count), name: of.name })}</li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Asks who takes over what a new role rules out. */
+export function HandOverDialog({
+  of,
+  role,
+  effects,
+  onClose,
+}: {
+  of: PersonRow;
+  role: Role;
+  effects: RoleEffects;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [choice, setChoice] = useState<Choice>('handOver');
+  const [successor, setSuccessor] = useState<PersonRow>();
+  const [error, setError] = useState<string>();
+  const update = useApiCommand('users.updateUserByAdmin', {
+    touches: ['properties', 'services'],
+    onSuccess: ({ message }: { message?: string }) => {
+      if (message) toast.success(message);
+      onClose();
+    },
+    onError: (refusal: CallError) => {
+      const atField = refusal.failure.errors.find(({ path }) => path === 'successor');
+      if (atField) setError(atField.message);
+      else toastError(refusal);
+    },
+  });
+  const save = () => {
+    if (choice === 'unlist') return update.mutate({ id: of.id, role });
+    if (!successor) return setError(t('people.roleLoss.successorNeeded'));
+    update.mutate({ id: of.id, role, successor: successor.id });
+  };
+  const newRole = label('roles', role, lang);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('people.roleLoss.title', { name: of.name, role: newRole })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button variant="primary" isLoading={update.isPending} onClick={save}>
+            {t(`people.roleLoss.${choice}Action`)}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{t('people.roleLoss.text', { name: of.name })}</p>
+        <Stakes of={of} effects={effects} />
+        <RadioCards
+          label={t('people.roleLoss.question')}
+          value={choice}
+          onChange={setChoice}
+          options={CHOICES.map((value) => ({
+            value,
+            label: t(`people.roleLoss.${value}`),
+            text: t(`people.roleLoss.${value}Help`),
+          }))}
+        />
+        {choice === 'handOver' && (
+          <SuccessorField
+            of={of}
+            effects={effects}
+            value={successor}
+            error={error}
+            onChange={(person) => {
+              setSuccessor(person);
+              setError(undefined);
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

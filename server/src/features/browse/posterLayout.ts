@@ -1,0 +1,27 @@
+/** A4 in points, and what stays free at its edges. */
+export const [WIDTH, HEIGHT] = [595.28, 841.89];
+export const EDGE = 40;
+export const ROOM = WIDTH - 2 * EDGE;
+export const GAP = 10;
+const COVER = 320;
+const SMALL = 90;
+
+/** A place on the sheet, in points from where reading begins and from the top. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Where photos go: the cover over the whole width, `further` smaller ones in a row below it. */
+export function photoBoxes(further: number): Box[] {
+  const width = (ROOM - GAP * (further - 1)) / further;
+  const row = Array.from({ length: further }, (_, at) => ({
+    x: EDGE + at * (width + GAP),
+    y: COVER + GAP,
+    width,
+    height: SMALL,
+  }));
+  return [{ x: 0, y: 0, width: WIDTH, height: COVER }, ...row];
+}

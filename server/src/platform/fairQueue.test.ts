@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createFairQueue } from './fairQueue';
+
+/** A queue whose work ends when the test says so. */
+function aQueue({ waiting = 4, longestWaitMs = 60_000 } = {}) {
+  const begun: string[] = [];
+  const ends = new Map<string, (problem?: Error) => void>();
+  const answers: string[] = [];
+  const ask = createFairQueue<string>({ name: 'test', waiting, longestWaitMs });
+  return {
+    begun,
+    answers,
+    ask(who: string, key: string) {
+      const work = () =>
+        new Promise<string>((resolve, reject) => {
+          begun.push(key);
+          ends.set(key, (problem) => (problem ? reject(problem) : resolve(key)));
+        });
+      const said = (answer: string) => answers.push(`${who} ${key}: ${answer}`);
+      return ask(who, key, work).then(
+        () => said('done'),
+        (error: { status?: number; details?: object; message: string }) =>
+          said(error.status ? `${error.status} ${JSON.stringify(error.details)}` : error.message),
+      );
+    },
+    /** Ends the work that runs. */
+    async end(key: string, problem?: Error) {
+      ends.get(key)?.(problem);
+      await new Promise(setImmediate);
+    },
+  };
+}
+const FULL = '503 {"retryAfter":5}';
+
+describe('a fair queue', () => {
+  it('serves callers in turns, however much one of them has waiting', async () => {
+    const queue = aQueue();
+    for (const key of ['a1', 'a2', 'a3', 'a4']) void queue.ask('a', key);
+    void queue.ask('b', 'b1');
+    for (const key of ['a1', 'a2', 'b1', 'a3', 'a4']) await queue.end(key);
+    expect(queue.begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+  });
+
+  it('gives a newcomer the last place of the caller with the most, and refuses when each has one', async () => {
+    const queue = aQueue({ waiting: 3 });
+    for (const key of ['a1', 'a2', 'a3', 'a4']) void queue.ask('a', key);
+    await queue.ask('a', 'a5');
+    expect(queue.answers).toEqual([`a a5: ${FULL}`]);
+    await Promise.race([queue.ask('b', 'b1'), queue.end('')]);
+    expect(queue.answers.slice(1)).toEqual([`a a4: ${FULL}`]);
+    // An equal share is no reason to lose a place.
+    await queue.ask('b', 'b2');
+    await Promise.race([queue.ask('c', 'c1'), queue.end('')]);
+    await queue.ask('d', 'd1');
+    expect(queue.answers.slice(2)).toEqual([`b b2: ${FULL}`, `a a3: ${FULL}`, `d d1: ${FULL}`]);
+    for (const key of ['a1', 'a2', 'b1', 'c1']) await queue.end(key);
+    expect(queue.begun).toEqual(['a1', 'a2', 'b1', 'c1']);
+  });
+
+  it('does the same work once for everybody, at the earliest turn of those who wait for it', async () => {
+    const queue = aQueue({ waiting: 9 });
+    for (const key of ['a1', 'a2', 'a3', 'same']) void queue.ask('a', key);
+    // Behind the hoarder's other work it would come last: its own turn is earlier.
+    void queue.ask('b', 'same');
+    void queue.ask('b', 'same');
+    for (const key of ['a1', 'a2', 'same']) {
+      if (key === 'same') void queue.ask('c', 'same');
+      await queue.end(key);
+    }
+    expect(queue.begun).toEqual(['a1', 'a2', 'same', 'a3']);
+    expect(queue.answers.filter((one) => one.includes('same')).toSorted()).toEqual([
+      'a same: done',
+      'b same: done',
+      'b same: done',
+      'c same: done',
+    ]);
+  });
+
+  it('goes on after work that failed, and tells all who wait for it', async () => {
+    const queue = aQueue();
+    for (const who of ['a', 'b']) void queue.ask(who, 'bad');
+    void queue.ask('c', 'good');
+    await queue.end('bad', new Error('no ink'));
+    await queue.end('good');
+    expect(queue.answers).toEqual(['a bad: no ink', 'b bad: no ink', 'c good: done']);
+    void queue.ask('a', 'bad');
+    await queue.end('bad');
+    expect(queue.answers.at(-1)).toBe('a bad: done');
+  });
+
+  it('gives up on what waits too long, and only on that', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const queue = aQueue({ longestWaitMs: 1000 });
+    void queue.ask('a', 'a1');
+    void queue.ask('b', 'b1');
+    await vi.advanceTimersByTimeAsync(600);
+    void queue.ask('b', 'b2');
+    await vi.advanceTimersByTimeAsync(600);
+    expect(queue.answers).toEqual([`b b1: ${FULL}`]);
+    await queue.end('a1');
+    await vi.advanceTimersByTimeAsync(5000);
+    await queue.end('b2');
+    vi.useRealTimers();
+    expect(queue.begun).toEqual(['a1', 'b2']);
+    expect(queue.answers.slice(1)).toEqual(['a a1: done', 'b b2: done']);
+  });
+});

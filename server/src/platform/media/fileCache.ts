@@ -1,0 +1,32 @@
+import { buffer } from 'node:stream/consumers';
+import { log } from '../logger';
+import { storage } from './storage';
+import { CACHE_AREA, type StoredFile } from './storageKey';
+
+/** A file of the cache; undefined when there is none. */
+export async function readCached(name: string): Promise<Buffer | undefined> {
+  const file = await storage().read(CACHE_AREA + name);
+  return file && buffer(file.stream);
+}
+
+/** Caches a file for every server. A failure is logged: whoever asked gets the file anyway. */
+export async function putCached(name: string, content: Buffer): Promise<void> {
+  await storage()
+    .put(CACHE_AREA + name, content)
+    .catch((error: unknown) => log.warn({ err: error }, `${name} could not be cached`));
+}
+
+/** Removes cached files below `folder` that are older than `maxAgeMs`, and the oldest beyond `most`. */
+export async function sweepCache(
+  folder: string,
+  { maxAgeMs, most, now = Date.now() }: { maxAgeMs: number; most: number; now?: number },
+): Promise<{ removed: number }> {
+  const files: StoredFile[] = [];
+  for await (const file of storage().list(CACHE_AREA + folder)) files.push(file);
+  const newestFirst = files.toSorted((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime());
+  const leaving = newestFirst.filter(
+    ({ modifiedAt }, at) => at >= most || now - modifiedAt.getTime() > maxAgeMs,
+  );
+  for (const { key } of leaving) await storage().remove(key);
+  return { removed: leaving.length };
+}

@@ -1,0 +1,111 @@
+import { model, Schema, Types } from 'mongoose';
+import { hashedName } from './dailyCount.model';
+import { AppError } from './errors';
+import { trustedWhere, unlessDuplicate } from './store/where';
+
+/** The latest uses of a limit, oldest first, under the hash of its name, so that nobody is named. */
+const usesSchema = new Schema({
+  _id: { type: String, required: true },
+  uses: [
+    new Schema(
+      {
+        at: { type: Date, required: true },
+        /** The record the use is for, until it is known to be stored. */
+        pending: String,
+      },
+      { _id: false },
+    ),
+  ],
+  at: { type: Date, required: true },
+});
+// No limit has a longer window than a day.
+usesSchema.index({ at: 1 }, { expireAfterSeconds: 172_800 });
+const Uses = model('LimitUses', usesSchema);
+
+/** At most `most` uses within any `windowMs`; `name` says of what and by whom. */
+export interface SlidingLimit {
+  name: string;
+  most: number;
+  windowMs: number;
+}
+
+interface Use {
+  now?: Date;
+  pending?: string;
+  /** Is a record stored? Asked for uses that have been pending too long. */
+  isThere?: (id: string) => Promise<boolean>;
+}
+
+/** A call that hasn't stored its record after this long has died. */
+const DEAD_MS = 10 * 60_000;
+
+const keep = (_id: string, pending: string) =>
+  Uses.updateOne({ _id, 'uses.pending': pending }, { $unset: { 'uses.$.pending': 1 } });
+const giveBack = (_id: string, pending: string) => Uses.updateOne({ _id }, { $pull: { uses: { pending } } });
+
+/**
+ * Counts a use unless the limit is reached. Parallel calls, on any number of servers, never count more than `most`.
+ * @returns undefined when it counted, otherwise the seconds until the next one will
+ */
+export async function countUse(
+  { name, most, windowMs }: SlidingLimit,
+  { now = new Date(), pending, isThere }: Use = {},
+): Promise<number | undefined> {
+  const _id = hashedName(name);
+  const opensAfter = new Date(now.getTime() - windowMs);
+  const hasRoom = [{ [`uses.${most - 1}`]: { $exists: false } }, { 'uses.0.at': { $lte: opensAfter } }];
+  for (;;) {
+    const counted = await unlessDuplicate(() =>
+      Uses.updateOne(
+        trustedWhere({ _id, $or: hasRoom }),
+        {
+          $push: { uses: { $each: [{ at: now, ...(pending && { pending }) }], $slice: -most } },
+          $set: { at: now },
+        },
+        { upsert: true },
+      ).exec(),
+    );
+    if (counted) return undefined;
+    const uses = (await Uses.findById(_id).lean())?.uses ?? [];
+    const oldest = uses[0]?.at.getTime() ?? 0;
+    // Another call made the row, or gave a use back, in between.
+    if (uses.length < most || oldest <= opensAfter.getTime()) continue;
+    const dead = uses.filter((use) => use.pending && use.at.getTime() <= now.getTime() - DEAD_MS);
+    if (!isThere || dead.length === 0) return Math.max(1, (oldest + windowMs - now.getTime()) / 1000);
+    for (const use of dead) {
+      const id = String(use.pending);
+      await ((await isThere(id)) ? keep(_id, id) : giveBack(_id, id));
+    }
+  }
+}
+
+/**
+ * Stores a record under a limit. The use counts from before `make` on; it is given back when `make` refuses or makes
+ * nothing, and, should the process die in it, ten minutes later if the record isn't there.
+ * @param make stores the record under the id it is given
+ * @param refusal what is thrown at the limit, from the seconds until the next use
+ */
+export async function withinLimit<T>(
+  {
+    isThere,
+    refusal,
+    ...limit
+  }: SlidingLimit & { isThere: (id: string) => Promise<boolean>; refusal: (seconds: number) => AppError },
+  make: (id: Types.ObjectId) => Promise<T>,
+): Promise<T> {
+  const id = new Types.ObjectId();
+  const pending = String(id);
+  const _id = hashedName(limit.name);
+  const wait = await countUse(limit, { pending, isThere });
+  if (wait !== undefined) throw refusal(wait);
+  let made: T;
+  try {
+    made = await make(id);
+  } catch (error) {
+    // After any other failure the record may be stored: that is looked up when the limit is reached.
+    if (error instanceof AppError && error.status < 500) await giveBack(_id, pending);
+    throw error;
+  }
+  await (made === undefined ? giveBack : keep)(_id, pending);
+  return made;
+}

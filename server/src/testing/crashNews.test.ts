@@ -1,0 +1,307 @@
+import { STAFF } from '@manzil/shared/domain/roles';
+import { findListing } from '../features/listings/listingReads';
+import { findService } from '../features/services/service.model';
+import { Contact } from '../features/contacts/contact.model';
+import { CustomRequest } from '../features/requests/customRequest.model';
+import { Report } from '../features/reports/report.model';
+import { User } from '../features/people/user.model';
+import { trustedWhere } from '../platform/store/where';
+import { as } from './chats';
+import {
+  admin,
+  callsOf,
+  FIND,
+  mailed,
+  NEWS,
+  same,
+  told,
+  triesEach,
+  type Compared,
+  type Scenario,
+} from './crashes';
+import { aListing } from './factories/property.factory';
+import { mailsTo } from './mailbox';
+import { SUBJECTS, type SubjectName } from './subjectKinds';
+import { aPerson, testApp, type TestPerson } from './testApp';
+
+const api = testApp();
+const { post, aSubject } = callsOf(api);
+
+function suspension(isSuspended: boolean): Scenario {
+  return {
+    needs: ['offers of a person'],
+    make: async () => {
+      const [agent, by] = [await aPerson('agent'), await admin()];
+      const listing = String((await aListing({ agent: agent.id }))._id);
+      const suspend = (is: boolean) =>
+        as(api, by).patch(`/user/update_user_by_admin?id=${agent.id}`).send({ isSuspended: is });
+      if (!isSuspended) await suspend(true).expect(200);
+      const isOut = async () => (await User.findById(agent.id).orFail().lean()).isSuspended;
+      return {
+        act: () => suspend(isSuspended),
+        compare: () =>
+          same(
+            findListing(listing).then((found) => found?.isListed),
+            isOut().then((is) => !is),
+          ),
+      };
+    },
+  };
+}
+
+function roleLoss(kind: SubjectName, hasSuccessor: boolean): Scenario {
+  return {
+    needs: ['offers lost with a role', 'offers of a person', 'mails of a changed standing'],
+    make: async () => {
+      const [made, successor, by] = [await aSubject(kind), await aPerson(SUBJECTS[kind].role), await admin()];
+      await made.ask(made.visitor).expect(201);
+      const hasRole = async () =>
+        (await User.findById(made.agent.id).orFail().lean()).role === SUBJECTS[kind].role;
+      const change = { role: 'user', ...(hasSuccessor && { successor: successor.id }) };
+      const compare = async (): Promise<Compared> => {
+        const [found, isKept] = [await FIND[kind](made.id), await hasRole()];
+        const owner = isKept || !hasSuccessor ? made.agent : successor;
+        return {
+          stored: {
+            isListed: found?.isListed,
+            owner: String(found?.agent),
+            closed: await told(made.visitor, 'requestGone'),
+            closedMails: await mailed(made.visitor, 'requestGone'),
+            roleMails: await mailed(made.agent, 'roleChanged'),
+            received: await told(successor, 'offersReceived'),
+            receivedMails: await mailed(successor, 'offersReceived'),
+          },
+          truth: {
+            roleMails: once(!isKept),
+            isListed: isKept || hasSuccessor,
+            owner: owner.id,
+            ...(isKept || hasSuccessor ? { closed: 0, closedMails: 0 } : { closed: 1, closedMails: 1 }),
+            ...(isKept || !hasSuccessor
+              ? { received: 0, receivedMails: 0 }
+              : { received: 1, receivedMails: 1 }),
+          },
+        };
+      };
+      return {
+        act: () => as(api, by).patch(`/user/update_user_by_admin?id=${made.agent.id}`).send(change),
+        compare,
+      };
+    },
+  };
+}
+
+const once = (happened: boolean): number => (happened ? 1 : 0);
+
+const verdicts = (change: object, kind: string, template: string): Scenario => ({
+  needs: ['listing verdict'],
+  make: async () => {
+    const [agent, by] = [await aPerson('agent'), await admin()];
+    const id = String((await aListing({ agent: agent.id, isVerified: false }))._id);
+    const isDecided = async () => {
+      const listing = await findListing(id);
+      return once(listing?.isVerified === true || Boolean(listing?.sentBackReason));
+    };
+    return {
+      act: () => as(api, by).patch(`/property/update_property_by_admin?id=${id}`).send(change),
+      compare: () =>
+        same(
+          Promise.all([told(agent, kind), mailed(agent, template)]),
+          isDecided().then((count) => [count, count]),
+        ),
+    };
+  },
+});
+
+const edits = (change: object, kind: string): Scenario => ({
+  needs: ['news of an edit'],
+  make: async () => {
+    const { id, agent, visitor, ask } = await aSubject('property');
+    await ask(visitor).expect(201);
+    await post(visitor, '/favorite/favorites', { property_id: id }).expect(200);
+    const { __v } = (await findListing(id)) ?? { __v: 0 };
+    return {
+      act: () => as(api, agent).patch(`/property/edit_property?id=${id}`).send(change),
+      compare: () =>
+        same(
+          told(visitor, kind),
+          findListing(id).then((listing) => once((listing?.__v ?? 0) > __v)),
+        ),
+    };
+  },
+});
+
+const visibility = (isHidden: boolean): Scenario => ({
+  needs: ['service visibility'],
+  make: async () => {
+    const [{ id, agent }, by] = [await aSubject('service'), await admin()];
+    const hide = () => as(api, by).patch(`/service/hide_service?id=${id}`).send({ reason: 'No licence' });
+    const show = () => as(api, by).patch(`/service/show_service?id=${id}`);
+    if (!isHidden) await hide().expect(200);
+    return {
+      act: () => (isHidden ? hide() : show()),
+      compare: () =>
+        same(
+          told(agent, isHidden ? 'serviceHidden' : 'serviceShown'),
+          findService(id).then((service) => once(Boolean(service?.hiddenReason) === isHidden)),
+        ),
+    };
+  },
+});
+
+const deletion = (kind: SubjectName): Scenario => ({
+  needs: ['deletion'],
+  make: async () => {
+    const [{ id, agent, visitor, ask }, by] = [await aSubject(kind), await admin()];
+    await ask(visitor).expect(201);
+    return {
+      act: () => as(api, by).delete(SUBJECTS[kind].remove + id),
+      compare: async () => {
+        const count = once((await FIND[kind](id)) === null);
+        return same(
+          Promise.all([
+            told(agent, 'offerDeleted'),
+            mailed(agent, 'offerDeleted'),
+            told(visitor, 'requestGone'),
+          ]),
+          Promise.resolve([count, count, count]),
+        );
+      },
+    };
+  },
+});
+
+const deletionOfAll = (kind: SubjectName, path: string): Scenario => ({
+  needs: [kind === 'property' ? 'all listings deleted' : 'all services deleted', 'deletion'],
+  make: async () => {
+    const [{ id, agent }, by] = [await aSubject(kind), await admin()];
+    return {
+      act: () => as(api, by).delete(path + agent.id),
+      compare: async () => {
+        const count = once((await FIND[kind](id)) === null);
+        return same(
+          Promise.all([told(agent, 'allDeleted'), told(agent, 'offerDeleted')]),
+          Promise.resolve([count, 0]),
+        );
+      },
+    };
+  },
+});
+
+const isReported = { kind: 'property', reason: 'fake' };
+const SCENARIOS: Record<string, Scenario> = {
+  'a published listing': verdicts({ isVerified: true }, 'propertyVerified', 'listingVerified'),
+  'a listing that is sent back': verdicts({ reason: 'No photos' }, 'propertySentBack', 'listingSentBack'),
+  'a lower price': edits({ price: 71_000 }, 'priceDrop'),
+  'a listing that leaves the market': edits({ availability: 'rented' }, 'requestGone'),
+  'a service that staff hide': visibility(true),
+  'a service that staff show again': visibility(false),
+  'a listing that staff delete': deletion('property'),
+  'a service that staff delete': deletion('service'),
+  'all listings of an agent': deletionOfAll('property', '/property/delete_all_properties/'),
+  'all services of a provider': deletionOfAll('service', '/service/delete_all_services/'),
+  'an agent who is suspended': suspension(true),
+  'an agent who is let in again': suspension(false),
+  'the listing of an agent who loses the role': roleLoss('property', false),
+  'the listing of an agent whose role goes to a successor': roleLoss('property', true),
+  'the service of a provider who loses the role': roleLoss('service', false),
+  'the service of a provider whose role goes to a successor': roleLoss('service', true),
+  'a report': {
+    needs: ['report'],
+    make: async () => {
+      // Every member of staff is told: those of the rounds before would make each round longer.
+      await User.deleteMany(trustedWhere({ role: { $in: STAFF } }));
+      const [{ id, visitor }, staff] = [await aSubject('property'), await aPerson('injazat_worker')];
+      return {
+        act: () => post(visitor, '/report', { ...isReported, targetId: id }),
+        compare: () => same(told(staff, 'newReport'), Report.countDocuments({ target: id }).exec()),
+      };
+    },
+  },
+  'reports that are closed together': {
+    needs: ['closed reports'],
+    make: async () => {
+      const [{ id, visitor }, other, by] = [await aSubject('property'), await aPerson('user'), await admin()];
+      for (const who of [visitor, other]) {
+        await post(who, '/report', { ...isReported, targetId: id }).expect(201);
+      }
+      const report = await Report.findOne({ target: id, user: visitor.id }).orFail().lean();
+      const isClosed = (who: TestPerson) =>
+        Report.countDocuments({ target: id, user: who.id, status: 'dismissed' }).exec();
+      return {
+        act: () =>
+          as(api, by)
+            .patch(`/report?id=${String(report._id)}`)
+            .send({ status: 'dismissed', withOthers: true }),
+        compare: () =>
+          same(
+            Promise.all([told(visitor, 'reportClosed'), told(other, 'reportClosed')]),
+            Promise.all([isClosed(visitor), isClosed(other)]),
+          ),
+      };
+    },
+  },
+  'an answer to a message': {
+    needs: ['answer to a message'],
+    make: async () => {
+      const by = await admin();
+      const email = `writer.${by.id}@people.test`;
+      const message = 'I was charged twice for my subscription.';
+      await post(by, '/contact/save-contact', { name: 'James Whitfield', email, message }).expect(201);
+      const { _id } = await Contact.findOne({ email }).orFail().lean();
+      return {
+        act: () => post(by, '/contact/answer', { id: String(_id), text: 'We paid it back.' }),
+        compare: () =>
+          same(
+            mailsTo(email).then((mails) => mails.length),
+            Contact.findById(_id)
+              .lean()
+              .then((contact) => once(Boolean(contact?.answer))),
+          ),
+      };
+    },
+  },
+  'matches of a custom request': {
+    needs: ['matches of a custom request'],
+    make: async () => {
+      const [{ id }, by] = [await aSubject('property'), await admin()];
+      const email = `seeker.${by.id}@people.test`;
+      const wanted = {
+        name: 'Maha Saleh',
+        email,
+        phone: '0557654321',
+        type: 'rent',
+        propertyType: 'villa',
+        city: 'sharjah',
+      };
+      await post(by, '/property/requests/custom_request', wanted).expect(201);
+      const { _id } = await CustomRequest.findOne({ email }).orFail().lean();
+      return {
+        act: () => post(by, '/property/requests/custom_request_send', { id: String(_id), ids: [id] }),
+        compare: () =>
+          same(
+            mailsTo(email).then((mails) => mails.length),
+            CustomRequest.findById(_id)
+              .lean()
+              .then((request) => request?.sent?.length ?? 0),
+          ),
+      };
+    },
+  },
+  'an account that an admin makes': {
+    needs: ['link to set a password'],
+    make: async () => {
+      const by = await admin();
+      const email = `new.${by.id}@people.test`;
+      return {
+        act: () => post(by, '/user/register_agent', { name: 'Omar Khalid', email }),
+        compare: () =>
+          same(
+            mailsTo(email).then((mails) => mails.length),
+            User.countDocuments({ email }).exec(),
+          ),
+      };
+    },
+  },
+};
+
+triesEach(SCENARIOS, NEWS);

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { Test } from 'supertest';
+import { settlements, partsOf } from '../features/assembly';
+import { findListing } from '../features/listings/listingReads';
+import { findNotifications } from '../features/notifications/notification.model';
+import { findService } from '../features/services/service.model';
+import { Intent } from '../platform/store/intent.model';
+import { settleOwed } from '../platform/store/settlement';
+import { atLength } from './atLength';
+import { as } from './chats';
+import { dyingAfter } from './dyingDatabase';
+import { mailsTo } from './mailbox';
+import { REQUEST_FORM, SUBJECTS, type SubjectName } from './subjectKinds';
+import { aPerson, type testApp, type TestPerson } from './testApp';
+
+/** Settlements of stored figures, tried in crashBetween.test.ts. */
+export const FIGURES = [
+  'rating',
+  'review news',
+  'reply news',
+  'requests',
+  'request news',
+  'request status news',
+  'restore',
+  'favourites of a listing',
+  'favourites of a person',
+  'last message of a chat',
+  'last message of a talk',
+] as const;
+/** Settlements of notifications and mails, tried in crashNews.test.ts. */
+export const NEWS = [
+  'offers lost with a role',
+  'offers of a person',
+  'mails of a changed standing',
+  'link to set a password',
+  'listing verdict',
+  'news of an edit',
+  'service visibility',
+  'deletion',
+  'all listings deleted',
+  'all services deleted',
+  'report',
+  'closed reports',
+  'answer to a message',
+  'matches of a custom request',
+] as const;
+
+/** What is stored, and what it ought to be by the records it follows from. */
+export interface Compared {
+  stored: unknown;
+  truth: unknown;
+}
+export interface Case {
+  act: () => Test;
+  compare: () => Promise<Compared>;
+}
+export interface Scenario {
+  /** The settlements it needs. */
+  needs: string[];
+  make: () => Promise<Case>;
+}
+
+export const FIND = { property: findListing, service: findService };
+
+/** Calls of one test file’s application. */
+export function callsOf(api: ReturnType<typeof testApp>) {
+  const post = (who: TestPerson, path: string, body: object = {}) => as(api, who).post(path).send(body);
+  /** A listing or service, its agent, and a visitor. */
+  async function aSubject(kind: SubjectName) {
+    const [agent, visitor] = [await aPerson(SUBJECTS[kind].role), await aPerson('user')];
+    const id = await SUBJECTS[kind].make(agent.id);
+    const review = (who: TestPerson, rating: number) =>
+      post(who, SUBJECTS[kind].review, { [`${kind}Id`]: id, rating, comment: 'As described.' });
+    const ask = (who: TestPerson) => post(who, SUBJECTS[kind].ask, { [`${kind}Id`]: id, ...REQUEST_FORM });
+    return { kind, id, agent, visitor, review, ask };
+  }
+  return { post, aSubject };
+}
+export type Made = Awaited<ReturnType<ReturnType<typeof callsOf>['aSubject']>>;
+
+export const told = async (owner: TestPerson, kind: string): Promise<number> =>
+  (await findNotifications(owner, { page: 1, limit: 100 })).records.filter((one) => one.kind === kind).length;
+export const mailed = async ({ email }: TestPerson, template: string): Promise<number> =>
+  (await mailsTo(email)).filter((mail) => mail.template === template).length;
+
+/** Of several comparisons one. */
+export const all = async (...parts: Promise<Compared>[]): Promise<Compared> => {
+  const found = await Promise.all(parts);
+  return { stored: found.map(({ stored }) => stored), truth: found.map(({ truth }) => truth) };
+};
+export const same = async (stored: Promise<unknown>, truth: Promise<unknown>): Promise<Compared> => ({
+  stored: await stored,
+  truth: await truth,
+});
+
+export const admin = () => aPerson('super_admin');
+
+/** What a start does. */
+async function startAgain(): Promise<void> {
+  for (const start of partsOf('start')) await start();
+  expect(await settleOwed(settlements())).toMatchObject({ failed: 0 });
+}
+
+/** Long operations are cut off after each of the first writes, then at every few. */
+const EACH = 6;
+const stride = atLength(8, 1);
+
+/** Kills the process after each write of each scenario in turn; the next start makes good what was left. */
+export function triesEach(scenarios: Record<string, Scenario>, needed: readonly string[]): void {
+  describe('a process that dies between two writes', { tags: ['drawn'] }, () => {
+    it.each(Object.entries(scenarios))('%s', async (_name, { make }) => {
+      let wrong = 0;
+      let writes = 0;
+      for (; ; writes += writes < EACH ? 1 : stride) {
+        expect(writes).toBeLessThan(80);
+        const { act, compare } = await make();
+        await expect.poll(() => Intent.countDocuments()).toBe(0);
+        const isDead = await dyingAfter(writes, act);
+        const before = await compare();
+        if (JSON.stringify(before.stored) !== JSON.stringify(before.truth)) wrong += 1;
+        await startAgain();
+        const { stored, truth } = await compare();
+        expect(stored, `died after ${writes} writes`).toEqual(truth);
+        // A second time it changes nothing, and tells nobody anything twice.
+        await startAgain();
+        expect(await compare()).toEqual({ stored, truth });
+        await Intent.deleteMany({});
+        if (!isDead) break;
+      }
+      // Guards against a vacuous comparison.
+      if (stride === 1 || writes <= EACH) expect(wrong).toBeGreaterThan(0);
+    });
+
+    it('is tried for each settlement of the list', () => {
+      const tried = new Set(Object.values(scenarios).flatMap(({ needs }) => needs));
+      expect([...tried].toSorted()).toEqual([...needed].toSorted());
+    });
+    it('is tried for every settlement there is', () => {
+      const listed = [...FIGURES, ...NEWS].toSorted();
+      expect(listed).toEqual(
+        settlements()
+          .map(({ name }) => name)
+          .toSorted(),
+      );
+    });
+  });
+}

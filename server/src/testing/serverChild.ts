@@ -1,0 +1,21 @@
+import type { AddressInfo } from 'node:net';
+
+/**
+ * A second server of a test's site: node serverChild.js '{ variables }'. Prints its origin once it listens, and ends with
+ * the process that started it.
+ */
+process.stdin.once('end', () => process.exit()).resume();
+const variables = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>;
+
+const { parseEnv, setEnv } = await import('../platform/env');
+const { log } = await import('../platform/logger');
+setEnv(parseEnv(variables));
+log.level = 'silent';
+const { openDatabase } = await import('../platform/store/database');
+const { createApp } = await import('../app');
+const { startCatalogue } = await import('../features/listings/catalogueIndex');
+await openDatabase();
+startCatalogue();
+const server = createApp().listen(0, '127.0.0.1', () => {
+  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+});
