@@ -80,6 +80,7 @@ describe('hearts', () => {
     await one.context().setOffline(true);
     await hearts(one).nth(1).click();
     await expect.poll(() => pressedHearts(other)).toEqual([false, true, false, false]);
+    // The tray’s code may have to wait for the connection.
     await one
       .locator('#content article')
       .first()
@@ -94,6 +95,7 @@ describe('hearts', () => {
   test('pressed without a connection wait for one, over a reload too', async () => {
     const page = await device();
     await hearts(page).first().waitFor();
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await hearts(page).nth(0).click();
     await hearts(page).nth(1).click();

@@ -1,10 +1,10 @@
 import { MessageCircle, WifiOff } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { call } from '@/platform/api/api';
 import { config } from '@/platform/config';
-import { stopImpersonation, useSession, wasSwitchedBack } from '@/platform/session';
+import { fetched } from '@/platform/fetched';
+import { useSession, wasSwitchedBack } from '@/platform/session';
 import { toast } from '@/ui/overlay/toasts';
 
 /** What a page has behind its beginning that keyboard readers come for. */
@@ -87,44 +87,19 @@ export function OfflineBanner() {
   );
 }
 
-const minutesUntil = (seconds: number) => Math.max(0, Math.ceil((seconds * 1000 - Date.now()) / 60_000));
+const Banner = lazy(async () => ({ default: (await fetched(() => import('./ImpersonationBanner'))).Banner }));
 
-/** The session in the other's name ends on the server too; a server out of reach holds nobody back. */
-const switchBack = () =>
-  call('auth.logout', {})
-    .catch(() => undefined)
-    .then(stopImpersonation);
-
-/** While an admin acts as somebody: whom, how long, and the way back to /dashboard/users (source-spec §4). */
+/** Shows an admin whom they act as, and says when that has ended. */
 export function ImpersonationBanner() {
   const { t } = useTranslation();
   const session = useSession();
-  const expiresAt = session?.isImpersonated ? session.expiresAt : undefined;
-  const [minutes, setMinutes] = useState(() => minutesUntil(expiresAt ?? 0));
-  useEffect(() => {
-    if (expiresAt === undefined) return;
-    const tick = () => setMinutes(minutesUntil(expiresAt));
-    tick();
-    const timer = setInterval(tick, 20_000);
-    return () => clearInterval(timer);
-  }, [expiresAt]);
   useEffect(() => {
     if (wasSwitchedBack()) toast.info(t('impersonation.over'));
   }, [t]);
   if (!session?.isImpersonated) return null;
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-warning-soft px-4 py-2 text-small text-warning-soft-text">
-      <p role="status">
-        {t('impersonation.acting')} <b dir="auto">{session.user.name}</b> ·{' '}
-        {t('impersonation.left', { count: minutes })}
-      </p>
-      <button
-        type="button"
-        className="min-h-8 font-medium underline underline-offset-4"
-        onClick={() => void switchBack()}
-      >
-        {t('impersonation.back')}
-      </button>
-    </div>
+    <Suspense fallback={null}>
+      <Banner name={session.user.name} expiresAt={session.expiresAt} />
+    </Suspense>
   );
 }

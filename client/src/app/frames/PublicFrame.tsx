@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { fetched } from '@/platform/fetched';
 import { useSignInAsked } from '@/platform/pressed';
 import { useCompared } from '@/platform/api/lists';
 import { ContactPlace } from '@/contact/ContactPlace';
@@ -12,10 +13,12 @@ import { ScrollPlace } from './ScrollPlace';
 import { useArrival } from './useArrival';
 
 const CompareTray = lazy(async () => ({
-  default: (await import('@/listing/card/CompareTray')).CompareTray,
+  default: (await fetched(() => import('@/listing/card/CompareTray'))).CompareTray,
 }));
 
-const SignInFirst = lazy(async () => ({ default: (await import('./SignInFirst')).SignInFirst }));
+const SignInFirst = lazy(async () => ({
+  default: (await fetched(() => import('./SignInFirst'))).SignInFirst,
+}));
 
 /** Header, page, footer: the open pages. The catalogue uses the whole width and has no footer beside its map. */
 export function PublicFrame() {

@@ -1,6 +1,7 @@
 import { List, Map as MapIcon } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetched } from '@/platform/fetched';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useMedia } from '@/platform/useMedia';
 import { useTitle } from '@/platform/useTitle';
@@ -12,7 +13,7 @@ import { Results } from './Results';
 import { useCatalogState } from './useCatalogState';
 import { useFound } from '@/listing/filter/useFound';
 
-const MapPane = lazy(async () => ({ default: (await import('./MapPane')).MapPane }));
+const MapPane = lazy(async () => ({ default: (await fetched(() => import('./MapPane'))).MapPane }));
 
 const mapShape = <Skeleton className="size-full rounded-none" />;
 

@@ -1,6 +1,7 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetched } from '@/platform/fetched';
 import { useLang } from '@/platform/i18n/format';
 import { choicesOf } from '@/platform/i18n/labels';
 import { PARTS, usePartWords } from '@/listing/filter/usePartWords';
@@ -13,9 +14,15 @@ import { Skeleton } from '@/ui/Skeleton';
 import type { CatalogState } from './useCatalogState';
 import type { Asked } from '@/listing/filter/filterParams';
 
-const PlaceField = lazy(async () => ({ default: (await import('@/listing/filter/PlaceField')).PlaceField }));
-const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel')).FilterPanel }));
-const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet')).FilterSheet }));
+const PlaceField = lazy(async () => ({
+  default: (await fetched(() => import('@/listing/filter/PlaceField'))).PlaceField,
+}));
+const FilterPanel = lazy(async () => ({
+  default: (await fetched(() => import('./FilterPanel'))).FilterPanel,
+}));
+const FilterSheet = lazy(async () => ({
+  default: (await fetched(() => import('./FilterSheet'))).FilterSheet,
+}));
 
 /** Asked in the bar itself, on the map, or with another; the others are counted on the button of the sheet. */
 const IN_BAR = new Set([

@@ -2,6 +2,7 @@ import { Eraser, Map as MapIcon, PenLine, Table, X } from 'lucide-react';
 import { lazy, Suspense, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_AREAS } from '@manzil/shared/domain/placeLimits';
+import { fetched } from '@/platform/fetched';
 import { MapFoot } from '@/listing/map/MapFoot';
 import { ZoomButtons } from '@/listing/map/ZoomButtons';
 import { PropertyCard } from '@/listing/card/PropertyCard';
@@ -16,7 +17,7 @@ import { useCatalogMap } from './useCatalogMap';
 import type { CatalogState } from './useCatalogState';
 import { useScreenPlace, type ScreenPlace } from './useScreenPlace';
 
-const DrawArea = lazy(async () => ({ default: (await import('./DrawArea')).DrawArea }));
+const DrawArea = lazy(async () => ({ default: (await fetched(() => import('./DrawArea'))).DrawArea }));
 
 export interface MapPaneProps {
   state: CatalogState;

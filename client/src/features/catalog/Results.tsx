@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CATALOG_PAGE_SIZE, onePlaceOf } from '@manzil/shared/domain/catalogAddress';
 import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
+import { fetched } from '@/platform/fetched';
 import type { Output } from '@/platform/api/api';
 import { hiddenAtom, useHidden } from '@/platform/api/hiddenList';
 import { getSession } from '@/platform/session';
@@ -17,12 +18,14 @@ import { ResultsHead } from './ResultsHead';
 import type { CatalogState } from './useCatalogState';
 import { useLook, type Look } from './useLook';
 
-const AskedLines = lazy(async () => ({ default: (await import('./AskedLines')).AskedLines }));
-const HiddenHere = lazy(async () => ({ default: (await import('./HiddenHere')).HiddenHere }));
-const NoMatch = lazy(async () => ({ default: (await import('./Offers')).NoMatch }));
-const FewMatch = lazy(async () => ({ default: (await import('./Offers')).FewMatch }));
-const CompactRows = lazy(async () => ({ default: (await import('./CompactRows')).CompactRows }));
-const PlacePanel = lazy(async () => ({ default: (await import('./PlacePanel')).PlacePanel }));
+const AskedLines = lazy(async () => ({ default: (await fetched(() => import('./AskedLines'))).AskedLines }));
+const HiddenHere = lazy(async () => ({ default: (await fetched(() => import('./HiddenHere'))).HiddenHere }));
+const NoMatch = lazy(async () => ({ default: (await fetched(() => import('./Offers'))).NoMatch }));
+const FewMatch = lazy(async () => ({ default: (await fetched(() => import('./Offers'))).FewMatch }));
+const CompactRows = lazy(async () => ({
+  default: (await fetched(() => import('./CompactRows'))).CompactRows,
+}));
+const PlacePanel = lazy(async () => ({ default: (await fetched(() => import('./PlacePanel'))).PlacePanel }));
 
 // On each visit: on another device something may have been hidden meanwhile.
 hiddenAtom.onMount = () => {

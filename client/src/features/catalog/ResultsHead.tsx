@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { PROPERTY_SORTS, type PropertySort } from '@manzil/shared/domain/enums';
+import { fetched } from '@/platform/fetched';
 import { useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { usePressed, useSignInFirst } from '@/platform/pressed';
@@ -14,8 +15,10 @@ import { useFound } from '@/listing/filter/useFound';
 import type { CatalogState } from './useCatalogState';
 import type { Look } from './useLook';
 
-const ActiveChips = lazy(async () => ({ default: (await import('./ActiveChips')).ActiveChips }));
-const SaveSearch = lazy(async () => ({ default: (await import('./SaveSearch')).SaveSearch }));
+const ActiveChips = lazy(async () => ({
+  default: (await fetched(() => import('./ActiveChips'))).ActiveChips,
+}));
+const SaveSearch = lazy(async () => ({ default: (await fetched(() => import('./SaveSearch'))).SaveSearch }));
 
 /** The order while none is named and something is nice to have. */
 const NICE = 'nice';

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { DEAL_TYPES, type DealType } from '@manzil/shared/domain/enums';
+import { fetched } from '@/platform/fetched';
 import { useSession } from '@/platform/session';
 import { useApiCommand } from '@/platform/api/useApi';
 import {
@@ -19,7 +20,9 @@ import { Disclosure } from '@/ui/Disclosure';
 import { Later } from '@/ui/Later';
 import { Skeleton } from '@/ui/Skeleton';
 
-const PlaceField = lazy(async () => ({ default: (await import('@/listing/filter/PlaceField')).PlaceField }));
+const PlaceField = lazy(async () => ({
+  default: (await fetched(() => import('@/listing/filter/PlaceField'))).PlaceField,
+}));
 const SearchPanel = lazy(async () => ({ default: (await import('./SearchPanel')).SearchPanel }));
 
 const TAB: Record<DealType, 'nav.rent' | 'nav.buy' | 'nav.invest'> = {

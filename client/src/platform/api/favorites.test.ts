@@ -194,7 +194,7 @@ test.each([
 ])(
   'a press $age ms old that a former page left (request out: $isSent) $ends',
   async ({ age, isSent, ends }) => {
-    const press = { isOn: true, no: 'x', ...(isSent && { sentAt: Date.now() - age }) };
+    const press = { isOn: true, no: 0.5, ...(isSent && { sentAt: Date.now() - age }) };
     localStorage.setItem(`presses.favorites.${OMAR}`, JSON.stringify([[FIRST, press]]));
     const isRepeated = !ends.startsWith('is forgotten');
     const before = asked.length;

@@ -21,12 +21,9 @@ const BROWSER_LISTS = {
 };
 type BrowserList = keyof typeof BROWSER_LISTS;
 
-const loadSync = () => import('./favoritesSync');
-/** Sends what was pressed; without a connection it waits in the browser. */
-const sendPresses = () =>
-  void loadSync()
-    .then((sync) => sync.favorites.pressed())
-    .catch(() => undefined);
+/** Without the code, what was pressed waits in the browser. */
+const sync = (what: 'pressed' | 'reload') =>
+  import('./favoritesSync').then(({ favorites }) => favorites[what]()).catch(() => undefined);
 
 /** Makes listings favourites, the last one named as the newest, or takes them off: at once, everywhere in this browser. */
 export function setFavorites(ids: readonly string[], isOn: boolean): void {
@@ -34,7 +31,7 @@ export function setFavorites(ids: readonly string[], isOn: boolean): void {
   if (!user) return;
   addPresses(user, 'favorites', ids, isOn);
   showFavorites();
-  sendPresses();
+  void sync('pressed');
 }
 
 let person: string | undefined;
@@ -42,10 +39,7 @@ onSession((session) => {
   showFavorites();
   if (session && session.user.id !== person) {
     // The list may be older than this page.
-    void pageLoaded
-      .then(loadSync)
-      .then((sync) => sync.favorites.reload())
-      .catch(() => undefined);
+    void pageLoaded.then(() => sync('reload'));
   }
   person = session?.user.id;
   // Whose homes are hidden here changes with who is signed in, on whatever page that happens.

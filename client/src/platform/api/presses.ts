@@ -4,7 +4,7 @@ import { pressesKey, readJson, writeStored, type ListName } from '../storage';
 export interface Press {
   isOn: boolean;
   /** Tells it from a later press of the same listing. */
-  no: string;
+  no: number;
   /** When a request with it went out, in milliseconds since 1970; missing while none has, or none got through. */
   sentAt?: number;
 }
@@ -39,7 +39,7 @@ export function addPresses(user: string, list: ListName, ids: readonly string[],
   changePresses(user, list, (presses) => {
     for (const id of ids) {
       presses.delete(id);
-      presses.set(id, { isOn, no: Math.random().toString(36).slice(2) });
+      presses.set(id, { isOn, no: Math.random() });
     }
   });
 }
