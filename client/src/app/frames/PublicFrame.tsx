@@ -17,7 +17,7 @@ const CompareTray = lazy(async () => ({
 }));
 
 const SignInFirst = lazy(async () => ({
-  default: (await fetched(() => import('./SignInFirst'))).SignInFirst,
+  default: (await import('./SignInFirst')).SignInFirst,
 }));
 
 /** Header, page, footer: the open pages. The catalogue uses the whole width and has no footer beside its map. */

@@ -50,9 +50,8 @@ onSession((session) => {
 
 /** Reads anew what the browser keeps: another tab wrote it, or this one slept. */
 function readAgain(): void {
-  for (const name of Object.keys(BROWSER_LISTS) as BrowserList[]) {
-    store.set(BROWSER_LISTS[name], storedIds(name));
-  }
+  store.set(BROWSER_LISTS.compare, storedIds('compare'));
+  store.set(BROWSER_LISTS.recentlyViewed, storedIds('recentlyViewed'));
   showFavorites();
 }
 addEventListener('storage', readAgain);
