@@ -36,9 +36,18 @@ export const partyIn = (listing: TalkListing, caller: Pick<Caller, 'id' | 'role'
   isRequester: !isInsider(listing, caller),
 });
 
-/** A hidden agent speaks to requesters in the name of the marketplace. */
-export function senderOf(sender: string, { listing, isRequester }: Party, people: People): NameView {
-  const isHidden = isRequester && listing.hideAgent && sender === String(listing.agent);
+interface InTalk {
+  party: Party;
+  thread: Pick<ThreadRecord, 'user'>;
+  people: People;
+}
+
+/**
+ * Where the listing hides its agent, the requester sees the marketplace as the sender of everything others write, so
+ * that a hand-over names neither the new agent nor the former one.
+ */
+export function senderOf(sender: string, { party, thread, people }: InTalk): NameView {
+  const isHidden = party.isRequester && party.listing.hideAgent && sender !== String(thread.user);
   return isHidden ? { id: null, name: site().brandName, image: null } : nameOf(people.get(sender));
 }
 
@@ -52,7 +61,7 @@ function isRead({ sender, seq }: MessageRecord, { user, reads }: ThreadRecord): 
 
 export function viewRequestMessage(
   message: MessageRecord,
-  { party, thread, people }: { party: Party; thread: ThreadRecord; people: People },
+  { party, thread, people }: InTalk & { thread: ThreadRecord },
 ): RequestMessageView {
   const requester = String(thread.user);
   const { quote } = message;
@@ -60,12 +69,12 @@ export function viewRequestMessage(
     id: String(message._id),
     propertyId: String(thread.property),
     userId: people.has(requester) ? requester : null,
-    sender: senderOf(String(message.sender), party, people),
+    sender: senderOf(String(message.sender), { party, thread, people }),
     message: message.message,
     quote: quote?.id
       ? {
           id: String(quote.id),
-          sender: senderOf(String(quote.sender), party, people),
+          sender: senderOf(String(quote.sender), { party, thread, people }),
           text: quote.text ?? '',
         }
       : null,
@@ -76,15 +85,17 @@ export function viewRequestMessage(
 }
 
 /** The last message of a thread, its sender as the party may know them. */
-export const viewLast = ({ lastMessage }: ThreadRecord, party: Party, people: People) =>
-  lastMessage?.id && lastMessage.createdAt
+export const viewLast = (thread: ThreadRecord, party: Party, people: People) => {
+  const { lastMessage } = thread;
+  return lastMessage?.id && lastMessage.createdAt
     ? {
         id: String(lastMessage.id),
         text: lastMessage.text ?? '',
-        sender: senderOf(String(lastMessage.sender), party, people),
+        sender: senderOf(String(lastMessage.sender), { party, thread, people }),
         createdAt: lastMessage.createdAt.toISOString(),
       }
     : null;
+};
 
 /** Up to which message somebody has read a thread. */
 export const readBy = ({ reads }: ThreadRecord, reader: string): number =>

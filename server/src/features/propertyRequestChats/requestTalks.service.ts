@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { requestTalk } from '@manzil/shared/contract/schemas/chats.schemas';
-import { isStaff } from '@manzil/shared/domain/roles';
+import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
 import { thumbnailOf } from '../../platform/media/picture';
 import { nameOf } from '../chats/chat.views';
@@ -24,11 +24,11 @@ const unreadOf = (threads: ThreadRecord[], reader: string) =>
   );
 
 /**
- * The talks somebody takes part in: those they opened by asking, those about their listings, for staff those they have
+ * The talks somebody takes part in: those they opened by asking, those about their listings while their role offers any, for staff those they have
  * opened or written in. Talks whose requester is gone can be read by their listing alone and are left out.
  */
 export async function listTalks(caller: Caller): Promise<{ data: TalkView[]; unreadTotal: number }> {
-  const own = await findFields({ agent: toObjectId(caller.id) }, []);
+  const own = mayOffer('property', caller.role) ? await findFields({ agent: toObjectId(caller.id) }, []) : [];
   const threads = await findTalksOf(
     {
       requester: caller.id,
@@ -55,7 +55,9 @@ export async function listTalks(caller: Caller): Promise<{ data: TalkView[]; unr
       {
         propertyId: String(thread.property),
         userId: requester.id,
-        other: party.isRequester ? senderOf(String(listing.agent), party, people) : nameOf(requester),
+        other: party.isRequester
+          ? senderOf(String(listing.agent), { party, thread, people })
+          : nameOf(requester),
         property: {
           id: String(listing._id),
           title: listing.title,

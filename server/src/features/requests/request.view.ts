@@ -22,14 +22,14 @@ const NOBODY = { id: null, name: '' };
 export const changersOf = (records: readonly { statusHistory: StatusChange[] }[]): string[] =>
   records.flatMap(({ statusHistory }) => statusHistory.map(({ by }) => String(by)));
 
-/** The changes of a status with the names of who made them; `unnamed` stays so. */
-export const historyOf = (changes: StatusChange[], names: Names, unnamed?: string): History =>
+/** The changes of a status with the names of who made them, or with that of `only` alone. */
+export const historyOf = (changes: StatusChange[], names: Names, only?: string): History =>
   changes.flatMap(({ status, by, at }) =>
     status && at
       ? [
           {
             status,
-            by: String(by) === unnamed ? null : (names.get(String(by)) ?? null),
+            by: only === undefined || String(by) === only ? (names.get(String(by)) ?? null) : null,
             at: at.toISOString(),
           },
         ]
@@ -60,7 +60,7 @@ export async function requestViews(records: RequestRecord[], caller: Caller): Pr
   return records.map((record) => {
     const subject = subjects.get(String(record.subject));
     const isInsider = isStaff(caller.role) || subject?.owner === caller.id;
-    const hidden = subject?.hideAgent && !isInsider ? subject.owner : undefined;
+    const isHidden = subject?.hideAgent === true && !isInsider;
     const target = subject ? targetOf(subject) : null;
     return {
       id: String(record._id),
@@ -68,7 +68,7 @@ export async function requestViews(records: RequestRecord[], caller: Caller): Pr
       property: target,
       service: target,
       user: names.get(String(record.user)) ?? NOBODY,
-      agent: (subject && !hidden && names.get(subject.owner)) || null,
+      agent: (subject && !isHidden && names.get(subject.owner)) || null,
       name: record.name,
       email: record.email,
       phone: record.phone,
@@ -77,7 +77,8 @@ export async function requestViews(records: RequestRecord[], caller: Caller): Pr
       preferredDate: record.preferredDate ?? null,
       ...(isInsider && { note: record.note ?? null }),
       status: record.status,
-      statusHistory: historyOf(record.statusHistory, names, hidden),
+      // Whoever else changed it may be the hidden agent, or may have been before a hand-over.
+      statusHistory: historyOf(record.statusHistory, names, isHidden ? String(record.user) : undefined),
       createdAt: record.createdAt.toISOString(),
       updatedAt: record.updatedAt.toISOString(),
     };

@@ -3,10 +3,12 @@ import { as } from '../../testing/chats';
 import { aListing } from '../../testing/factories/property.factory';
 import { mailsTo } from '../../testing/mailbox';
 import { REQUEST_FORM, SUBJECTS, type SubjectName } from '../../testing/subjectKinds';
-import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
+import { liveTabs } from '../../testing/tabs';
+import { aPerson, newToken, testApp, type TestPerson } from '../../testing/testApp';
 
 /** A role change that rules out offers hands them over, or closes them. */
 const api = testApp();
+const tab = liveTabs(api);
 let admin: TestPerson;
 beforeAll(async () => {
   admin = await aPerson('super_admin');
@@ -135,4 +137,45 @@ it('a listing whose permit the successor already uses waits for staff', async ()
   const page = async (id: string) => (await as(api, successor).get(`/property?id=${id}`).expect(200)).body;
   expect(await page(mine)).toMatchObject({ data: { isVerified: false } });
   expect(await page(theirs)).toMatchObject({ data: { isVerified: true } });
+});
+
+it('a hand-over of a listing that hides its agent names neither agent to those who asked', async () => {
+  const { agent, visitor, offer, request } = await anAgent('property');
+  await as(api, admin).post('/property/hide_agents').send({ id: offer }).expect(200);
+  const successor = await aPerson('agent');
+  const path = `/propertyRequestChat/getChatMessages/${offer}`;
+  const write = (who: TestPerson, body: object) =>
+    as(api, who)
+      .post('/propertyRequestChat/sendMessage')
+      .send({ propertyId: offer, ...body })
+      .expect(201);
+  const { body } = await write(agent, { userId: visitor.id, message: 'Sunday at ten' });
+  await write(visitor, { message: 'Thank you', quote: body.data.id });
+  await write(agent, { userId: visitor.id, message: 'See you there' });
+  await as(api, agent)
+    .post(SUBJECTS.property.setStatus)
+    .send({ id: request, status: 'inProgress' })
+    .expect(200);
+  await change(agent, { role: 'user', successor: successor.id }).expect(200);
+  const theirs = await tab(visitor.token);
+  await write(successor, { userId: visitor.id, message: 'I am new here', quote: body.data.id });
+  const seen = [
+    (await as(api, visitor).get(path).expect(200)).text,
+    (await as(api, visitor).get('/propertyRequestChat/list').expect(200)).text,
+    (await as(api, visitor).post('/property/requests/get_user_requests').send({}).expect(200)).text,
+    JSON.stringify(await theirs.next('propertyRequestChat:message')),
+  ];
+  expect(seen.map((text) => text.includes(agent.id) || text.includes(successor.id))).toEqual(
+    seen.map(() => false),
+  );
+});
+
+it('a former agent no longer sees the talks about the listings', async () => {
+  const { agent } = await anAgent('property');
+  const count = async (who: TestPerson) =>
+    ((await as(api, who).get('/propertyRequestChat/list').expect(200)).body.data as unknown[]).length;
+  expect(await count(agent)).toBe(1);
+  await change(agent, { role: 'user' }).expect(200);
+  const former = { ...agent, token: await newToken(agent) };
+  expect(await count(former)).toBe(0);
 });

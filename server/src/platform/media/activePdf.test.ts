@@ -4,13 +4,23 @@ import { isActivePdf } from './activePdf';
 
 /** The rule as it reads: numbers stand for their signs first, then names are looked for. */
 const read = (text: string) =>
-  /\/(?:JavaScript|Launch|RichMedia|SubmitForm|ImportData|XFA|EmbeddedFiles?|GoToE)(?![A-Za-z])/.test(
+  /\/(?:JavaScript|Launch|RichMedia|SubmitForm|ImportData|XFA|EmbeddedFiles?|FileAttachment|GoToE)(?![A-Za-z])/.test(
     text.replace(/#([0-9a-f]{2})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
   );
 
 const NAMES = [
   ...['/JavaScript', '/Launch', '/RichMedia', '/SubmitForm', '/ImportData', '/XFA', '/EmbeddedFile'],
-  ...['/EmbeddedFiles', '/GoToE', '/GoTo', '/JavaScripts', '/Launchx', '/JavaScrip', 'Launch', '/AcroForm'],
+  ...[
+    '/EmbeddedFiles',
+    '/FileAttachment',
+    '/GoToE',
+    '/GoTo',
+    '/JavaScripts',
+    '/Launchx',
+    '/JavaScrip',
+    'Launch',
+    '/AcroForm',
+  ],
 ];
 const BEFORE = ['', '/S', '#', '#2'];
 const BEHIND = [

@@ -29,7 +29,7 @@ function patternOf(...names: string[]): RegExp {
  */
 const ACTIVE_NAMES = [
   ...['JavaScript', 'Launch', 'RichMedia', 'SubmitForm', 'ImportData', 'XFA'],
-  ...['EmbeddedFile', 'EmbeddedFiles', 'GoToE'],
+  ...['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'GoToE'],
 ];
 const ACTIVE = patternOf(...ACTIVE_NAMES);
 const PACKED_OBJECTS = patternOf('ObjStm');
