@@ -21,7 +21,11 @@ const CHOICES = ['handOver', 'unlist'] as const;
 type Choice = (typeof CHOICES)[number];
 
 /** Whether somebody may offer everything that is handed over. */
-const mayTakeOver = ({ role, isSuspended }: PersonRow, { listings, services }: RoleEffects): boolean =>
+const mayTakeOver = (
+  { role, isSuspended, verified }: PersonRow,
+  { listings, services }: RoleEffects,
+): boolean =>
+  verified &&
   !isSuspended &&
   (listings === 0 || mayOffer('property', role)) &&
   (services === 0 || mayOffer('service', role));

@@ -1,6 +1,8 @@
+import { mayOffer } from '@manzil/shared/domain/roles';
 import type { propertyRequestChatsContract } from '@manzil/shared/contract/chats.contract';
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { Caller, RequestInfo } from '../../platform/caller';
+import { findListingPerson } from '../people/listingPeople.service';
 import { forbidden, invalid, notFound } from '../../platform/errors';
 import { tell } from '../../platform/realtime/realtime';
 import { noteWritten } from '../agents/answerTimes.service';
@@ -269,7 +271,9 @@ export async function listRequestMessages(
 export async function contactsOf(user: string): Promise<string[]> {
   const asked = (await findThreadsOfPerson(user)).map(({ property }) => property);
   const agents = await findFields({ _id: { $in: asked }, hideAgent: { $ne: true } }, ['agent']);
-  const own = await findFields({ agent: toObjectId(user), hideAgent: { $ne: true } }, []);
+  const person = await findListingPerson(user);
+  const mayAnswer = person !== undefined && mayOffer('property', person.role);
+  const own = mayAnswer ? await findFields({ agent: toObjectId(user), hideAgent: { $ne: true } }, []) : [];
   const askers = own.length > 0 ? await findThreadsOf(own.map(({ _id }) => String(_id))) : [];
   return [...agents.map(({ agent }) => String(agent)), ...askers.map((thread) => String(thread.user))];
 }

@@ -3,7 +3,7 @@ import { mayOffer, type Role } from '@manzil/shared/domain/roles';
 import { dubaiDay } from '../../platform/day';
 import type { RelatedRecords } from '../parts';
 import { LIST_OF, subjectsOf } from '../subjects/subjects.service';
-import { authorsOf } from '../people/listingPeople.service';
+import { authorsOf, findListingPerson } from '../people/listingPeople.service';
 import { findCustomRequestsOf, removeCustomRequests } from './customRequest.model';
 import {
   countRequests,
@@ -129,8 +129,10 @@ export async function openRequestsLost(agent: string, role: Role): Promise<{ ope
 
 /** Everybody who asked about what somebody offers under their own name. */
 export async function askersOf(agent: string): Promise<string[]> {
+  const person = await findListingPerson(agent);
+  const offered = SUBJECT_KINDS.filter((kind) => person && mayOffer(kind, person.role));
   const parts = await Promise.all(
-    SUBJECT_KINDS.map(async (kind) => {
+    offered.map(async (kind) => {
       const ids = await subjectsOf(kind).idsOf(agent, { isPublic: false });
       const asked = ids.length > 0 ? await findAllRequests({ kind, subject: { $in: ids } }) : [];
       const subjects = await subjectsOf(kind).find([...new Set(asked.map(({ subject }) => String(subject)))]);

@@ -100,6 +100,7 @@ describe.each(['property', 'service'] as const)('the %s of an agent who loses th
       'whose role offers something else',
       async () => (await aPerson(kind === 'property' ? 'service_agent' : 'agent')).id,
     ],
+    ['who never confirmed their address', async () => (await aPerson(role, { verified: false })).id],
     ['who is the agent', (agent) => Promise.resolve(agent.id)],
     ['who does not exist', () => Promise.resolve('0123456789abcdef01234567')],
   ];
@@ -116,6 +117,25 @@ describe.each(['property', 'service'] as const)('the %s of an agent who loses th
     await as(api, agent).get('/auth/getUser').expect(200);
   });
 });
+
+it.each(['property', 'service'] as const)(
+  'a former agent opens no new chat with somebody who asked about the %s',
+  async (kind) => {
+    const { agent, visitor } = await anAgent(kind);
+    const open = (who: TestPerson) =>
+      as(api, who)
+        .post('/chat/create')
+        .send({ users: [visitor.id] });
+    const { agent: other, visitor: theirs } = await anAgent(kind);
+    await as(api, other)
+      .post('/chat/create')
+      .send({ users: [theirs.id] })
+      .expect(201);
+    await change(agent, { role: 'user' }).expect(200);
+    const token = await newToken(agent);
+    expect((await open({ ...agent, token })).status).toBe(403);
+  },
+);
 
 it('only admins learn what a role change would cost', async () => {
   const { agent } = await anAgent('property');

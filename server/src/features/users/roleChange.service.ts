@@ -38,7 +38,8 @@ export async function successorFor(
   const person = await findListingPerson(ref);
   const { listings, services } = await effectsOf(id, to);
   const offered = kindsLost(from, to).filter((kind) => (kind === 'property' ? listings : services) > 0);
-  if (!person || person.id === id || !offered.every((kind) => isActiveOwner(person, kind))) {
+  const canSignIn = (await findByRef(ref))?.verified === true;
+  if (!person || !canSignIn || person.id === id || !offered.every((kind) => isActiveOwner(person, kind))) {
     throw invalid({ path: 'successor', key: 'validation.successor' });
   }
   return person.id;
