@@ -51,6 +51,8 @@ describe('hearts', () => {
   test('are delivered when the page is left in the same moment for good', async () => {
     const page = await device();
     await hearts(page).first().waitFor();
+    // What is pressed before the page is whole waits in the browser for the next visit.
+    await page.waitForLoadState('networkidle');
     await hearts(page).nth(1).click();
     await page.goto('about:blank');
     await expect.poll(stored).toHaveLength(1);
