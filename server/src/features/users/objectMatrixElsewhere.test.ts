@@ -86,7 +86,7 @@ const RECORDS = [
     `${kind}.setStatus id`,
     `${kind}.remove id`,
   ]),
-  ...['hidden.add ids.0', 'hidden.remove ids.0'],
+  ...['favorites.set ids.0', 'hidden.add ids.0', 'hidden.remove ids.0'],
   ...['savedSearches.update id', 'savedSearches.remove id', 'notifications.markRead ids.0'],
   // A mail.
   'operator.retryMails id',
