@@ -25,7 +25,7 @@ import { tellDemo } from './platform/web/publicConfig';
 import { createReadiness } from './platform/http/readiness';
 import { startRealtime } from './platform/realtime/realtime';
 import { startSharing } from './platform/share/servers';
-import { settleJob, settleOwed } from './platform/store/settlement';
+import { settleAtStart, settleJob } from './platform/store/settlement';
 import { startIndexes } from './platform/store/startIndexes';
 import { startTracing } from './platform/tracing';
 import { StartError } from './platform/startError';
@@ -53,15 +53,9 @@ async function oneAfterTheOther({ REDIS_URL }: Env, begin: () => Promise<void>):
   else while (!(await withLease('start', begin))) await pause(200);
 }
 
-/** Settles what a crash left unfinished, usually before anybody is served; a long list keeps nobody waiting. */
+/** Settles what a crash left unfinished before serving anyone, unless that takes more than three seconds. */
 async function settleFirst(): Promise<void> {
-  const settled = settleOwed(settlements()).then(
-    ({ settled, failed }) => {
-      if (settled + failed > 0) log.info({ settled, failed }, 'settled what was left unfinished');
-    },
-    (error: unknown) => log.error({ err: error }, 'what was left unfinished could not be settled'),
-  );
-  await Promise.race([settled, pause(3000, undefined, { ref: false })]);
+  await Promise.race([settleAtStart(settlements()), pause(3000, undefined, { ref: false })]);
 }
 
 /** Exit code for whoever watches over the process (scripts/start.mjs, Docker): a new one finds everything in order. */

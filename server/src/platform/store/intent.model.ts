@@ -50,10 +50,10 @@ export async function touchIntents(ids: Types.ObjectId[]): Promise<void> {
   await Intent.updateMany(trustedWhere({ _id: { $in: ids } }), { $set: { at: new Date() } });
 }
 
-/** The oldest intents last touched before a moment. */
-export const findIntents = (before: Date, limit: number): Promise<IntentRecord[]> =>
+/** Intents last touched before a moment, the oldest or the newest first. */
+export const findIntents = (before: Date, limit: number, newestFirst: boolean): Promise<IntentRecord[]> =>
   Intent.find(trustedWhere({ at: { $lt: before } }))
-    .sort({ at: 1 })
+    .sort({ at: newestFirst ? -1 : 1 })
     .limit(limit)
     .lean<IntentRecord[]>()
     .exec();

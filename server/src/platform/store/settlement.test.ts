@@ -4,7 +4,7 @@ import { testApp } from '../../testing/testApp';
 import { settlements } from '../../features/assembly';
 import { forbidden } from '../errors';
 import { Intent } from './intent.model';
-import { assertComplete, owing, settleJob, settleOwed, type Settlement } from './settlement';
+import { assertComplete, owing, settleAtStart, settleJob, settleOwed, type Settlement } from './settlement';
 
 testApp();
 
@@ -88,6 +88,37 @@ describe('settling', () => {
     await age();
     expect(await job()).toEqual({ settled: 2, failed: 0 });
     expect(await noted()).toBe(0);
+  });
+
+  it('takes the newest first at the start, several at once', async () => {
+    for (const [minutes, of] of Array.from({ length: 20 }, (_, n) => [20 - n, `from ${20 - n}`] as const)) {
+      await expect(owing(due(of), crash)).rejects.toThrow();
+      await Intent.updateMany({ 'subject.of': of }, { $set: { at: new Date(Date.now() - minutes * 1000) } });
+    }
+    const begun: string[] = [];
+    const several = latch();
+    const first: Settlement<{ of: string }> = {
+      ...counting,
+      async settle({ of }) {
+        if (begun.push(of) === 4) several.resolve();
+        await several.promise;
+      },
+    };
+    await settleAtStart([first]);
+    expect(begun.slice(0, 4)).toEqual(['from 1', 'from 2', 'from 3', 'from 4']);
+    expect(begun).toHaveLength(20);
+  });
+
+  it('settles again soon after the start what a killed server was still writing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      await expect(owing(due('a'), crash)).rejects.toThrow();
+      await settleAtStart([counting]);
+      vi.advanceTimersByTime(5000);
+    } finally {
+      vi.useRealTimers();
+    }
+    await expect.poll(() => settled).toEqual(['a', 'a']);
   });
 
   it('goes on after a subject that fails, and tries that again later', async () => {

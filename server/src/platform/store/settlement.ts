@@ -138,37 +138,67 @@ function groupedBySubject(intents: IntentRecord[]): IntentRecord[][] {
   return [...groups.values()];
 }
 
-/**
- * Settles what stopped processes left unfinished.
- * @param before only what nobody has touched since; at the start, everything
- */
+/** Subjects settled at the same time. */
+const AT_ONCE = 8;
+
+interface Range {
+  /** Only intents last touched before this moment; without it, all of them. */
+  before?: Date;
+  newestFirst?: boolean;
+  signal?: AbortSignal;
+}
+
+/** Settles what stopped processes left unfinished. */
 export async function settleOwed(
   settlements: readonly Settlement[],
-  { before = new Date(Date.now() + 1), signal }: { before?: Date; signal?: AbortSignal } = {},
+  { before = new Date(Date.now() + 1), newestFirst = false, signal }: Range = {},
 ): Promise<{ settled: number; failed: number }> {
   const byName = new Map(settlements.map((one) => [one.name, one]));
   // Keep recent intents: a running server may still need them.
   const stale = new Date(Date.now() - GRACE_MS);
   let settled = 0;
   let failed = 0;
-  for (const group of groupedBySubject(await findIntents(before, MOST))) {
-    if (signal?.aborted) break;
-    const [{ kind, subject }] = group as [IntentRecord];
-    const ids = group.map(({ _id }) => _id);
-    try {
-      const known = byName.get(kind);
-      if (known) await known.settle(subject);
-      else log.error({ kind, subject }, 'no such settlement');
-      await removeStale(ids, stale);
-      settled += 1;
-    } catch (error) {
-      log.error({ err: error, kind, subject }, 'could not be settled');
-      // To the end of the line, so that it keeps nobody else waiting.
-      await touchIntents(ids);
-      failed += 1;
+  const groups = groupedBySubject(await findIntents(before, MOST, newestFirst)).values();
+  const work = async (): Promise<void> => {
+    for (const group of groups) {
+      if (signal?.aborted) break;
+      const [{ kind, subject }] = group as [IntentRecord];
+      const ids = group.map(({ _id }) => _id);
+      try {
+        const known = byName.get(kind);
+        if (known) await known.settle(subject);
+        else log.error({ kind, subject }, 'no such settlement');
+        await removeStale(ids, stale);
+        settled += 1;
+      } catch (error) {
+        log.error({ err: error, kind, subject }, 'could not be settled');
+        // Requeue it last, so that it blocks nobody else.
+        await touchIntents(ids);
+        failed += 1;
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   return { settled, failed };
+}
+
+/** By then, a database has applied whatever a killed server had sent it. */
+const LAST_WRITES_MS = 4000;
+
+/**
+ * Settles what killed servers left unfinished, the newest first: intents stay for a minute, so the older ones were
+ * settled by the start before. Settles once more later, in case the database was still applying their last writes.
+ */
+export async function settleAtStart(settlements: readonly Settlement[]): Promise<void> {
+  const settle = async () => {
+    const { settled, failed } = await settleOwed(settlements, { newestFirst: true });
+    if (settled + failed > 0) log.info({ settled, failed }, 'settled what was left unfinished');
+    return settled + failed;
+  };
+  const report = (error: unknown) =>
+    log.error({ err: error }, 'what was left unfinished could not be settled');
+  const count = await settle().catch(report);
+  if (count !== 0) setTimeout(() => void settle().catch(report), LAST_WRITES_MS).unref();
 }
 
 /** Settles what servers that are gone left unfinished. */
