@@ -14,26 +14,25 @@ import { backupsIn } from './backup/folder';
 import { startEmbeddedStore } from './embeddedStore/index';
 import { EnvError, parseEnv } from './platform/env';
 import { openPort } from './platform/lifecycle';
+import { buildServer, type Build } from './testing/builtProduct';
 import { withinMs } from './testing/clock';
 import { faults } from './testing/faults';
 import { freePort } from './testing/freePort';
 
-const SERVER = new URL('..', import.meta.url).pathname;
-const BUILD = `.tmp/main.test-${process.pid}`;
 const ADMIN = { email: 'first@admin.test', password: 'Al-Wasl-7-lanterns' };
 
+let build: Build;
 let folder: string;
 /** None is left behind by a test that failed. */
 const children: ChildProcess[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'manzil-test-'));
-  const build = spawn(process.execPath, ['build.mjs', BUILD], { cwd: SERVER, stdio: 'inherit' });
-  await new Promise((resolve) => build.once('close', resolve));
+  build = await buildServer();
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
-  await rm(join(SERVER, BUILD), { recursive: true, force: true });
+  await build.remove();
 });
 
 /** The product as a process of its own, with what it says. */
@@ -43,7 +42,7 @@ function run(variables: Record<string, string>): {
   ended: Promise<number | null>;
 } {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [join(SERVER, BUILD, 'main.js')], {
+  const child = spawn(process.execPath, [build.path('main.js')], {
     env: {
       PATH,
       HOME,
@@ -165,7 +164,7 @@ describe('a start with BACKUP_DIR', () => {
     const [made] = await backupsIn(backups);
     expect(made?.path).toMatch(/\.tar\.sealed$/);
     const command = (name: string, ...args: string[]) =>
-      spawnSync(process.execPath, [join(SERVER, BUILD, 'cli', `${name}.js`), ...args], {
+      spawnSync(process.execPath, [build.path(`cli/${name}.js`), ...args], {
         env: { ...settings, NODE_ENV: 'test' },
         encoding: 'utf8',
       });

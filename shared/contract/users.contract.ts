@@ -182,7 +182,7 @@ export const usersContract = {
   roleEffects: query({
     wire: 'GET /user/role_effects/{id}',
     access: 'admin',
-    summary: 'What a person would lose by changing to a role',
+    summary: 'Count what a person would lose with a role change',
     input: z.object({ id: personRef, role }),
     output: dataOf(roleEffects),
     beyond: true,

@@ -73,7 +73,7 @@ describe('favourites', () => {
     await expect.poll(() => isPressed(page, 0)).toBe('true');
   });
 
-  test('go back with a word when the server refuses', async () => {
+  test('revert and show why when the server refuses', async () => {
     const page = await product.open('/catalog?category=rent', {}, { expectFailures: true });
     await signIn(page);
     await page.route('**/api/v1/favorite/favorites', (route) =>

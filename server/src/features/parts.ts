@@ -186,7 +186,7 @@ export interface FeatureParts {
   onPersonDeleted?: (departure: Departure) => Promise<unknown>;
   /** Unlists what a person offers when they are suspended or lose the role for it, or lists it again. */
   onStandingChanged?: (id: string, person: { role: Role; isSuspended: boolean }) => Promise<unknown>;
-  /** Counts what somebody would lose by changing to a role. */
+  /** Counts the records a person would lose with a role change. */
   roleEffects?: (id: string, role: Role) => Promise<Partial<RoleEffects>>;
   /** Hands over what a new role rules out, or closes it and tells the people who asked. */
   onRoleLost?: (change: RoleLoss) => Promise<unknown>;

@@ -24,7 +24,7 @@ export function createFairQueue<T>({
   waiting: number;
   longestWaitMs: number;
 }): (who: string, key: string, work: () => Promise<T>) => Promise<T> {
-  /** Each caller's waiting work; the callers in the order of their turns. */
+  /** Queued work by caller, in turn order. */
   const lines = new Map<string, Waiting<T>[]>();
   let running: { key: string; result: Promise<T> } | undefined;
   const length = () => [...lines.values()].reduce((sum, line) => sum + line.length, 0);

@@ -1,12 +1,43 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const SERVER = new URL('../..', import.meta.url).pathname;
+
+export interface Build {
+  /** Path of a built file, such as `main.js`. */
+  path: (file: string) => string;
+  remove: () => Promise<void>;
+}
+
+/** Builds the server into a folder of its own. */
+export async function buildServer(): Promise<Build> {
+  await mkdir(join(SERVER, '.tmp'), { recursive: true });
+  const folder = await mkdtemp(join(SERVER, '.tmp/build-'));
+  const build = spawn(process.execPath, ['build.mjs', folder.slice(SERVER.length)], {
+    cwd: SERVER,
+    stdio: 'inherit',
+  });
+  await once(build, 'close');
+  return {
+    path: (file) => join(folder, file),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export interface Started {
+  child: ChildProcess;
+  /** Everything logged so far. */
+  said: () => string;
+}
 
 /**
- * Starts a built product and waits until it says that it is ready.
- * @param args Node’s arguments, its main.js last
+ * Starts a built product and waits until it is ready.
+ * @param args Node's arguments, main.js last
  * @throws with its log when it ends before that
  */
-export async function startBuilt(args: string[], variables: Record<string, string>): Promise<ChildProcess> {
+export async function startBuilt(args: string[], variables: Record<string, string>): Promise<Started> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, args, {
     env: { PATH, HOME, ...variables },
@@ -17,10 +48,10 @@ export async function startBuilt(args: string[], variables: Record<string, strin
     child.once('exit', () => reject(new Error(`The product ended:\n${said}`)));
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      if (said.includes('is ready')) resolve();
+      if (said.includes('is ready at')) resolve();
     });
   });
-  return child;
+  return { child, said: () => said };
 }
 
 /** Kills a process and waits until it is gone. */

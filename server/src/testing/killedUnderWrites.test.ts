@@ -1,5 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +6,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIndexes, openDatabase } from '../platform/store/database';
 import { parseEnv, setEnv } from '../platform/env';
-import { killHard, startBuilt } from './builtProduct';
+import { buildServer, killHard, startBuilt, type Build, type Started } from './builtProduct';
 import { aListing } from './factories/property.factory';
 import { aService } from './factories/service.factory';
 import { freePort } from './freePort';
@@ -17,12 +15,11 @@ import { aPerson, API_KEY, type TestPerson } from './testApp';
 /** How often the server is killed. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
 const SETTLED_WITHIN_MS = 10_000;
-const SERVER = new URL('../..', import.meta.url).pathname;
-const BUILD = `.tmp/killedUnderWrites.test-${process.pid}`;
 
 let variables: Record<string, string>;
+let build: Build;
 let folder: string;
-let server: ChildProcess | undefined;
+let server: Started | undefined;
 let agent: TestPerson;
 let people: TestPerson[];
 let listings: string[];
@@ -30,9 +27,9 @@ let service: string;
 let chats: string[];
 
 const start = async () => {
-  server = await startBuilt([join(SERVER, BUILD, 'main.js')], variables);
+  server = await startBuilt([build.path('main.js')], variables);
 };
-const kill = () => killHard(server);
+const kill = () => killHard(server?.child);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'manzil-test-'));
@@ -51,8 +48,7 @@ beforeAll(async () => {
     JWT_SECRET: randomBytes(24).toString('hex'),
     ...(uri && { MONGODB_URI: uri.toString() }),
   };
-  const build = spawn(process.execPath, ['build.mjs', BUILD], { cwd: SERVER, stdio: 'inherit' });
-  await once(build, 'close');
+  build = await buildServer();
   setEnv(parseEnv(variables));
   const database = await openDatabase({ inline: true });
   await buildIndexes();
@@ -82,7 +78,7 @@ afterAll(async () => {
     await mongoose.disconnect();
   }
   await rm(folder, { recursive: true, force: true });
-  await rm(join(SERVER, BUILD), { recursive: true, force: true });
+  await build.remove();
 });
 
 interface Answer<T> {

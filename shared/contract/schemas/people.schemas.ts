@@ -165,7 +165,7 @@ export const roleCounts = z.object({
   totalServiceAgents: z.int(),
 });
 
-/** What a person would lose by changing to a role: numbers of records. */
+/** Numbers of records a person would lose with a role change. */
 export const roleEffects = z.object({
   listings: z.int(),
   services: z.int(),

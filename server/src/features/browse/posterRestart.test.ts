@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -9,14 +8,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEmbeddedStore, type EmbeddedStore } from '../../embeddedStore/index';
 import { parseEnv, setEnv } from '../../platform/env';
 import { openDatabase, type Database } from '../../platform/store/database';
+import { buildServer, startBuilt, type Build } from '../../testing/builtProduct';
 import { aListing } from '../../testing/factories/property.factory';
 import { faults } from '../../testing/faults';
 import { freePort } from '../../testing/freePort';
 import { aPerson } from '../../testing/testApp';
 
-const SERVER = new URL('../../..', import.meta.url).pathname;
-const BUILD = `.tmp/poster.test-${process.pid}`;
-
+let build: Build;
 let folder: string;
 let store: EmbeddedStore | undefined;
 let database: Database;
@@ -41,8 +39,7 @@ beforeAll(async () => {
     JWT_SECRET: 'secret-of-posters-0123456789-abcdefghijkl',
   };
   setEnv(parseEnv(settings));
-  const build = spawn(process.execPath, ['build.mjs', BUILD], { cwd: SERVER, stdio: 'inherit' });
-  await once(build, 'close');
+  build = await buildServer();
   database = await openDatabase();
 });
 afterAll(async () => {
@@ -51,20 +48,19 @@ afterAll(async () => {
   await database.close();
   await store?.stop();
   await rm(folder, { recursive: true, force: true });
-  await rm(join(SERVER, BUILD), { recursive: true, force: true });
+  await build.remove();
 });
 
 /** The built server, until `stop`. */
 async function start() {
   const port = String(await freePort());
-  const child = spawn(process.execPath, [join(SERVER, BUILD, 'main.js')], {
-    env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'info', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const { child, said } = await startBuilt([build.path('main.js')], {
+    HOST: '127.0.0.1',
+    PORT: port,
+    LOG_LEVEL: 'info',
+    ...settings,
   });
   stops.push(() => child.kill('SIGKILL'));
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await expect.poll(() => said, { timeout: 30_000 }).toContain('is ready at');
   return {
     async poster(id: string) {
       const url = `http://127.0.0.1:${port}/api/v1/property/poster?id=${id}`;
@@ -74,7 +70,7 @@ async function start() {
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'close');
-      expect(faults(said)).toEqual([]);
+      expect(faults(said())).toEqual([]);
     },
   };
 }

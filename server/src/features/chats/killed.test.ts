@@ -1,12 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { killHard, startBuilt } from '../../testing/builtProduct';
+import { buildServer, killHard, startBuilt, type Build, type Started } from '../../testing/builtProduct';
 import { freePort } from '../../testing/freePort';
 
 /** How often the server is killed at least. */
@@ -28,19 +26,18 @@ const JUMPING = `
   });
   process.on('${JUMP}', () => { ahead = Math.round((Math.random() * 2 - 1) * 3_600_000); });
 `;
-const SERVER = new URL('../../..', import.meta.url).pathname;
-const BUILD = `.tmp/killed.test-${process.pid}`;
 const HEADERS = { apikey: 'manzil-web', 'content-type': 'application/json' };
 const ADMIN = { email: 'first@admin.test', password: 'Al-Wasl-7-lanterns' };
 
+let build: Build;
 let folder: string;
 let port: number;
-let server: ChildProcess | undefined;
+let server: Started | undefined;
 
 /** Starts the product where it stood. */
 async function start(): Promise<void> {
   const jumping = `data:text/javascript,${encodeURIComponent(JUMPING)}`;
-  server = await startBuilt(['--import', jumping, join(SERVER, BUILD, 'main.js')], {
+  server = await startBuilt(['--import', jumping, build.path('main.js')], {
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: folder,
@@ -52,19 +49,18 @@ async function start(): Promise<void> {
     ADMIN_PASSWORD: ADMIN.password,
   });
 }
-const kill = () => killHard(server);
+const kill = () => killHard(server?.child);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'manzil-test-'));
-  const build = spawn(process.execPath, ['build.mjs', BUILD], { cwd: SERVER, stdio: 'inherit' });
-  await once(build, 'close');
+  build = await buildServer();
   port = await freePort();
   await start();
 }, 60_000);
 afterAll(async () => {
   await kill();
   await rm(folder, { recursive: true, force: true });
-  await rm(join(SERVER, BUILD), { recursive: true, force: true });
+  await build.remove();
 });
 
 interface Answer<T> {
@@ -211,7 +207,7 @@ it(
       let isEnough = false;
       const writing = Promise.all([a, b].map((writer) => write(writer, () => isEnough)));
       await more(BETWEEN);
-      server?.kill(JUMP);
+      server?.child.kill(JUMP);
       await more(BETWEEN);
       await kill();
       await start();

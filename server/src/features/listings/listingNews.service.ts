@@ -69,7 +69,7 @@ export const editNews = settlement('news of an edit', async (subject: Edit) => {
 
 /**
  * Stores an edit; the people it concerns hear of it even after a crash.
- * @param next what the edit sets of price and availability
+ * @param next the edit's new price and availability, if any
  * @param store null when the listing changed meanwhile
  */
 export async function withEditNews(

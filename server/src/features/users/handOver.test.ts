@@ -63,7 +63,7 @@ describe.each(['property', 'service'] as const)('the %s of an agent who loses th
     expect(await told(successor, 'offersReceived')).toHaveLength(1);
     expect(await mails(successor, 'offersReceived')).toHaveLength(1);
     expect(await told(visitor, 'requestGone')).toEqual([]);
-    // It stays with the successor when the role returns.
+    // Getting the role back doesn't return the listing.
     await change(agent, { role }).expect(200);
     await change(agent, { role: 'user' }).expect(200);
     expect(await isListed(offer)).toBe(true);

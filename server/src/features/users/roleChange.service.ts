@@ -9,7 +9,7 @@ import { updateOffers } from '../people/lifecycle.service';
 import { findListingPerson, isActiveOwner } from '../people/listingPeople.service';
 import { present } from '../people/person.policy';
 
-/** Counts what somebody would lose by changing to a role. */
+/** Counts the records a person would lose with a role change. */
 async function effectsOf(id: string, role: Role): Promise<RoleEffects> {
   const effects = { listings: 0, services: 0, openRequests: 0, conversations: 0 };
   for (const count of partsOf('roleEffects')) Object.assign(effects, await count(id, role));
@@ -28,7 +28,7 @@ export const kindsLost = (from: Role, to: Role): SubjectKind[] =>
 
 /**
  * Resolves the successor an admin names to an id; an empty string when nobody is named.
- * @throws AppError 400 at `successor` for somebody who may not offer what is handed over
+ * @throws AppError 400 at `successor` when the successor's role doesn't allow these offers
  */
 export async function successorFor(
   ref: string | undefined,

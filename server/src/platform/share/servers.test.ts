@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import mongoose from 'mongoose';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedStore, type EmbeddedStore } from '../../embeddedStore/index';
+import { buildServer, startBuilt, type Build, type Started } from '../../testing/builtProduct';
 import { aListing } from '../../testing/factories/property.factory';
 import { WATCHES_CLOCK, withinMs } from '../../testing/clock';
 import { faults } from '../../testing/faults';
@@ -19,13 +20,12 @@ import { traceReceiver } from '../../testing/traceReceiver';
 import { parseEnv, setEnv } from '../env';
 import { openDatabase, type Database } from '../store/database';
 
-const SERVER = new URL('../../..', import.meta.url).pathname;
-const BUILD = `.tmp/servers.test-${process.pid}`;
 /** Jobs of once a day. */
 const NIGHTLY = ['drafts', 'sweepFiles'];
 const API_KEY = 'key-of-several-servers';
 const JWT_SECRET = 'secret-of-several-servers-0123456789-abcdefgh';
 
+let build: Build;
 let folder: string;
 let store: EmbeddedStore | undefined;
 let database: Database;
@@ -38,10 +38,7 @@ interface Door {
   origin: string;
 }
 /** One of the servers, a process of its own. */
-interface Running extends Door {
-  child: ChildProcess;
-  said: () => string;
-}
+interface Running extends Door, Started {}
 let a: Running;
 let b: Running;
 let c: Running;
@@ -49,20 +46,9 @@ const children: ChildProcess[] = [];
 
 async function start(): Promise<Running> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(SERVER, BUILD, 'main.js')], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`A server ended:\n${said}`)));
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('is ready at')) resolve();
-    });
-  });
-  return { origin: `http://127.0.0.1:${port}`, child, said: () => said };
+  const started = await startBuilt([build.path('main.js')], { PORT: String(port), ...settings });
+  children.push(started.child);
+  return { origin: `http://127.0.0.1:${port}`, ...started };
 }
 
 interface Answer<T> {
@@ -177,8 +163,7 @@ describe.runIf(hasRedis)('several servers of one site', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: traces.origin,
     };
     setEnv(parseEnv({ ...settings, NODE_ENV: 'test' }));
-    const build = spawn(process.execPath, ['build.mjs', BUILD], { cwd: SERVER, stdio: 'inherit' });
-    await once(build, 'close');
+    build = await buildServer();
     database = await openDatabase();
     // Together, on an empty database.
     [a, b, c] = await Promise.all([start(), start(), start()]);
@@ -191,7 +176,7 @@ describe.runIf(hasRedis)('several servers of one site', () => {
     await database.close();
     await store?.stop();
     await rm(folder, { recursive: true, force: true });
-    await rm(join(SERVER, BUILD), { recursive: true, force: true });
+    await build.remove();
   });
 
   it('tell messages, typing and who is there across, and spare the tab that sent', async () => {
