@@ -1,10 +1,29 @@
-/** Quoted, and never read as a formula by a spreadsheet; a phone number's plus is none. */
-function cell(value: string | number | null | undefined): string {
-  const text = String(value ?? '');
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^\+\d+$/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+import { dubaiDay } from '@manzil/shared/domain/openingHours';
+
+type Cell = string | number | Date | null | undefined;
+
+/** An E.164 number, split after its country code (ITU-T E.164, list of assigned codes). */
+const PHONE = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d{4,})$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** Text that a spreadsheet would turn into a number, a date or a time. */
+const NUMBER_LIKE = /^[\s\p{Sc}]*[-+(]?\d[\d\s.,:/\\%e()+-]*$/iu;
+const FORMULA = /^[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
+/** Left-to-right mark: invisible, and enough to keep a cell text in Excel, LibreOffice and Numbers. */
+const TEXT_MARK = '\u200E';
+
+function textOf(value: Cell): string {
+  if (value instanceof Date) return dubaiDay(value);
+  if (typeof value !== 'string') return String(value ?? '');
+  if (PHONE.test(value)) return value.replace(PHONE, `${TEXT_MARK}+$1 $2`);
+  if (NUMBER_LIKE.test(value) && !DAY.test(value)) return TEXT_MARK + value;
+  return FORMULA.test(value) ? `'${value}` : value;
 }
 
-/** Lines as comma-separated text; the mark at its beginning tells spreadsheets that it is UTF-8. */
-export const toCsv = (lines: readonly (readonly (string | number | null | undefined)[])[]): string =>
+const cell = (value: Cell): string => `"${textOf(value).replaceAll('"', '""')}"`;
+
+/**
+ * Comma-separated text for spreadsheets, UTF-8 with a byte order mark. Numbers stay numbers, instants become days in the
+ * UAE as on the screens, text stays text: never a formula, and phone numbers keep their plus and zeros.
+ */
+export const toCsv = (lines: readonly (readonly Cell[])[]): string =>
   `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}`;

@@ -71,7 +71,7 @@ export function csvOf(head: readonly string[], rows: readonly PersonRow[], lang:
     label('roles', row.role, lang),
     row.isSuspended ? (row.suspendedReason ?? head[5]) : '',
     row.listings ?? 0,
-    row.createdAt.slice(0, 10),
+    new Date(row.createdAt),
   ]);
   return toCsv([head, ...lines]);
 }

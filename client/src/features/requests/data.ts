@@ -79,7 +79,7 @@ export async function csvOf(
     if (data.length < PAGE || rows.length >= count) break;
   }
   const lines = rows.map((row) => [
-    row.createdAt.slice(0, 10),
+    new Date(row.createdAt),
     row.name,
     row.email,
     row.phone,

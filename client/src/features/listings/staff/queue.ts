@@ -87,7 +87,7 @@ export function useCsv() {
       row.views,
       row.favoritesCount,
       row.requestsCount,
-      row.createdAt.slice(0, 10),
+      new Date(row.createdAt),
       row.isVerified ? '' : row.blockers?.map(({ message }) => message).join(' '),
     ]);
     return toCsv([[...head, ...more].map((column) => t(`moderation.column.${column}`)), ...lines]);

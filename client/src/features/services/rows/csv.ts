@@ -53,7 +53,7 @@ export function useServicesCsv() {
       row.views,
       row.requestsCount,
       row.ratingCount > 0 ? row.avgRating : '',
-      row.createdAt.slice(0, 10),
+      new Date(row.createdAt),
       row.hiddenReason,
     ]);
     return toCsv([head, ...lines]);

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { toCsv } from './csv';
+
+const MARK = '\u200E';
+
+it.each([
+  ['a number', 1250.5, '1250.5'],
+  ['nothing', null, ''],
+  ['a phone number of the UAE', '+971509876543', `${MARK}+971 509876543`],
+  ['a phone number of the USA', '+12125550123', `${MARK}+1 2125550123`],
+  ['a phone number of India', '+919812345678', `${MARK}+91 9812345678`],
+  ['a phone number as people write it', '050 987 6543', `${MARK}050 987 6543`],
+  ['a number with leading zeros', '00123', `${MARK}00123`],
+  ['a long number', '784199012345678', `${MARK}784199012345678`],
+  ['what looks like a date', '3-4', `${MARK}3-4`],
+  ['a day', '2026-12-01', '2026-12-01'],
+  ['what looks like a power', '1E5', `${MARK}1E5`],
+  ['what looks like an amount', 'AED 80', 'AED 80'],
+  ['a word with figures', '2 bedrooms', '2 bedrooms'],
+  ['a formula', '=HYPERLINK("https://evil.test")', `'=HYPERLINK(""https://evil.test"")`],
+  ['a formula behind what nobody sees', '\u200B=1+1', `'\u200B=1+1`],
+  ['a formula of the old kind', '@SUM(A1)', "'@SUM(A1)"],
+  ['a formula behind a plus', '+A1', "'+A1"],
+  ['a formula in full-width signs', '＝1+1', "'＝1+1"],
+  ['a text of two lines', 'Mona\nSaleh', 'Mona\nSaleh'],
+  ['an instant before midnight in London', new Date('2026-11-24T22:31:00Z'), '2026-11-25'],
+  ['an instant before midnight in Dubai', new Date('2026-11-25T19:59:59Z'), '2026-11-25'],
+  ['an instant after midnight in Dubai', new Date('2026-12-31T20:00:00Z'), '2027-01-01'],
+])('writes %s as a spreadsheet keeps it', (_, value, cell) => {
+  expect(toCsv([[value]])).toBe(`\uFEFF"${cell}"`);
+});
