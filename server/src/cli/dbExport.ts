@@ -2,26 +2,27 @@ import mongoose from 'mongoose';
 import { openDatabase } from '../platform/store/database';
 import { readEnvironment, setEnv } from '../platform/env';
 import { exportDatabase } from '../backup/dump';
+import { runCommand, UsageError } from './command';
 
-/** `npm run db:export -- FOLDER`: all data of the configured database (MONGODB_URI, else the embedded store). */
-async function main(): Promise<void> {
-  const [folder] = process.argv.slice(2);
-  if (folder === undefined) throw new Error('Say where to: npm run db:export -- FOLDER');
-  setEnv(readEnvironment());
-  const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });
-  try {
-    const { db } = mongoose.connection;
-    if (!db) throw new Error('There is no database.');
-    for (const { name, documents } of await exportDatabase(db, folder)) {
-      console.log(`${name}: ${documents} documents`);
+await runCommand({
+  name: 'db:export',
+  about: 'Writes all data of the configured database (MONGODB_URI, else the embedded store) into a folder.',
+  options: { to: { value: 'FOLDER', about: 'Where to write' } },
+  bare: 'to',
+  async run(given) {
+    const folder = given.path('to');
+    if (folder === undefined) throw new UsageError('Option --to is missing');
+    setEnv(readEnvironment());
+    const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });
+    try {
+      const { db } = mongoose.connection;
+      if (!db) throw new Error('There is no database.');
+      for (const { name, documents } of await exportDatabase(db, folder)) {
+        console.log(`${name}: ${documents} documents`);
+      }
+    } finally {
+      await database.close();
     }
-  } finally {
-    await database.close();
-  }
-  console.log(`Everything is in ${folder}.`);
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+    console.log(`Everything is in ${folder}.`);
+  },
 });

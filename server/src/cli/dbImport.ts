@@ -5,32 +5,33 @@ import { SNAPSHOT } from '../platform/dataFolder';
 import { openDatabase } from '../platform/store/database';
 import { readEnvironment, setEnv } from '../platform/env';
 import { importDatabase } from '../backup/dump';
+import { runCommand, UsageError } from './command';
 
-/**
- * `npm run db:import -- FOLDER [--replace]`: an export into the configured database (MONGODB_URI, else the embedded store),
- * which must be empty unless --replace. Everything is read back and compared.
- */
-async function main(): Promise<void> {
-  const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-  if (folder === undefined) throw new Error('Say where from: npm run db:import -- FOLDER [--replace]');
-  const { DATA_DIR } = setEnv(readEnvironment());
-  const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });
-  try {
-    const { db } = mongoose.connection;
-    if (!db) throw new Error('There is no database.');
-    // It is of what was there.
-    await rm(join(DATA_DIR, SNAPSHOT), { force: true });
-    const replace = process.argv.includes('--replace');
-    for (const { name, documents } of await importDatabase(db, folder, { replace })) {
-      console.log(`${name}: ${documents} documents`);
+await runCommand({
+  name: 'db:import',
+  about:
+    'Reads an export into the configured database (MONGODB_URI, else the embedded store), and compares counts and hashes.',
+  options: {
+    from: { value: 'FOLDER', about: 'The folder of an export' },
+    replace: { about: 'Replaces the data in a database that is not empty' },
+  },
+  bare: 'from',
+  async run(given) {
+    const folder = given.path('from');
+    if (folder === undefined) throw new UsageError('Option --from is missing');
+    const { DATA_DIR } = setEnv(readEnvironment());
+    const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });
+    try {
+      const { db } = mongoose.connection;
+      if (!db) throw new Error('There is no database.');
+      // The snapshot belongs to the former data.
+      await rm(join(DATA_DIR, SNAPSHOT), { force: true });
+      for (const { name, documents } of await importDatabase(db, folder, { replace: given.has('replace') })) {
+        console.log(`${name}: ${documents} documents`);
+      }
+    } finally {
+      await database.close();
     }
-  } finally {
-    await database.close();
-  }
-  console.log('Counts and hashes are the same.');
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+    console.log('Counts and hashes are the same.');
+  },
 });

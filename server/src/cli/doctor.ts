@@ -6,6 +6,7 @@ import { openDatabase } from '../platform/store/database';
 import { env, EnvError, readEnvironment, setEnv } from '../platform/env';
 import { log } from '../platform/logger';
 import { projectRoot } from '../platform/root';
+import { runCommand } from './command';
 
 const SIGNS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' };
 
@@ -31,32 +32,34 @@ async function siteClock(): Promise<Date | undefined> {
   return date === null ? undefined : new Date(date);
 }
 
-/**
- * `npm run doctor`: looks at settings, secrets, port, data folder, database, mail, backups and clock, and says of each fault
- * what to do. Changes nothing. Exit 1 when there is a fault.
- */
-async function main(): Promise<void> {
-  setEnv(readEnvironment());
-  log.level = 'silent';
-  const found = await checks.examine({
-    settings: checks.settings,
-    secrets: checks.secretsFile(join(projectRoot(), '.env')),
-    port: checks.port,
-    'data folder': checks.dataFolder,
-    database: checks.database(look),
-    mail: checks.mail,
-    backups: checks.backups,
-    clock: checks.clock(siteClock),
-  });
-  for (const { what, state, says } of found) console.log(`${SIGNS[state]} ${what}: ${says}`);
-  const faults = found.filter(({ state }) => state === 'fault').length;
-  console.log(faults === 0 ? 'No fault found.' : `${faults} ${faults === 1 ? 'fault' : 'faults'} found.`);
-  process.exitCode = faults === 0 ? 0 : 1;
-}
-
-main().catch((error: unknown) => {
-  const problems =
-    error instanceof EnvError ? error.problems : [error instanceof Error ? error.message : String(error)];
-  for (const problem of problems) console.error(`${SIGNS.fault} settings: ${problem}`);
-  process.exit(1);
+await runCommand({
+  name: 'doctor',
+  about:
+    'Checks settings, secrets, port, data folder, database, mail, backups and clock, and says how to fix each fault. Changes nothing; exits with 1 when there is a fault.',
+  options: {},
+  async run() {
+    try {
+      setEnv(readEnvironment());
+    } catch (error) {
+      if (!(error instanceof EnvError)) throw error;
+      for (const problem of error.problems) console.error(`${SIGNS.fault} settings: ${problem}`);
+      process.exitCode = 1;
+      return;
+    }
+    log.level = 'silent';
+    const found = await checks.examine({
+      settings: checks.settings,
+      secrets: checks.secretsFile(join(projectRoot(), '.env')),
+      port: checks.port,
+      'data folder': checks.dataFolder,
+      database: checks.database(look),
+      mail: checks.mail,
+      backups: checks.backups,
+      clock: checks.clock(siteClock),
+    });
+    for (const { what, state, says } of found) console.log(`${SIGNS[state]} ${what}: ${says}`);
+    const faults = found.filter(({ state }) => state === 'fault').length;
+    console.log(faults === 0 ? 'No fault found.' : `${faults} ${faults === 1 ? 'fault' : 'faults'} found.`);
+    process.exitCode = faults === 0 ? 0 : 1;
+  },
 });

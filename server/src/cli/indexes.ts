@@ -2,17 +2,17 @@ import '../app';
 import { buildIndexes, openDatabase } from '../platform/store/database';
 import { readEnvironment, setEnv } from '../platform/env';
 import { log } from '../platform/logger';
+import { runCommand } from './command';
 
-/** `npm run db:indexes`: builds what indexes are missing, and nothing else. */
-async function main(): Promise<void> {
-  setEnv(readEnvironment());
-  const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });
-  await buildIndexes();
-  await database.close();
-  log.info('All indexes are there.');
-}
-
-main().catch((error: unknown) => {
-  log.fatal({ err: error }, 'indexes could not be built');
-  process.exit(1);
+await runCommand({
+  name: 'db:indexes',
+  about: 'Builds the indexes that are missing.',
+  options: {},
+  async run() {
+    setEnv(readEnvironment());
+    const database = await openDatabase({ inline: import.meta.url.endsWith('.ts') });
+    await buildIndexes();
+    await database.close();
+    log.info('All indexes are there.');
+  },
 });

@@ -319,3 +319,6 @@ export function isForThisMachine(): boolean {
   const { HOST, TRUST_PROXY, PUBLIC_URL, isProduction } = env();
   return !isProduction && isLoopback(HOST) && TRUST_PROXY === 0 && isLoopback(new URL(PUBLIC_URL).hostname);
 }
+
+/** Resolves a path that somebody typed: npm runs a workspace's script in another folder than the one it was called in. */
+export const typedPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? '', path);

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildServer, type Build } from '../testing/builtProduct';
+
+let build: Build;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'manzil-test-'));
+  build = await buildServer();
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await build.remove();
+});
+
+/** Runs a built command in the test's folder. */
+function run(file: string, args: string[], variables: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [build.path(`cli/${file}.js`), ...args], {
+    cwd: folder,
+    env: { NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR: join(folder, 'data'), ...variables },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+/** Each command's file, its name at npm, and an option it needs. */
+const COMMANDS: [file: string, name: string, needs?: string][] = [
+  ['backup', 'backup', '--to'],
+  ['restore', 'restore', '--from'],
+  ['dbExport', 'db:export', '--to'],
+  ['dbImport', 'db:import', '--from'],
+  ['dbCopy', 'db:copy', '--to'],
+  ['indexes', 'db:indexes'],
+  ['storageMove', 'storage:move', '--to'],
+  ['seed', 'seed'],
+  ['doctor', 'doctor'],
+];
+
+it('tests every command there is', async () => {
+  const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const built = Object.entries(scripts).flatMap(([name, script]) => {
+    const file = /dist\/cli\/(\w+)\.js/.exec(script)?.[1];
+    return file ? [`${file} ${name}`] : [];
+  });
+  expect(COMMANDS.map(([file, name]) => `${file} ${name}`).toSorted()).toEqual(built.toSorted());
+});
+
+it.each(COMMANDS)('%s answers --help, whatever else is asked', (file, name, needs) => {
+  const { status, stdout, stderr } = run(file, [...(needs ? [needs, 's3'] : []), '--help']);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toContain(`Usage: npm run ${name}`);
+  if (needs) expect(stdout).toContain(`  ${needs} `);
+});
+
+it.each([
+  ...COMMANDS.map(([file, name]) => [file, ['--no-such-option'], name] as const),
+  ...[['-x'], ['--help=yes'], [], ['--to'], ['--to='], ['--to', '--check'], ['--to', 'a', 'b']].map(
+    (args) => ['dbCopy', args, 'db:copy'] as const,
+  ),
+  ['seed', ['more'], 'seed'],
+  ['seed', ['--properties=-1'], 'seed'],
+  ['backup', ['--to', 'b', '--keep', '0'], 'backup'],
+  ['storageMove', ['--to', 'tape'], 'storage:move'],
+  ['restore', ['--check'], 'restore'],
+] as const)('%s refuses %j in one line and does nothing', async (file, args, name) => {
+  const { status, stdout, stderr } = run(file, [...args], { DATA_DIR: join(folder, 'untouched') });
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(new RegExp(`^\\S.*\\. See npm run ${name} -- --help$`)),
+  ]);
+  expect((await readdir(folder)).filter((file) => file !== 'untouched')).toEqual([]);
+});
+
+it('names wrong settings, one line each, and exits with 78', () => {
+  const { status, stderr } = run('dbCopy', ['--to', 'a'], { PORT: 'many', MAIL: 'maybe' });
+  expect([status, stderr.split('\n').map((line) => line.split(':')[0])]).toEqual([78, ['PORT', 'MAIL', '']]);
+});
+
+it('writes and reads relative to the folder npm was called in, with --to and --from or without', async () => {
+  const variables = { INIT_CWD: join(folder, 'called') };
+  expect(run('dbExport', ['--to', 'first'], variables).status).toBe(0);
+  expect(await readdir(join(folder, 'called'))).toEqual(['first']);
+  expect(run('dbExport', ['first'], variables)).toMatchObject({ status: 1 });
+  expect(run('dbImport', ['--from', 'first'], { ...variables, DATA_DIR: join(folder, 'other') }).status).toBe(
+    0,
+  );
+  expect(run('dbCopy', ['--to', 'copy.sqlite'], variables).status).toBe(0);
+  expect(existsSync(join(folder, 'called/copy.sqlite'))).toBe(true);
+  const missing = run('dbImport', ['--from', 'none', '--replace'], variables);
+  expect(missing.status).toBe(1);
+  expect(missing.stderr).toContain(join(folder, 'called/none'));
+});
