@@ -49,6 +49,10 @@ export const messages = {
     en: 'The service is briefly unavailable. Please try again',
     ar: 'الخدمة غير متاحة مؤقتاً. يرجى المحاولة مجدداً',
   },
+  'error.storage_full': {
+    en: 'The server is out of storage space, so nothing was saved. Please try again later',
+    ar: 'نفدت مساحة التخزين في الخادم، ولم يُحفظ شيء. يرجى المحاولة لاحقاً',
+  },
   'error.internal': { en: 'Some error occurred', ar: 'حدث خطأ ما' },
   'error.duplicate': { en: 'This exists already', ar: 'هذا موجود مسبقاً' },
   // reading

@@ -87,6 +87,19 @@ export const isDatabaseAway = (error: unknown): boolean =>
 /** MaxTimeMSExpired: the database gave a question up that took longer than it may, as on a busy machine. */
 const OUT_OF_TIME = 50;
 
+/** The disk is full: MongoDB's OutOfDiskSpace, and what file systems say. */
+const NO_SPACE: unknown[] = [14031, 'ENOSPC', 'EDQUOT'];
+/** Writes are refused: MongoDB's Unauthorized and DataCorruptionDetected, and what file systems say. */
+const NO_WRITES: unknown[] = [13, 341, 'EROFS', 'EACCES', 'EPERM'];
+
+/** What is wrong with the database or the disk, and neither the caller's nor a bug. */
+function outage(error: object): [status: number, code: ErrorCode] | undefined {
+  const { code } = error as { code?: unknown };
+  if (NO_SPACE.includes(code)) return [507, 'storage_full'];
+  const isUnavailable = isDatabaseAway(error) || code === OUT_OF_TIME || NO_WRITES.includes(code);
+  return isUnavailable ? [503, 'unavailable'] : undefined;
+}
+
 /** Problems of body-parser, the router and the database, by class and code, never by message text. */
 function known(error: unknown, lang: Locale): Answer | undefined {
   const plain = (status: number, code: ErrorCode): Answer => ({
@@ -125,7 +138,8 @@ function known(error: unknown, lang: Locale): Answer | undefined {
     type?: string;
   };
   if (code === 11000) return plain(400, 'duplicate');
-  if (isDatabaseAway(error) || code === OUT_OF_TIME) return plain(503, 'unavailable');
+  const out = outage(error);
+  if (out) return plain(...out);
   if (type === 'entity.too.large' || status === 413) return plain(413, 'too_large');
   if (status === 415) return plain(415, 'wrong_media_type');
   if (type !== undefined && status === 400) return plain(400, 'invalid_json');

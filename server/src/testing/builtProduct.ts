@@ -34,14 +34,18 @@ export interface Started {
 
 /**
  * Starts a built product and waits until it is ready.
- * @param args Node's arguments, main.js last
+ * @param args Node's arguments, main.js last; those of `command` when that is given
  * @throws with its log when it ends before that
  */
-export async function startBuilt(args: string[], variables: Record<string, string>): Promise<Started> {
+export async function startBuilt(
+  args: string[],
+  variables: Record<string, string>,
+  command = process.execPath,
+): Promise<Started> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, args, {
+  const child = spawn(command, args, {
     env: { PATH, HOME, ...variables },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   let said = '';
   await new Promise<void>((resolve, reject) => {

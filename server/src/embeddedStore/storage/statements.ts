@@ -15,6 +15,7 @@ export interface Statement {
 const says = (pattern: RegExp, error: unknown): boolean =>
   (error as { code?: unknown }).code === 'ERR_SQLITE_ERROR' && pattern.test((error as Error).message);
 export const isFull = (error: unknown): boolean => says(/disk is full|disk I\/O error/, error);
+export const isReadOnly = (error: unknown): boolean => says(/readonly database/, error);
 export const isDamage = (error: unknown): boolean => says(/malformed|not a database/, error);
 
 /** Runs SQL on one connection, and tells whoever opened it when SQLite says that the file is damaged. */

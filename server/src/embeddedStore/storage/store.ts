@@ -5,7 +5,7 @@ import type { FieldSet } from '../values/bson';
 import type { Doc } from '../values/types';
 import type { Health } from './files';
 import type { Tables } from './sqlite';
-import { isFull } from './statements';
+import { isFull, isReadOnly } from './statements';
 
 /** The files, the catalogue in memory, and the one way to write. */
 
@@ -73,8 +73,8 @@ export function dropCache(collection: Collection): void {
   collection.cacheBytes = 0;
 }
 
-/** Below this much free space writes are refused, while reads and deletes still work. */
-const MIN_FREE_BYTES = 32 * 1024 * 1024;
+/** With less free space, writes are refused; reads and deletes still work. */
+export const MIN_FREE_BYTES = 32 * 1024 * 1024;
 const FREE_CHECK_MS = 1000;
 
 let lastFreeCheck = 0;
@@ -182,5 +182,7 @@ export async function writeLong<T>(store: Store, work: () => Promise<T>): Promis
 function writeFailure(error: unknown): StoreError {
   if (isStoreError(error)) return error;
   const message = `the write was not stored: ${error instanceof Error ? error.message : 'unknown'}`;
-  return isFull(error) ? outOfSpace(message) : storeError(8, 'UnknownError', message);
+  if (isFull(error)) return outOfSpace(message);
+  if (isReadOnly(error)) return storeError(13, 'Unauthorized', message);
+  return storeError(8, 'UnknownError', message);
 }

@@ -64,7 +64,8 @@ const FAILURES = {
   415: ['wrong_media_type', 'A body that is neither JSON nor, where files are taken, multipart'],
   429: ['too_many_requests', 'Too many tries; Retry-After says when'],
   501: ['not_built', 'The call is not built yet'],
-  503: ['unavailable', 'The database is away'],
+  503: ['unavailable', 'The database is away, or refuses writes'],
+  507: ['storage_full', 'The disk is full'],
 } as const;
 type Failure = keyof typeof FAILURES;
 
@@ -128,6 +129,7 @@ function failuresOf(endpoint: Endpoint, isBuilt: boolean): Failure[] {
     429,
     ...(isBuilt ? [] : [501 as const]),
     503,
+    ...(takesBody ? [507 as const] : []),
   ];
 }
 

@@ -1,5 +1,7 @@
+import { statfs } from 'node:fs/promises';
 import { Router, type RequestHandler } from 'express';
 import { pingDatabase } from '../store/database';
+import { env } from '../env';
 import { log } from '../logger';
 import type { MailSender } from '../mail/sender';
 import { doneMigrations } from '../store/migration.model';
@@ -31,6 +33,23 @@ export interface Readiness {
 
 const LONGEST_MS = 1000;
 
+/** The embedded store refuses writes with less (embeddedStore/storage/store.ts). */
+const MIN_FREE_BYTES = 32 * 1024 * 1024;
+
+async function hasFreeSpace(): Promise<boolean> {
+  const { bavail, bsize } = await statfs(env().DATA_DIR);
+  return bavail * bsize >= MIN_FREE_BYTES;
+}
+
+async function isDatabaseReady(): Promise<boolean> {
+  return (await pingDatabase()) && (env().MONGODB_URI !== undefined || (await hasFreeSpace()));
+}
+
+async function isStorageReady(): Promise<boolean> {
+  await storage().checkWritable();
+  return env().STORAGE !== 'disk' || hasFreeSpace();
+}
+
 /** Whether `check` says so within a second. */
 async function holds(name: string, check: () => Promise<boolean>): Promise<State> {
   let timer: NodeJS.Timeout | undefined;
@@ -48,9 +67,9 @@ async function holds(name: string, check: () => Promise<boolean>): Promise<State
 }
 
 /**
- * Ready means: the database answers and gives a real record, its data is as new as this version, files can be written,
- * and what lists are answered from has been read (`hasContent`). A mail server that is away is told but does not stop the work: mails wait in the queue.
- * Neither does Redis: the server is degraded, which is ready too.
+ * Ready means: the database answers, its data is migrated, the disk has room, files can be written, and the lists are
+ * loaded (`hasContent`). A mail server that is away is reported but doesn't count: mails wait in the queue. Without Redis
+ * the server is degraded, which is ready too.
  */
 export function createReadiness(
   mail?: Pick<MailSender, 'kind' | 'isReachable'>,
@@ -67,13 +86,9 @@ export function createReadiness(
     },
     async report() {
       const [database, migrated, files, mails] = await Promise.all([
-        holds('database', pingDatabase),
+        holds('database', isDatabaseReady),
         holds('migrations', async () => Math.max(0, ...(await doneMigrations())) === newest),
-        holds('storage', () =>
-          storage()
-            .checkWritable()
-            .then(() => true),
-        ),
+        holds('storage', isStorageReady),
         mail && mail.kind !== 'off' ? holds('mail', () => mail.isReachable()) : ('off' as const),
       ]);
       const content = hasContent() ? 'ok' : 'failing';
