@@ -89,6 +89,15 @@ describe('a start that cannot succeed', () => {
       ['JWT_SECRET: is easy to guess'],
     ],
     [{ PORT: 'many', MAIL: 'maybe' }, ['PORT: ', 'MAIL: ']],
+    ...[
+      'http://a.test/homes',
+      'https://a.test?x=1',
+      'https://a.test/#top',
+      'https://me@a.test',
+      'a.test',
+      'ftp://a.test',
+    ].map((url): [Record<string, string>, string[]] => [{ PUBLIC_URL: url }, ['PUBLIC_URL: ']]),
+    [{ CORS_ORIGINS: 'https://a.test, https://b.test/app' }, ['CORS_ORIGINS.1: ']],
   ];
   const each = (problems: string[]): unknown => problems.map((problem) => expect.stringContaining(problem));
 
@@ -98,6 +107,15 @@ describe('a start that cannot succeed', () => {
     expect((thrown.mock.results[0]?.value as EnvError).problems.toSorted()).toEqual(
       each(problems.toSorted()),
     );
+  });
+
+  it('takes addresses as people type them, and keeps what browsers send as Origin', () => {
+    const { PUBLIC_URL, CORS_ORIGINS } = parseEnv({
+      PUBLIC_URL: 'HTTPS://Homes.Example:443//',
+      CORS_ORIGINS: ' https://App.example/ ,http://10.0.0.5:8080',
+    });
+    expect(PUBLIC_URL).toBe('https://homes.example');
+    expect(CORS_ORIGINS).toEqual(['https://app.example', 'http://10.0.0.5:8080']);
   });
 
   it.each([...WRONG.slice(0, 1), ...WRONG.slice(-1)])(

@@ -25,6 +25,16 @@ const list = z
       .filter(Boolean),
   );
 
+/** An address of scheme and host, as browsers write it in Origin. A slash at its end is dropped. */
+const origin = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((typed) => /^[^/]+\/\/[^/?#@\\]+\/*$/.test(typed), {
+    error:
+      'takes a scheme and a host only, such as https://homes.example.ae: the site cannot run under a path',
+    abort: true,
+  })
+  .transform((typed) => new URL(typed).origin);
+
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
 /** A span of time as plain seconds, `30m`, `12h` or `7d`; read as seconds. */
 const span = z
@@ -61,11 +71,8 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(5000),
   /** The address to listen on; not set: every one in production, this machine's own elsewhere. */
   HOST: optionalText,
-  /** The address people type, without a slash at the end; https turns HSTS on. */
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
+  /** The address people type; https turns HSTS on. */
+  PUBLIC_URL: origin.optional(),
   /** How many proxies stand in front: a number of hops, 0 for none. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** The application key the browser sends; readable by anyone who opens the page. */
@@ -118,7 +125,7 @@ const schema = z.object({
   /** Tiles for the map; none: the product's own base map. */
   MAP_TILE_URL: optionalText,
   MAP_ATTRIBUTION: z.string().default(''),
-  CORS_ORIGINS: list,
+  CORS_ORIGINS: list.pipe(z.array(origin)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
