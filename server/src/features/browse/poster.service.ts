@@ -40,6 +40,7 @@ const WORDS = {
     permit: 'Permit',
     brn: 'BRN',
     orn: 'ORN',
+    missing: 'Characters that cannot be printed:',
     day: (day: string) => `As of ${day}. Prices and availability may have changed: the page says what holds.`,
   },
   ar: {
@@ -55,6 +56,7 @@ const WORDS = {
     permit: 'التصريح',
     brn: 'BRN',
     orn: 'ORN',
+    missing: 'أحرف تعذّرت طباعتها:',
     day: (day: string) => `بتاريخ ${day}. قد يتغير السعر والتوفر: الصفحة تعرض ما هو سارٍ.`,
   },
 };
@@ -137,6 +139,7 @@ function contentOf(page: PropertyPage, images: Picture[], lang: Locale): Content
     scan: words.scan,
     reference: `${words.reference} ${page.referenceNo}`,
     day: words.day(dayIn(lang)),
+    missing: words.missing,
   };
 }
 

@@ -1,8 +1,10 @@
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
+import { randomOf } from '../../demo/random';
 import { aForm, aListing } from '../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
+import { facesFor } from '../../platform/paper/faces';
 import { setText } from '../../platform/paper/setText';
 
 const api = testApp({ PUBLIC_URL: 'https://homes.example' });
@@ -124,4 +126,75 @@ it('sets people’s text in the order it is read', () => {
   expect(broken.join('')).toBe(`Tower${'W'.repeat(150)} end`);
   expect(Math.max(...broken.map(({ length }) => length))).toBeLessThan(60);
   expect(said(`ب${'\u064e'.repeat(30)}`)[0]?.join('')).toHaveLength(5);
+});
+
+it.each([
+  ['Persian', 'فيلا مع گاراژ و پارک خاص، چهار اتاق'],
+  ['Urdu', 'گھر کے سامنے پارک ہے، ٹیرس اور ڈریسنگ روم، بڑا'],
+  ['Russian', 'Просторная вилла у моря, ёлка'],
+  ['Kazakh', 'Теңіз жағасындағы үй, қазіргі'],
+  ['Hindi', 'समुद्र के पास बड़ा फ्लैट'],
+  ['Malayalam', 'കടലിനടുത്തുള്ള വലിയ ഫ്ലാറ്റ്'],
+  ['Tamil', 'கடலுக்கு அருகில் பெரிய வீடு'],
+  ['Telugu', 'సముద్రం దగ్గర పెద్ద ఇల్లు'],
+  ['Bengali', 'সমুদ্রের কাছে বড় ফ্ল্যাট'],
+  ['Chinese', '靠近海边的两居室公寓，可看海景'],
+  ['Vietnamese', 'Căn hộ rộng gần biển, hướng Đông, Nguyễn Thị Hằng'],
+  ['Filipino', 'Malaking bahay malapit sa dagat, Niño Peñaflor'],
+  ['Greek', 'Μεγάλο σπίτι κοντά στη θάλασσα'],
+])('prints every letter of %s', (_, text) => {
+  for (const weight of [400, 600] as const) {
+    expect(facesFor(text, weight).missing).toEqual([]);
+    const runs = setText(text, { size: 10, weight, room: 4000, most: 1 })[0]?.runs ?? [];
+    const printed = runs.map((run) => run.text).join('');
+    expect([...printed].toSorted()).toEqual([...text.normalize('NFC')].toSorted());
+    for (const run of runs) {
+      expect(
+        [...run.text].every((letter) => run.face.has(letter)),
+        run.text,
+      ).toBe(true);
+    }
+  }
+});
+
+/** Latin to Cyrillic, Arabic, the scripts of India, Vietnamese, Greek, and some Chinese. */
+const RANGES = [
+  [0x41, 0x530],
+  [0x600, 0x770],
+  [0x900, 0xd80],
+  [0x1e00, 0x2000],
+  [0x4e00, 0x4e40],
+] as const;
+
+it('shapes whatever letters of one face stand together', () => {
+  const random = randomOf('faces');
+  const letters = RANGES.flatMap(([from, to]) =>
+    Array.from({ length: to - from }, (_, n) => String.fromCodePoint(from + n)),
+  ).filter((letter) => /[\\p{L}\\p{M}]/u.test(letter));
+  const { faces } = facesFor(letters.join(''), 400);
+  for (const face of faces) {
+    const own = letters.filter((letter) => face.has(letter));
+    for (let n = 0; n < 100 && own.length > 0; n += 1) {
+      const word = Array.from({ length: 6 }, () => random.pick(own)).join('');
+      expect(face.width(word, 10), `${face.name} ${word}`).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
+
+it('keeps a joined word in one face', () => {
+  const [line] = setText('فيلا مع گاراژ', { size: 10, weight: 400, room: 400, most: 1 });
+  const word = line?.runs.find((run) => run.text.includes('گ'));
+  expect([...(word?.text ?? '')].toSorted().join('').trim()).toContain([...'گاراژ'].toSorted().join(''));
+});
+
+it('names the characters that it cannot print', async () => {
+  expect(facesFor('Villa 한국 😀\u200f', 400).missing).toEqual(['한', '국']);
+  const { pdf } = await sheet(
+    String((await aListing({ agent: agent.id, title: 'Villa 한국 in Dubai Marina' }))._id),
+  );
+  const plain = await sheet(
+    String((await aListing({ agent: agent.id, title: 'Villa in Dubai Marina' }))._id),
+  );
+  expect(lettersOf(pdf)).toContain('+');
+  expect(lettersOf(plain.pdf)).not.toContain('+');
 });

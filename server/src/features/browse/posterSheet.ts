@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import qr from 'qrcode';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { facesOf, type Weight } from '../../platform/paper/faces';
+import { facesFor, type Face, type Weight } from '../../platform/paper/faces';
 import { setText } from '../../platform/paper/setText';
 import { EDGE, GAP, HEIGHT, photoBoxes, ROOM, WIDTH, type Box } from './posterLayout';
 
@@ -24,6 +24,8 @@ export interface Poster {
   scan: string;
   reference: string;
   day: string;
+  /** Introduces the code points that no face has. */
+  missing: string;
 }
 /** A sheet to draw: what it says, and its photos as JPEGs of the shape of their boxes, the cover first. */
 export interface PosterTask {
@@ -31,6 +33,8 @@ export interface PosterTask {
   photos: (Uint8Array | undefined)[];
 }
 
+/** Characters named when they cannot be printed. */
+const MOST_NAMED = 8;
 /** The foot, from the sheet's lower edge. */
 const FOOT = 150;
 const CODE = 92;
@@ -60,26 +64,34 @@ function sheetIn(lang: Locale, title: string) {
     displayTitle: true,
     info: { Title: title },
   });
-  for (const weight of [400, 600] as const) {
-    for (const { name, file } of facesOf(weight)) document.registerFont(name, file);
-  }
+  const missing = new Set<string>();
+  const registered = new Set<string>();
+  const setFace = ({ name, file }: Face) => {
+    if (!registered.has(name)) document.registerFont(name, file);
+    registered.add(name);
+    return document.font(name);
+  };
   const left = (x: number, width: number) => (lang === 'ar' ? WIDTH - x - width : x);
   return {
     document,
+    missing,
     /** Sets people's text; answers where the next line begins. */
     text(
       words: string,
       { x, y, room, size, weight = 400, ink = INK.body, most = 1, isTheirs }: Text,
     ): number {
+      for (const letter of facesFor(words, weight).missing) missing.add(letter);
       const leading = size * 1.4;
       const direction = isTheirs ? 'auto' : lang === 'ar' ? 'rtl' : 'ltr';
       let line = y;
       for (const { runs, width } of setText(words, { size, weight, room, most, direction })) {
         let at = left(x, width);
         for (const run of runs) {
-          document.font(run.face.name).fontSize(size).fillColor(ink);
+          setFace(run.face).fontSize(size).fillColor(ink);
           // With a list of features, even an empty one, words are shaped together and keep their order.
-          document.text(run.text, at, line, { lineBreak: false, features: [] });
+          const options = { lineBreak: false, features: [], baseline: 'alphabetic' as const };
+          // All faces share the baseline of the brand's, whose ascent is its size.
+          document.text(run.text, at, line + size, options);
           at += run.width;
         }
         line += leading;
@@ -168,7 +180,17 @@ function drawFoot(sheet: Sheet, poster: Poster): void {
     sheet.code(permit.code, EDGE + ROOM - CODE, top + 14, CODE);
   }
   sheet.text(`${poster.brand} · ${poster.reference}`, { x, room, y, size: 9, ink: INK.muted });
-  sheet.text(poster.day, { x: EDGE, room: ROOM, y: HEIGHT - 30, size: 8, ink: INK.muted });
+  y = sheet.text(poster.day, { x: EDGE, room: ROOM, y: HEIGHT - 30, size: 8, ink: INK.muted });
+  if (sheet.missing.size === 0) return;
+  const codes = [...sheet.missing].map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase()}`);
+  const words = `${poster.missing} ${codes.slice(0, MOST_NAMED).join(', ')}`;
+  sheet.text(codes.length > MOST_NAMED ? `${words} …` : words, {
+    x: EDGE,
+    room: ROOM,
+    y,
+    size: 8,
+    ink: INK.muted,
+  });
 }
 
 /** Draws a sheet of A4 as PDF. */

@@ -17,18 +17,15 @@ export interface Face {
   isTurning: (text: string) => boolean;
 }
 
-/** Where a letter is in several, the first has it. */
-const SCRIPTS = ['latin', 'latin-ext', 'arabic'] as const;
 const { resolve } = createRequire(import.meta.url);
+const readFont = (family: string, file: string) => readFileSync(resolve(`@fontsource/${family}/${file}`));
 
-function faceOf(script: (typeof SCRIPTS)[number], weight: Weight): Face {
-  const file = readFileSync(
-    resolve(`@fontsource/readex-pro/files/readex-pro-${script}-${weight}-normal.woff`),
-  );
+function readFace(family: string, subset: string, weight: number): Face {
+  const file = readFont(family, `files/${family}-${subset}-${weight}-normal.woff`);
   const font = create(file) as Font;
   const letters = new Set(font.characterSet);
   return {
-    name: `${script} ${weight}`,
+    name: `${family} ${subset} ${weight}`,
     file,
     has: (letter) => letters.has(letter.codePointAt(0) ?? 0),
     width: (text, size) => (font.layout(text, []).advanceWidth * size) / font.unitsPerEm,
@@ -36,10 +33,85 @@ function faceOf(script: (typeof SCRIPTS)[number], weight: Weight): Face {
   };
 }
 
-const known = new Map<Weight, Face[]>();
-/** The faces of a weight, read once. */
-export function facesOf(weight: Weight): Face[] {
-  const faces = known.get(weight) ?? SCRIPTS.map((script) => faceOf(script, weight));
-  known.set(weight, faces);
-  return faces;
+/** Faces read so far, by name. */
+const known = new Map<string, Face>();
+function faceOf(family: string, subset: string, weight: number): Face {
+  const name = `${family} ${subset} ${weight}`;
+  const face = known.get(name) ?? readFace(family, subset, weight);
+  known.set(name, face);
+  return face;
+}
+
+const BRAND = 'readex-pro';
+/** Where several have a letter, the first wins. */
+const BRAND_SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'arabic'];
+
+/**
+ * Families for the letters that the brand's face lacks, read when such a letter turns up. fontkit fails to shape some
+ * texts in other families, as in Noto's Arabic and Malayalam; poster.test.ts tries.
+ */
+const FALLBACKS: { family: string; weights: readonly [Weight, ...Weight[]] }[] = [
+  ...[
+    'noto-sans',
+    // Persian, Urdu, Kurdish and Pashto; Sindhi.
+    'vazirmatn',
+    'noto-naskh-arabic',
+    'baloo-chettan-2',
+    'noto-sans-tamil',
+    'noto-sans-telugu',
+    'noto-sans-bengali',
+  ].map((family) => ({ family, weights: [400, 600] as const })),
+  // Noto's Chinese would be seven times as large as all the others together.
+  { family: 'zcool-xiaowei', weights: [400] },
+];
+
+interface Range {
+  family: string;
+  subset: string;
+  from: number;
+  to: number;
+}
+let ranges: Range[] | undefined;
+/** The code points of each file of a family, from its `unicode.json`. */
+function readRanges(): Range[] {
+  return FALLBACKS.flatMap(({ family }) => {
+    const listed = JSON.parse(readFont(family, 'unicode.json').toString()) as Record<string, string>;
+    return Object.entries(listed).flatMap(([subset, list]) =>
+      list.split(',').map((range) => {
+        const [from = 0, to = from] = range
+          .replace('U+', '')
+          .split('-')
+          .map((hex) => Number.parseInt(hex, 16));
+        return { family, subset: subset.replace(/[[\]]/g, ''), from, to };
+      }),
+    );
+  });
+}
+
+/** Files read for one text: a file of Chinese has a hundred letters. */
+const MOST_FALLBACKS = 100;
+/** Drawn as nothing, or as a picture that no face has. */
+const WITHOUT_FACE = /^[\p{C}\p{Z}\p{DI}\p{Extended_Pictographic}]$/u;
+
+/**
+ * The faces that a text needs in this weight: the brand's, and of the fallbacks those with letters that it lacks.
+ * @returns them, and the letters that none has
+ */
+export function facesFor(text: string, weight: Weight): { faces: Face[]; missing: string[] } {
+  const faces = BRAND_SUBSETS.map((subset) => faceOf(BRAND, subset, weight));
+  const missing: string[] = [];
+  for (const letter of new Set(text)) {
+    if (WITHOUT_FACE.test(letter) || faces.some((face) => face.has(letter))) continue;
+    const code = letter.codePointAt(0) ?? 0;
+    ranges ??= readRanges();
+    const found = ranges.find(({ family, subset, from, to }) => {
+      if (code < from || code > to || faces.length >= MOST_FALLBACKS) return false;
+      const weights = FALLBACKS.find((one) => one.family === family)?.weights ?? [400];
+      const face = faceOf(family, subset, weights.find((one) => one === weight) ?? weights[0]);
+      if (face.has(letter)) faces.push(face);
+      return face.has(letter);
+    });
+    if (!found) missing.push(letter);
+  }
+  return { faces, missing };
 }

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 import { composed } from '@manzil/shared/domain/marks';
-import { facesOf, type Face, type Weight } from './faces';
+import { facesFor, type Face, type Weight } from './faces';
 
 const bidi = bidiFactory();
 
@@ -23,13 +23,23 @@ const ELLIPSIS = '…';
  */
 const STACK = /([\p{M}\p{DI}]{4})[\p{M}\p{DI}]+/gu;
 
-/** The face of each letter: that of the letter before it where it has it too, so that a sign stands with its word. */
+/** The first face, beginning with `before`, that has all these letters. */
+const faceWith = (letters: readonly string[], before: Face | undefined, faces: readonly Face[]) =>
+  [...(before ? [before] : []), ...faces].find((face) => letters.every((letter) => face.has(letter)));
+
+/** The face of each letter. A word stands in one face where one has all of it: joined letters don't join across faces. */
 function withFaces(letters: string[], faces: readonly Face[]): { letter: string; face: Face }[] {
   const found: { letter: string; face: Face }[] = [];
-  for (const letter of letters) {
-    const before = found.at(-1)?.face;
-    const face = before?.has(letter) ? before : faces.find((one) => one.has(letter));
-    if (face) found.push({ letter, face });
+  let from = 0;
+  while (from < letters.length) {
+    const end = letters.indexOf(' ', from + 1);
+    const word = letters.slice(from, end === -1 ? undefined : end);
+    const whole = faceWith(word, found.at(-1)?.face, faces);
+    for (const letter of word) {
+      const face = whole ?? faceWith([letter], found.at(-1)?.face, faces);
+      if (face) found.push({ letter, face });
+    }
+    from += word.length;
   }
   return found;
 }
@@ -147,14 +157,13 @@ interface Setting {
 
 /**
  * People's text in lines of at most `room` wide, in points like `size`: mixed directions in the order they are read,
- * Arabic joined. Signs that the faces lack are left out; what is too much ends in three points.
+ * Arabic joined. Letters that no face has are left out; what is too much ends in three points.
  */
 export function setText(text: string, { size, weight, room, most, direction = 'auto' }: Setting): Line[] {
-  const faces = facesOf(weight);
+  const typed = composed(text).replace(STACK, '$1').replace(/\s+/gu, ' ');
+  const { faces } = facesFor(typed, weight);
   const width = (one: string) => widthOf(one, faces, size);
-  const known = [...composed(text).replace(STACK, '$1').replace(/\s+/gu, ' ')].filter((letter) =>
-    faces.some((face) => face.has(letter)),
-  );
+  const known = [...typed].filter((letter) => faces.some((face) => face.has(letter)));
   const whole = known.join('');
   // Of the whole text, however its lines begin.
   const base = bidi.getEmbeddingLevels(whole, direction).paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
