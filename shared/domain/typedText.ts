@@ -4,7 +4,7 @@ import { composed } from './marks';
 /** Characters that show nothing (a text of them is empty), beside blanks: Unicode's list and what is drawn as a gap. */
 const UNSEEN = '\\p{DI}\\ufff9-\\ufffc\\u{1d159}';
 /** What looks like a space: separators, control characters, the empty Braille cell. */
-const BLANK = '\\s\\p{Z}\\p{Cc}\\u2800';
+const BLANK = '\\p{Z}\\p{Cc}\\u2800';
 
 const UNSEEN_RUNS = new RegExp(`[${UNSEEN}]+`, 'gu');
 const BLANK_RUNS = new RegExp(`[${BLANK}]+`, 'gu');

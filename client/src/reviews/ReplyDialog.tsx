@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trimmed } from '@manzil/shared/domain/typedText';
 import { useApiCommand } from '@/platform/api/useApi';
 import { useKeptState } from '@/platform/kept';
 import { Button } from '@/ui/Button';
@@ -27,7 +28,7 @@ export function ReplyDialog({ of, onClose }: { of: Review; onClose: () => void }
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (text.trim()) {
+    if (trimmed(text)) {
       reply.mutate({ id: of.id, text });
       return;
     }
@@ -59,7 +60,7 @@ export function ReplyDialog({ of, onClose }: { of: Review; onClose: () => void }
           label={t('reviews.reply')}
           maxLength={MOST}
           value={text}
-          error={isWrong && !text.trim() ? t('reviews.replyNeeded') : undefined}
+          error={isWrong && !trimmed(text) ? t('reviews.replyNeeded') : undefined}
           onChange={(event) => setText(event.target.value)}
         />
       </form>
