@@ -1,6 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trimmed } from '@manzil/shared/domain/typedText';
 import { useApiCommand } from '@/platform/api/useApi';
 import { useKeptState } from '@/platform/kept';
 import { Button } from '@/ui/Button';
@@ -28,7 +27,7 @@ export function ReplyDialog({ of, onClose }: { of: Review; onClose: () => void }
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (trimmed(text)) {
+    if (text.trim()) {
       reply.mutate({ id: of.id, text });
       return;
     }
@@ -60,7 +59,7 @@ export function ReplyDialog({ of, onClose }: { of: Review; onClose: () => void }
           label={t('reviews.reply')}
           maxLength={MOST}
           value={text}
-          error={isWrong && !trimmed(text) ? t('reviews.replyNeeded') : undefined}
+          error={isWrong && !text.trim() ? t('reviews.replyNeeded') : undefined}
           onChange={(event) => setText(event.target.value)}
         />
       </form>
