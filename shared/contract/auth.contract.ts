@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { SIGN_UP_ROLES } from '../domain/roles';
-import { foldDigits } from '../domain/digits';
 import { command, query } from './endpoint';
 import {
   password,
@@ -11,10 +10,10 @@ import {
   session,
   storedFile,
 } from './schemas/people.schemas';
-import { dataOf, email, nothing, personRef } from './schemas/scalars';
+import { dataOf, email, factorCode, nothing, personRef, sixDigits } from './schemas/scalars';
 
-/** Six digits of the second factor where one is set up, or a recovery code. */
-const totp = z.string().trim().max(30, { abort: true }).overwrite(foldDigits).optional();
+/** Where a second factor is set up. */
+const totp = factorCode.optional();
 /** Google's answer as the source's clients post it; only `access_token` or `credential` is believed. */
 const googleProof = {
   access_token: z.string().max(4096).optional(),
@@ -26,13 +25,6 @@ const credentials = z.object({
   password: z.string().min(1).max(128),
   totp,
 });
-/** A mailed code; Arabic digits are taken too. */
-const sixDigits = z
-  .string()
-  .trim()
-  .max(30, { abort: true })
-  .overwrite(foldDigits)
-  .regex(/^\d{6}$/);
 const verification = z.object({ token: z.string() });
 
 export const authContract = {
@@ -232,7 +224,7 @@ export const authContract = {
     wire: 'POST /auth/twoFactor/stop',
     access: 'login',
     summary: 'Give up the second factor',
-    input: z.object({ password: z.string().max(128), totp: totp.unwrap() }),
+    input: z.object({ password: z.string().max(128), totp: factorCode }),
     output: z.object({ token: z.string().optional() }),
     limit: 'auth',
     beyond: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, query } from './endpoint';
 import { checkRanges, filter, filterFields, savedFilter } from './schemas/filter.schemas';
 import { propertyCard } from './schemas/properties.schemas';
-import { dataOf, id, listOf, pageInput, personRef } from './schemas/scalars';
+import { dataOf, id, line, listOf, pageInput, personRef } from './schemas/scalars';
 
 /** The most favourites set in one call. */
 const MOST_SET = 100;
@@ -115,7 +115,7 @@ export const savedSearchesContract = {
     access: 'login',
     summary: 'Save a search; at most 20',
     input: z.object({
-      name: z.string().trim().min(1).max(80),
+      name: line(1, 80),
       filter: z.strictObject(filterFields),
       frequency: z.enum(['instant', 'daily', 'weekly', 'off']).default('daily'),
     }),
@@ -130,7 +130,7 @@ export const savedSearchesContract = {
     summary: 'Rename a saved search or change how often it writes',
     input: z.object({
       id,
-      name: z.string().trim().min(1).max(80).optional(),
+      name: line(1, 80).optional(),
       frequency: z.enum(['instant', 'daily', 'weekly', 'off']).optional(),
     }),
     output: dataOf(savedSearch),

@@ -11,7 +11,19 @@ import {
   roleCounts,
   roleEffects,
 } from './schemas/people.schemas';
-import { dataOf, email, id, listOf, nothing, pageInput, personRef, role, search } from './schemas/scalars';
+import {
+  dataOf,
+  email,
+  id,
+  listOf,
+  nothing,
+  pageInput,
+  personRef,
+  role,
+  search,
+  sixDigits,
+  text,
+} from './schemas/scalars';
 
 const peopleInput = z.object({ ...pageInput(25), search, isSuspended: z.boolean().optional() });
 const registerInput = z.object({
@@ -173,7 +185,7 @@ export const usersContract = {
       /** Takes over the offers that the new role rules out; without one they are unlisted. */
       successor: personRef.optional(),
       isSuspended: z.boolean().optional(),
-      suspendedReason: z.string().trim().max(500).optional(),
+      suspendedReason: text(0, 500).optional(),
       verified: z.boolean().optional(),
     }),
     output: z.object({ data: personRow, counts: roleCounts }),
@@ -193,7 +205,7 @@ export const usersContract = {
     summary: 'Delete the caller’s own account',
     input: z.object({
       password: z.string().max(128).optional(),
-      otp: z.string().max(10).optional(),
+      otp: sixDigits.optional(),
       token: z.string().max(2048).optional(),
     }),
     output: z.object({

@@ -1,12 +1,23 @@
-const OTHER_DIGITS = /[٠-٩۰-۹]+/g;
-const LATIN = '0123456789';
+const OTHER_DIGITS = /[^\P{Nd}0-9]+/gu;
+const DIGIT = /\p{Nd}/u;
+const values = new Map<number, string>();
 
-/** The row of digits as Latin ones: the last four bits of their codes are what they count. */
+/** What a digit counts: those of a script stand in Unicode in a row from 0 to 9, and some rows follow each other. */
+function valueOf(code: number): string {
+  const known = values.get(code);
+  if (known !== undefined) return known;
+  let first = code;
+  while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
+  const value = String((code - first) % 10);
+  values.set(code, value);
+  return value;
+}
+
 function latin(digits: string): string {
   let read = '';
-  for (let at = 0; at < digits.length; at += 1) read += LATIN.charAt(digits.charCodeAt(at) % 16);
+  for (const digit of digits) read += valueOf(digit.codePointAt(0) ?? 0);
   return read;
 }
 
-/** Arabic-Indic and Persian digits as Latin ones; a row of them in one go, for there are texts of nothing else. */
+/** The digits of every script as Latin ones; a row of them in one go, for there are texts of nothing else. */
 export const foldDigits = (typed: string): string => typed.replace(OTHER_DIGITS, latin);

@@ -23,14 +23,14 @@ const LATIN_WORD = /^[a-z]{4,}$/;
 const ARTICLE = 'ال';
 
 /**
- * Text in the form that search compares: lower case, no diacritics of either script, one form of alef, ya and ta
- * marbuta, Latin digits (spec/1-domain, Filter).
+ * Text in the form that search compares: lower case, no diacritics of either script, no characters that show nothing, one
+ * form of alef, ya and ta marbuta, Latin digits (spec/1-domain, Filter).
  */
 export function foldText(text: string): string {
   return foldDigits(withoutStacks(text))
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\p{M}\u0640'’‘ʼ`]/gu, '')
+    .replace(/[\p{M}\p{DI}\u0640'’‘ʼ`]/gu, '')
     .replace(SAME, (letter) => SAME_LETTER[letter] ?? letter);
 }
 
@@ -66,6 +66,9 @@ export const LONGEST_TOKEN = 40;
 
 /** A name written in one word with its article, as in "Aljada": also found without it. */
 const withoutJoinedArticle = (word: string) => (/^al[a-z]{4,}$/.test(word) ? word.slice(2) : undefined);
+
+/** Blanks; a byte order mark, which `\s` counts as one, shows nothing. */
+const BLANKS = /[^\S\ufeff]+/;
 
 /** What stands between two blanks: its words in their order, and its tokens, each once. */
 interface Piece {
@@ -107,7 +110,7 @@ function pieceOf(text: string): Piece {
 
 /** Does a text hold these folded words, one after the other? */
 export function hasPhrase(text: string, phrase: readonly string[]): boolean {
-  const words = text.split(/\s+/).flatMap((piece) => pieceOf(piece).words);
+  const words = text.split(BLANKS).flatMap((piece) => pieceOf(piece).words);
   const last = words.length - phrase.length;
   for (let from = 0; from <= last; from += 1) {
     if (phrase.every((word, at) => words[from + at] === word)) return true;
@@ -119,7 +122,7 @@ export function hasPhrase(text: string, phrase: readonly string[]): boolean {
 export function tokensOf(texts: (string | null | undefined)[]): string[] {
   const tokens = new Set<string>();
   for (const text of texts) {
-    for (const piece of text?.split(/\s+/) ?? []) {
+    for (const piece of text?.split(BLANKS) ?? []) {
       for (const token of pieceOf(piece).tokens) tokens.add(token);
     }
   }

@@ -1,16 +1,14 @@
+import { foldDigits } from './digits';
 import { withoutStacks } from './marks';
 
-/** The zeros of the scripts whose digits are typed in the UAE, beside those that NFKC turns into Latin ones. */
-const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50];
 /** Rows of circled digits that have no Latin counterpart in Unicode; each begins with the 1. */
 const CIRCLED_ONES = [0x2776, 0x2780, 0x278a, 0x24f5];
 const CIRCLED_ZEROS = [0x24ff, 0x1f10b, 0x1f10c];
-/** Signs that show nothing: format characters, marks on a letter, the fillers of Hangul. */
-const UNSEEN = /[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0]/u;
+/** Signs that show nothing, and marks on a letter. */
+const UNSEEN = /[\p{Cf}\p{M}\p{DI}]/u;
 
 const digits = new Map<string, string>(
   [
-    ...ZEROS.flatMap((zero) => Array.from({ length: 10 }, (_, n) => [zero + n, n] as const)),
     ...CIRCLED_ONES.flatMap((one) => Array.from({ length: 9 }, (_, n) => [one + n, n + 1] as const)),
     ...CIRCLED_ZEROS.map((zero) => [zero, 0] as const),
   ].map(([code, n]) => [String.fromCodePoint(code), String(n)]),
@@ -21,7 +19,7 @@ const LONGEST_READING = 4;
 
 function readingOf(sign: string): string {
   const read = sign.normalize('NFKC');
-  return read.length > LONGEST_READING ? sign : read;
+  return read.length > LONGEST_READING ? sign : foldDigits(read);
 }
 
 /** A text as it reads, with the place in the typed text of each of its signs. */

@@ -11,9 +11,9 @@ export type MessageKey = keyof typeof catalogue;
 /** The codes errors answer with (spec/2-api "Failure"). */
 export type ErrorCode = Extract<MessageKey, `error.${string}`> extends `error.${infer Code}` ? Code : never;
 
-/** The sentence for `key` in `lang`, with `{n}` replaced. */
+/** The sentence for `key` in `lang`, with `{n}` replaced; by a function, because `$&` in a text people typed is no pattern. */
 export function say(key: MessageKey, lang: Locale, n: string | number = ''): string {
-  return catalogue[key][lang].replace('{n}', String(n));
+  return catalogue[key][lang].replace('{n}', () => String(n));
 }
 
 /** The part of a zod issue that decides its wording; custom issues carry `params: { key, n? }`. */
@@ -32,7 +32,6 @@ export interface IssueLike {
 const KIND: Record<string, 'text' | 'list' | 'number'> = { string: 'text', array: 'list', set: 'list' };
 const kindOf = (issue: IssueLike) => KIND[issue.origin ?? ''] ?? 'number';
 const FORMATS: Record<string, MessageKey> = {
-  email: 'validation.email',
   url: 'validation.url',
   datetime: 'validation.date',
   date: 'validation.date',

@@ -12,7 +12,22 @@ export const validationMessages = {
   'validation.text_max': { en: 'At most {n} characters', ar: 'عدد الأحرف المسموح {n} كحد أقصى' },
   'validation.list_min': { en: 'Choose at least {n}', ar: 'اختر {n} على الأقل' },
   'validation.list_max': { en: 'Choose at most {n}', ar: 'اختر {n} كحد أقصى' },
-  'validation.email': { en: 'Please enter a valid e-mail address', ar: 'يرجى إدخال بريد إلكتروني صحيح' },
+  'validation.email_at': {
+    en: '“{n}” has no @. An e-mail address looks like name@example.com',
+    ar: 'لا توجد علامة @ في «{n}». يُكتب البريد الإلكتروني هكذا: name@example.com',
+  },
+  'validation.email_several': {
+    en: 'Enter one e-mail address with one @. This was read: “{n}”',
+    ar: 'أدخل بريداً إلكترونياً واحداً فيه علامة @ واحدة. ما قُرئ هو: «{n}»',
+  },
+  'validation.email_local': {
+    en: 'Check the part before the @ in “{n}”',
+    ar: 'تحقق من الجزء الذي يسبق علامة @ في «{n}»',
+  },
+  'validation.email_domain': {
+    en: 'Check the part after the @ in “{n}”. It looks like example.com',
+    ar: 'تحقق من الجزء الذي يلي علامة @ في «{n}». يُكتب هكذا: example.com',
+  },
   'validation.url': {
     en: 'Please enter an address that starts with https://',
     ar: 'يرجى إدخال رابط يبدأ بـ https://',
@@ -24,8 +39,13 @@ export const validationMessages = {
   'validation.twice': { en: 'Given twice', ar: 'مكرر' },
   // The groups of the number hold together, so that they keep their order in Arabic.
   'validation.phone': {
-    en: 'Enter a number like 050\u00a0123\u00a04567',
-    ar: 'أدخل رقماً مثل 050\u00a0123\u00a04567',
+    en: '“{n}” is not a phone number. Enter one like 050\u00a0123\u00a04567',
+    ar: '«{n}» ليس رقم هاتف. أدخل رقماً مثل 050\u00a0123\u00a04567',
+  },
+  'validation.six_digits': { en: 'The code has six digits', ar: 'يتكون الرمز من ستة أرقام' },
+  'validation.digits': {
+    en: 'Enter digits only, at least three. This was read: “{n}”',
+    ar: 'أدخل أرقاماً فقط، ثلاثة على الأقل. ما قُرئ هو: «{n}»',
   },
   'validation.permit_link': {
     en: 'Enter the permit’s page on the authority’s own site, such as https://trakheesi.dubailand.gov.ae',
@@ -41,8 +61,8 @@ export const validationMessages = {
     ar: 'في هذا الاسم علامات كثيرة فوق حرف واحد',
   },
   'validation.name_link': {
-    en: 'A name is no web address. Put a space after a full stop',
-    ar: 'الاسم ليس عنوان موقع. ضع مسافة بعد النقطة',
+    en: '“{n}” reads as a web address. In a name, put a space after the full stop',
+    ar: 'يُقرأ «{n}» كعنوان موقع. في الاسم، ضع مسافة بعد النقطة',
   },
   'validation.address_unconfirmed': {
     en: 'This person has not confirmed their address yet. Confirm it first',

@@ -31,13 +31,13 @@ const PROFILE = {
 const WRONG: Wrong[] = [
   ['name', 'x', 'validation.text_min', '2'],
   ['name', 'x'.repeat(81), 'validation.text_max', '80'],
-  ['phone', '123', 'validation.phone'],
-  ['phone', '+971 1234', 'validation.phone'],
+  ['phone', '123', 'validation.phone', '\u2068123\u2069'],
+  ['phone', '+971 1234', 'validation.phone', '\u2068+971 1234\u2069'],
   ['whatsapp', '9'.repeat(31), 'validation.text_max', '30'],
-  ['whatsapp', 'no number', 'validation.phone'],
+  ['whatsapp', 'no number', 'validation.phone', '\u2068no number\u2069'],
   ['companyName', 'x'.repeat(121), 'validation.text_max', '120'],
-  ['brn', '12', 'validation.invalid'],
-  ['orn', 'ORN-12', 'validation.invalid'],
+  ['brn', '12', 'validation.digits', '\u206812\u2069'],
+  ['orn', 'ORN-12', 'validation.digits', '\u206812\u2069'],
   ['about', 'x'.repeat(1001), 'validation.text_max', '1,000'],
 ];
 

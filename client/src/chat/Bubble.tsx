@@ -50,7 +50,7 @@ export function MessageText({ children }: { children: string }) {
           <a
             key={at}
             href={href}
-            {...(!href.startsWith('tel:') && { target: '_blank', rel: 'noopener noreferrer nofollow ugc' })}
+            {...(/^http/i.test(href) && { target: '_blank', rel: 'noopener noreferrer nofollow ugc' })}
             className="font-medium text-link underline underline-offset-4"
           >
             <bdi>{text}</bdi>

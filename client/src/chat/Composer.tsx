@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trimmed } from '@manzil/shared/domain/typedText';
 import { sayLive } from '@/platform/api/live';
 import { useSession } from '@/platform/session';
 import { IconButton } from '@/ui/Button';
@@ -160,7 +161,8 @@ export function Composer({ talk, kind, quote, quoteName, onQuoteEnd }: ComposerP
   const errorId = useId();
   const sayTyping = useTypingSign(talk, kind);
   const takesPictures = kind === 'chat';
-  const isTooLong = text.trim().length > MOST;
+  const message = trimmed(text);
+  const isTooLong = message.length > MOST;
   useEffect(() => {
     if (quote) field.current?.focus();
   }, [quote]);
@@ -171,7 +173,6 @@ export function Composer({ talk, kind, quote, quoteName, onQuoteEnd }: ComposerP
     sayTyping(next !== '');
   };
   const submit = () => {
-    const message = text.trim();
     if (message === '' || isTooLong) return;
     send(talk, { text: message, quote });
     write('');
@@ -225,9 +226,9 @@ export function Composer({ talk, kind, quote, quoteName, onQuoteEnd }: ComposerP
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-        <SendButton disabled={text.trim() === '' || isTooLong} />
+        <SendButton disabled={message === '' || isTooLong} />
       </div>
-      {isTooLong && <TooLong id={errorId} length={text.trim().length} />}
+      {isTooLong && <TooLong id={errorId} length={message.length} />}
     </form>
   );
 }

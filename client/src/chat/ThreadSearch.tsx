@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trimmed } from '@manzil/shared/domain/typedText';
 import { useApiQuery } from '@/platform/api/useApi';
 import { IconButton } from '@/ui/Button';
 import { TextField } from '@/ui/form/TextField';
@@ -20,7 +21,7 @@ export function ThreadSearch({ chatId, onShow, onClose }: ThreadSearchProps) {
   const [words, setWords] = useState('');
   const [typed, setTyped] = useTyped(words, setWords);
   const [place, setPlace] = useState({ words: '', at: 0 });
-  const searchQuery = words.trim();
+  const searchQuery = trimmed(words);
   const found = useApiQuery(
     'chats.searchMessages',
     { chatId, searchQuery, limit: MOST },

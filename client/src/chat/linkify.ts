@@ -1,39 +1,72 @@
+import { LinkifyIt } from 'linkify-it';
+import { plainPhone } from '@manzil/shared/domain/phone';
+
 /** A part of a text: as it is, or something to follow. */
 export interface Part {
   text: string;
   href?: string;
 }
 
-/**
- * Addresses of pages, and numbers that can be called: `https://…`, `www.…`, `+971 50 123 4567`, `050 123 4567`. Other
- * schemes are text. Each sign is looked at a fixed number of times at most.
- */
-const FINDS =
-  /\b(?:https?:\/\/|www\.)[^\s<>"'`]{2,500}|(?<![\p{L}\p{N}+])\+?\d(?:[ \-()]{0,2}\d){6,14}(?![\p{L}\p{N}])/giu;
-/** What ends a sentence, not an address. */
-const TAIL = /[.,;:!?)\]}،؛؟»”’]+$/u;
+/** Pages (`https://…`, `www.…`) and mail addresses; whatever other scheme is text. */
+const finder = new LinkifyIt({ maxLength: 2000 })
+  .add('ftp:', null)
+  .add('//', null)
+  .add('www.', {
+    validate: (text, at, self) => {
+      const host = '//www.';
+      return Math.max(0, self.testSchemaAt(host + text.slice(at, at + 2000), 'https:', 0) - host.length);
+    },
+    normalize: (match) => {
+      match.url = `https://${match.url}`;
+    },
+  });
+const FOLLOWED = /^(?:https?|mailto):/i;
 
-function hrefOf(found: string): string | undefined {
-  if (/^(?:https?:|www)/i.test(found)) {
-    const address = /^www/i.test(found) ? `https://${found}` : found;
-    return URL.canParse(address) ? address : undefined;
-  }
-  const digits = found.replace(/[^\d+]/g, '');
-  return /^(?:\+|00?)[1-9]\d{6,13}$/.test(digits) ? `tel:${digits}` : undefined;
+/** Numbers that can be called, in the digits of any script: `+971 50 123 4567`, `050-123-4567`. */
+const NUMBER = /(?<![\p{L}\p{N}+])\+?\p{Nd}(?:[\s\p{Cf}\p{Pd}().]{0,3}\p{Nd}){6,14}(?![\p{L}\p{N}])/gu;
+const DATE = /^\d{1,2}[.-]\d{1,2}[.-]\d{4}$/;
+
+function callOf(found: string): string | undefined {
+  const number = plainPhone(found);
+  const digits = number.replace(/[^\d+]/g, '');
+  return /^(?:\+|00?)[1-9]\d{6,13}$/.test(digits) && !DATE.test(number) ? `tel:${digits}` : undefined;
 }
 
-/** Splits what somebody wrote into text and what can be followed. */
-export function partsOfText(text: string): Part[] {
+interface Found {
+  at: number;
+  text: string;
+  href: string;
+}
+
+/** What `list` names in a text, with the text between. */
+function partsOf(text: string, list: Found[]): Part[] {
   const parts: Part[] = [];
   let at = 0;
-  for (const match of text.matchAll(FINDS)) {
-    const found = match[0].replace(TAIL, '');
-    const href = hrefOf(found);
-    if (!href) continue;
-    if (match.index > at) parts.push({ text: text.slice(at, match.index) });
-    parts.push({ text: found, href });
-    at = match.index + found.length;
+  for (const found of list) {
+    if (found.at > at) parts.push({ text: text.slice(at, found.at) });
+    parts.push({ text: found.text, href: found.href });
+    at = found.at + found.text.length;
   }
   if (at < text.length) parts.push({ text: text.slice(at) });
   return parts;
 }
+
+const numbersIn = (text: string): Found[] =>
+  [...text.matchAll(NUMBER)].flatMap(({ 0: found, index }) => {
+    const href = callOf(found);
+    return href ? [{ at: index, text: found, href }] : [];
+  });
+
+/** A mark of direction that was copied along with an address is no part of it. */
+const withoutTail = (text: string): string => text.replace(/(?<!\p{DI})\p{DI}+$/u, '');
+
+const addressesIn = (text: string): Found[] =>
+  (finder.match(text) ?? [])
+    .filter(({ url }) => FOLLOWED.test(url) && URL.canParse(url))
+    .map(({ index, raw, url }) => ({ at: index, text: withoutTail(raw), href: withoutTail(url) }));
+
+/** Splits what somebody wrote into text and what can be followed. */
+export const partsOfText = (text: string): Part[] =>
+  partsOf(text, addressesIn(text)).flatMap((part) =>
+    part.href ? [part] : partsOf(part.text, numbersIn(part.text)),
+  );

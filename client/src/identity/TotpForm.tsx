@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trimmed } from '@manzil/shared/domain/typedText';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/form/TextField';
 
@@ -25,8 +26,9 @@ export function TotpForm({ label, help, action, error, isPending, onCode, childr
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        setIsMissing(!code.trim());
-        if (code.trim()) onCode(code.trim());
+        const typed = trimmed(code);
+        setIsMissing(!typed);
+        if (typed) onCode(typed);
       }}
     >
       <TextField
@@ -37,7 +39,7 @@ export function TotpForm({ label, help, action, error, isPending, onCode, childr
         inputMode="numeric"
         autoComplete="one-time-code"
         autoCapitalize="characters"
-        maxLength={30}
+        maxLength={60}
         autoFocus
         value={code}
         onChange={(event) => {

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REPORT_REASONS, type REPORT_KINDS } from '@manzil/shared/domain/enums';
+import { trimmed } from '@manzil/shared/domain/typedText';
 import { useApiCommand } from '@/platform/api/useApi';
 import { useKeptState } from '@/platform/kept';
 import { Button } from '@/ui/Button';
@@ -93,13 +94,13 @@ export function ReportDialog({ kind, id, title, chat, onClose }: ReportDialogPro
       document.querySelector<HTMLElement>(`#${FORM} input`)?.focus();
       return;
     }
-    if (reason === 'other' && comment.trim() === '') {
+    if (reason === 'other' && trimmed(comment) === '') {
       setWrong({ comment: t('report.commentNeeded') });
       document.querySelector<HTMLElement>(`#${FORM} textarea`)?.focus();
       return;
     }
     setWrong({});
-    report.mutate({ kind, targetId: id, reason, comment: comment.trim() || null, ...(chat && { chat }) });
+    report.mutate({ kind, targetId: id, reason, comment: trimmed(comment) || null, ...(chat && { chat }) });
   };
   return (
     <Dialog

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { readEmail } from '@manzil/shared/domain/email';
 import { closeToOthers, keep } from './dataFolder';
 import { projectRoot } from './root';
 
@@ -15,6 +16,13 @@ const optionalText = z
   .trim()
   .transform((typed) => typed || undefined)
   .optional();
+const address = z
+  .string()
+  .overwrite((typed) => {
+    const read = readEmail(typed);
+    return 'email' in read ? read.email : typed;
+  })
+  .refine((typed) => 'email' in readEmail(typed), 'Invalid email address');
 const list = z
   .string()
   .default('')
@@ -121,13 +129,13 @@ const schema = z.object({
     .regex(/^\+?\d{7,15}$/)
     .optional(),
   BRAND_NAME: z.string().min(1).max(40).default('Manzil'),
-  SUPPORT_EMAIL: z.email().optional(),
+  SUPPORT_EMAIL: address.optional(),
   /** Tiles for the map; none: the product's own base map. */
   MAP_TILE_URL: optionalText,
   MAP_ATTRIBUTION: z.string().default(''),
   CORS_ORIGINS: list.pipe(z.array(origin)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: address.optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   /** 1 fills an empty database with the demo market; default 1 in development, 0 elsewhere. */
   SEED_DEMO: z.enum(['0', '1']).optional(),

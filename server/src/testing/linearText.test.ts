@@ -66,6 +66,9 @@ const READERS: Record<string, Reader> = {
   'a name, as it comes in': { read: (text) => scalars.humanName.safeParse(text), most: BODY },
   'email, as it comes in': { read: (text) => scalars.email.safeParse(text), most: BODY },
   'an address, as it comes in': { read: (text) => scalars.httpsUrl.safeParse(text), most: BODY },
+  'a search, as it comes in': { read: (text) => scalars.search.safeParse(text), most: BODY },
+  'a code, as it comes in': { read: (text) => scalars.factorCode.safeParse(text), most: BODY },
+  'a registration, as it comes in': { read: (text) => scalars.digits(3, 12).safeParse(text), most: BODY },
   'a phone number, as it comes in': { read: (text) => scalars.phone.safeParse(text), most: BODY },
 };
 
@@ -110,6 +113,18 @@ const CLASSES = [
     'iy',
     'ouo',
     'aiai',
+  ],
+  ...[
+    '\u200d',
+    'a\u200d',
+    'ब\u094d\u200c',
+    '\u{1f3f4}\u{e0041}',
+    '👩\u200d',
+    '\ufe0f',
+    '१',
+    '1.',
+    "a'.",
+    '<a@',
   ],
   ...['\u0301\u0316', 'a\u0301\u0316', 'ـ', 'zero ', 'fivezero', 'five-', '1,', '1.', '1k ', '2 bed '],
 ];

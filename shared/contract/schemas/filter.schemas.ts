@@ -10,7 +10,7 @@ import {
   type ChoiceOf,
   type KeysWith,
 } from '../../domain/property/attributes';
-import { dealType, district, figure, personRef } from './scalars';
+import { dealType, district, figure, personRef, search } from './scalars';
 
 /** Values of choices as `bedrooms:studio`: see domain/property/namedValue. */
 const namedValues = (most: number) =>
@@ -73,7 +73,7 @@ const own = {
     .max(limits.MOST_REACH)
     .optional(),
   tenantType: z.enum(enums.TENANT_TYPES).optional(),
-  search: z.string().trim().max(100).optional(),
+  search,
   sort: z.enum(enums.PROPERTY_SORTS).optional(),
   /** west, south, east, north in degrees. */
   bbox: z.array(z.number().min(-180).max(180)).length(4).optional(),

@@ -3,6 +3,7 @@ import { ANSWER_TIMES, LANGUAGES_SPOKEN, LOCALES } from '../../domain/enums';
 import { SIGN_UP_ROLES } from '../../domain/roles';
 import { filter } from './filter.schemas';
 import {
+  digits,
   district,
   email,
   emirate,
@@ -26,7 +27,7 @@ export const password = z
   });
 
 export const placeOfPerson = z.object({ city: emirate.nullish(), district: district.nullish() });
-const digits = z.string().regex(/^\d{3,12}$/);
+const registrationNo = digits(3, 12);
 
 /** What people may say about themselves (spec/1-domain, User). `null` clears a field. */
 export const profileFields = {
@@ -41,10 +42,10 @@ export const profileFields = {
   about: text(0, 1000).nullish(),
   companyName: visibleName(0, 120).nullish(),
   companyNameAr: visibleName(0, 120).nullish(),
-  brn: digits.nullish(),
+  brn: registrationNo.nullish(),
   /** The last day the broker's registration is valid, as its holder states it. */
   brnExpiresAt: z.iso.date().nullish(),
-  orn: digits.nullish(),
+  orn: registrationNo.nullish(),
   /** They are reached by chat and form only: nobody but staff is told their numbers and address. */
   chatOnly: z.boolean().optional(),
   preferences: z

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import * as enums from '../../domain/enums';
-import { foldDigits } from '../../domain/digits';
 import { PHOTO_ADVICE } from '../../domain/photoAdvice';
 import { PHOTO_SUBJECTS } from '../../domain/photos';
 import { UAE_BOX } from '../../domain/box';
@@ -8,10 +7,11 @@ import { QUALITY_HINTS } from '../../domain/listingQuality';
 import { appliesTo, ATTRIBUTE_KEYS } from '../../domain/property/attributes';
 import { availabilitiesOf, needsBedrooms, periodsOf } from '../../domain/propertyRules';
 import { REACH_KINDS } from '../../domain/reach';
+import { plain } from '../../domain/typedText';
 import { CARD_KEYS, formFieldsOf, outputFieldsOf, PAGE_KEYS, type OwnAttribute } from './attribute.schemas';
 import { agentCard, personName } from './people.schemas';
 import * as scalar from './scalars';
-import { district, fileError, id, isoDate, money, permitUrl, picture, text } from './scalars';
+import { district, fileError, id, isoDate, line, money, permitUrl, picture, text } from './scalars';
 
 /** A year and a month. */
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
@@ -28,10 +28,14 @@ export const chequeOption = z.object({
 
 /** The advertising permit (spec/1-domain). */
 export const permit = z.object({
-  number: z
-    .string()
-    .transform((typed) => foldDigits(typed).trim().toUpperCase())
-    .pipe(z.string().regex(/^[0-9A-Z-]{5,20}$/)),
+  number: line(0, 40)
+    .overwrite((typed) =>
+      plain(typed)
+        .replace(/\p{Pd}/gu, '-')
+        .replace(/\s/g, '')
+        .toUpperCase(),
+    )
+    .regex(/^[0-9A-Z-]{5,20}$/),
   type: z.enum(enums.PERMIT_TYPES),
   expiresAt: z.iso.date(),
   url: permitUrl.nullish(),

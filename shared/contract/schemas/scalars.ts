@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { isPermitLink } from '../../domain/permitLink';
 import * as enums from '../../domain/enums';
-import { composed } from '../../domain/marks';
+import { readEmail } from '../../domain/email';
+import { linkInName } from '../../domain/nameLink';
+import { plainPhone } from '../../domain/phone';
 import { MEASURES, type Measure } from '../../domain/property/attribute';
 import { ROLES } from '../../domain/roles';
+import { codeOf, oneLine, seenLength, shown, trimmed } from '../../domain/typedText';
 
 /** A record's id: the 24 hex digits of its ObjectId. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/i);
@@ -23,11 +26,17 @@ const typed = (most: number) =>
       params: { key: 'validation.text_max', n: most.toLocaleString('en') },
       abort: true,
     });
-/** Trimmed text of `min` to `max` characters, NFC. */
-export const text = (min: number, max: number) => typed(max).overwrite(composed).trim().min(min).max(max);
+/** A text of blanks and characters nobody sees is not longer than what can be seen of it. */
+const atLeast = (schema: z.ZodString, min: number) =>
+  min === 0
+    ? schema
+    : schema.min(min).refine((typed) => typed.length < min || seenLength(typed) >= min, {
+        params: min === 1 ? { key: 'validation.required' } : { key: 'validation.text_min', n: min },
+      });
+/** Text of `min` to `max` characters, NFC, without blanks and unseen characters at its ends. */
+export const text = (min: number, max: number) => atLeast(typed(max).overwrite(trimmed), min).max(max);
 /** `min` to `max` characters on one line, as they can be seen, NFC. */
-export const line = (min: number, max: number) =>
-  typed(max).overwrite(composed).overwrite(visible).min(min).max(max);
+export const line = (min: number, max: number) => typed(max).overwrite(oneLine).min(min).max(max);
 /** A number of this measure. */
 export function figure({ whole, least, above, most, step }: Measure): z.ZodNumber {
   let schema: z.ZodNumber = whole ? z.int() : z.number();
@@ -37,22 +46,10 @@ export function figure({ whole, least, above, most, step }: Measure): z.ZodNumbe
   return step === undefined ? schema : schema.multipleOf(step);
 }
 
-/** A control sign or line end stands for a space; what cannot be seen goes, but joiners between letters, as Persian has. */
-const visible = (typed: string): string =>
-  typed
-    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
-    .replace(/(?![\u200c\u200d])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .replace(/(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?!\p{L})/gu, '')
-    .replace(/ {2,}/g, ' ')
-    .trim();
-/** `evil.com`, but not the `Dr.Ahmed` people write without a space. */
-const SITE =
-  /:\/\/|www\.|(?<![\p{L}\p{N}-])(?!(?:adv|arch|capt|col|dr|eng|gen|hon|jr|miss|mr|mrs|ms|prof|rev|sh|sheikh|sr|st)\.)[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu;
 /** The name of a group or company: one line, composed, without format characters nobody sees. */
 export const visibleName = (least: number, most: number) =>
   typed(most)
-    .overwrite(composed)
-    .overwrite(visible)
+    .overwrite(oneLine)
     .min(least, { abort: true })
     .max(most, { abort: true })
     .refine((name) => !/\p{M}{5}/u.test(name), { params: { key: 'validation.name_accents' } });
@@ -61,14 +58,16 @@ export const visibleName = (least: number, most: number) =>
  * link (the name goes into mails).
  */
 export const humanName = typed(80)
-  .overwrite(composed)
-  .overwrite(visible)
+  .overwrite(oneLine)
   .refine((name) => name !== '', { params: { key: 'validation.name_needed' }, abort: true })
   .min(2, { abort: true })
   .max(80, { abort: true })
   .refine((name) => (name.match(/\p{L}/gu) ?? []).length >= 2, { params: { key: 'validation.name_letters' } })
   .refine((name) => !/\p{M}{5}/u.test(name), { params: { key: 'validation.name_accents' } })
-  .refine((name) => !SITE.test(name.normalize('NFKC')), { params: { key: 'validation.name_link' } });
+  .superRefine((name, context) => {
+    const link = linkInName(name);
+    if (link) context.addIssue({ code: 'custom', params: { key: 'validation.name_link', n: shown(link) } });
+  });
 /** AED, at most 2 decimals (spec/1-domain, conventions). */
 export const money = figure(MEASURES.money);
 /** Square feet. */
@@ -87,14 +86,43 @@ export const permitUrl = httpsUrl.refine(
   (address) => !address.startsWith('https://') || HIDDEN_HOST.test(address) || isPermitLink(address),
   { params: { key: 'validation.permit_link' } },
 );
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** An e-mail address in the form in which it is stored and compared (`readEmail`). */
+export const email = typed(254)
+  .overwrite((address) => {
+    const read = readEmail(address);
+    return 'email' in read ? read.email : trimmed(address);
+  })
+  .superRefine((address, context) => {
+    const read = readEmail(address);
+    if ('email' in read) return;
+    const params = address === '' ? { key: 'validation.required' } : { key: read.key, n: shown(read.read) };
+    context.addIssue({ code: 'custom', params });
+  })
+  .meta({ format: 'email' });
 /** A phone number as a person types it; the service stores E.164 (default region AE). */
-export const phone = z
-  .string()
-  .trim()
-  .refine((typed) => typed.length >= 5, { params: { key: 'validation.phone' } })
+export const phone = typed(30)
+  .overwrite(plainPhone)
+  .superRefine((number, context) => {
+    if (/(?:\d\D*){5}/.test(number)) return;
+    const params =
+      number === '' ? { key: 'validation.required' } : { key: 'validation.phone', n: shown(number) };
+    context.addIssue({ code: 'custom', params });
+  })
   .max(30);
-
+/** A code of six digits that was mailed, or that an app shows: blanks and dashes between them are nothing. */
+export const sixDigits = typed(30)
+  .overwrite(codeOf)
+  .refine((code) => /^\d{6}$/.test(code), { params: { key: 'validation.six_digits' } });
+/** Six digits of the second factor, or a recovery code. */
+export const factorCode = typed(30).overwrite(codeOf).max(30);
+/** The number of a registration: `least` to `most` digits. */
+export const digits = (least: number, most: number) =>
+  typed(most)
+    .overwrite((number) => codeOf(number).replace(/^(?:BRN|ORN)(?=\d)/i, ''))
+    .superRefine((number, context) => {
+      if (/^\d*$/.test(number) && number.length >= least && number.length <= most) return;
+      context.addIssue({ code: 'custom', params: { key: 'validation.digits', n: shown(number) } });
+    });
 export const role = z.enum(ROLES);
 export const dealType = z.enum(enums.DEAL_TYPES);
 export const propertyType = z.enum(enums.PROPERTY_TYPES);
@@ -121,7 +149,7 @@ export const pageInput = (limit: number) => ({
   limit: z.int().min(1).max(100).default(limit),
 });
 /** The words a person searches with. */
-export const search = z.string().trim().max(100).optional();
+export const search = typed(100).overwrite(oneLine).max(100).optional();
 
 /** A list answer: one page in `data`, all matches in `count`. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), count: z.int() });

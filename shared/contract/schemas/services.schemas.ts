@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as enums from '../../domain/enums';
 import { SERVICE_HINTS } from '../../domain/serviceQuality';
+import { plain } from '../../domain/typedText';
 import { agentCard } from './people.schemas';
 import { district, emirate, id, isoDate, money, pageInput, phone, picture, search, text } from './scalars';
 
@@ -11,7 +12,7 @@ export const openDay = z.object({ day: z.int().min(0).max(6), from: clock, to: c
 
 /** The trade licence as its holder states it; nobody checks it. */
 export const licence = z.object({
-  number: text(2, 40),
+  number: text(2, 40).overwrite(plain),
   authority: text(2, 80),
   expiresAt: z.iso.date(),
 });

@@ -23,9 +23,9 @@ const NOT_TYPED = null;
 
 const SIGN_UP: Record<keyof typeof registration.shape, Wrong | typeof NOT_TYPED> = {
   name: { typed: 'A', says: ['validation.text_min', 2] },
-  email: { typed: 'layla@', says: ['validation.email'] },
+  email: { typed: 'layla@', says: ['validation.email_domain', '\u2068layla@\u2069'] },
   password: { typed: 'short', says: ['validation.text_min', 8] },
-  phone: { typed: '12', says: ['validation.phone'] },
+  phone: { typed: '12', says: ['validation.phone', '\u206812\u2069'] },
   companyName: { typed: 'x'.repeat(121), says: ['validation.text_max', 120] },
   confirmPassword: NOT_TYPED,
   role: NOT_TYPED,
@@ -34,7 +34,7 @@ const SIGN_UP: Record<keyof typeof registration.shape, Wrong | typeof NOT_TYPED>
   locale: NOT_TYPED,
 };
 const SIGN_IN: Record<keyof typeof authContract.login.input.shape, Wrong | typeof NOT_TYPED> = {
-  email: { typed: 'layla at home', says: ['validation.email'] },
+  email: { typed: 'layla at home', says: ['validation.email_at', '\u2068layla at home\u2069'] },
   password: { typed: '', says: ['validation.required'] },
   totp: NOT_TYPED,
 };
@@ -97,13 +97,13 @@ describe.each(LOCALES)('in %s', (lang) => {
     ]);
     expect(control('email')).toHaveAttribute('aria-invalid', 'true');
 
-    const phone = say('validation.phone', lang);
+    const phone = say('validation.phone', lang, '050 12345');
     answer('auth.register', () => {
       throw refuse({ status: 400, errors: [{ path: 'phone', message: phone }] });
     });
-    type('phone', 'call me');
+    type('phone', '050 12345');
     submit();
     await waitFor(() => expect(saidAt('phone')).toBe(phone));
-    expect(control('phone').value).toBe('call me');
+    expect(control('phone').value).toBe('050 12345');
   });
 });

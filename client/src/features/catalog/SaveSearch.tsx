@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trimmed } from '@manzil/shared/domain/typedText';
 import { withoutIsolates } from '@/platform/i18n/isolates';
 import { useApiCommand } from '@/platform/api/useApi';
 import { withoutGaps } from '@/listing/filter/filterParams';
@@ -50,7 +51,7 @@ export function SaveSearch({ filter, name, onClose }: { filter: Asked; name: str
             variant="primary"
             isLoading={save.isPending}
             onClick={() => {
-              if (title.trim() === '') setError(t('catalog.nameNeeded'));
+              if (trimmed(title) === '') setError(t('catalog.nameNeeded'));
               else save.mutate({ name: title, filter, frequency });
             }}
           >

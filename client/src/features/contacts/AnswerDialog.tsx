@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trimmed } from '@manzil/shared/domain/typedText';
 import { useApiCommand } from '@/platform/api/useApi';
 import { useKeptState } from '@/platform/kept';
 import { Button } from '@/ui/Button';
@@ -27,7 +28,7 @@ export function AnswerDialog({ of, onClose }: { of: Contact; onClose: () => void
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (text.trim().length > 1) {
+    if (trimmed(text).length > 1) {
       answer.mutate({ id: of.id, text });
       return;
     }
@@ -57,7 +58,7 @@ export function AnswerDialog({ of, onClose }: { of: Contact; onClose: () => void
           label={t('contact.yourAnswer')}
           maxLength={MOST}
           value={text}
-          error={isWrong && text.trim().length < 2 ? t('contact.answerNeeded') : undefined}
+          error={isWrong && trimmed(text).length < 2 ? t('contact.answerNeeded') : undefined}
           onChange={(event) => setText(event.target.value)}
         />
       </form>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trimmed } from '@manzil/shared/domain/typedText';
 import type { Chat } from '@/chat/talk';
 import { putChat } from '@/chat/talks';
 import { useApiCommand } from '@/platform/api/useApi';
@@ -47,7 +48,7 @@ export function GroupDialog({ chat, onClose }: { chat: Chat; onClose: () => void
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim().length < 2) setWrong(t('chat.nameNeeded'));
+          if (trimmed(name).length < 2) setWrong(t('chat.nameNeeded'));
           else edit.mutate({ chatId: chat.id, chatName: name, description: description || null });
         }}
       >

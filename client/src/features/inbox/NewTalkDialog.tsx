@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { trimmed } from '@manzil/shared/domain/typedText';
 import { putChat } from '@/chat/talks';
 import type { CallError } from '@/platform/api/failure';
 import { useApiCommand } from '@/platform/api/useApi';
@@ -109,7 +110,7 @@ function useNewTalk(onOpened: (id: string) => void) {
     },
     submit: () => {
       if (!isGroup) return;
-      if (name.trim().length < 2) setWrong({ chatName: t('chat.nameNeeded') });
+      if (trimmed(name).length < 2) setWrong({ chatName: t('chat.nameNeeded') });
       else if (chosen.length === 0) setWrong({ users: t('chat.peopleNeeded') });
       else openWith(chosen);
     },

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAdmin } from '@manzil/shared/domain/roles';
+import { trimmed } from '@manzil/shared/domain/typedText';
 import { formatNumber } from '@/platform/i18n/format';
 import type { CallError } from '@/platform/api/failure';
 import { useSession } from '@/platform/session';
@@ -118,7 +119,7 @@ export function CloseReport({ of, how, onClose }: CloseProps) {
   const isSendingBack = isActing && act === 'sendBack';
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const written = note.trim();
+    const written = trimmed(note);
     if (isSendingBack && written.length < 3) {
       setError(t('moderation.noteNeeded'));
       document.querySelector<HTMLElement>(`#${FORM} textarea`)?.focus();

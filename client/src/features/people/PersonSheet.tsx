@@ -2,6 +2,7 @@ import { BadgeCheck, Ban, PenLine, RotateCcw, Trash2, UserRoundCog } from 'lucid
 import { Fragment, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { homeFor } from '@manzil/shared/domain/roles';
+import { trimmed } from '@manzil/shared/domain/typedText';
 import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { call } from '@/platform/api/api';
@@ -115,7 +116,7 @@ function Suspension({ of }: { of: PersonRow }) {
         variant="danger"
         icon={Ban}
         isLoading={update.isPending}
-        disabled={reason.trim().length < 3 || update.isPending}
+        disabled={trimmed(reason).length < 3 || update.isPending}
         onClick={() => update.mutate({ id: of.id, isSuspended: true, suspendedReason: reason.trim() })}
       >
         {t('people.suspend')}

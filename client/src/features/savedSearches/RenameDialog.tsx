@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trimmed } from '@manzil/shared/domain/typedText';
 import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/overlay/Modal';
@@ -24,7 +25,7 @@ export function RenameDialog({ of, onClose }: { of: SavedSearch; onClose: () => 
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (name.trim() === '') setError(t('catalog.nameNeeded'));
+    if (trimmed(name) === '') setError(t('catalog.nameNeeded'));
     else update.mutate({ id: of.id, name });
   };
   return (

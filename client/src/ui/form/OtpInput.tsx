@@ -60,7 +60,7 @@ export function OtpInput({ label, value, onChange, onComplete, error, disabled }
             aria-describedby={error ? errorId : undefined}
             inputMode="numeric"
             autoComplete={at === 0 ? 'one-time-code' : 'off'}
-            maxLength={at === 0 ? LENGTH : 1}
+            maxLength={at === 0 ? 2 * LENGTH : 1}
             value={value[at] ?? ''}
             onFocus={(event) => event.target.select()}
             onKeyDown={onKey(at)}

@@ -1,7 +1,7 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { OAuth2Client } from 'google-auth-library';
 import { z } from 'zod';
-import { humanName } from '@manzil/shared/contract/schemas/scalars';
+import { email, humanName } from '@manzil/shared/contract/schemas/scalars';
 import { env } from '../../platform/env';
 import { AppError, refused, unauthenticated } from '../../platform/errors';
 import { log } from '../../platform/logger';
@@ -83,7 +83,7 @@ const truth = z
   .transform((said) => said === true || said === 'true');
 const profile = z.object({
   sub: z.string().min(1).max(255),
-  email: z.string().toLowerCase().pipe(z.email()),
+  email,
   email_verified: truth,
   name: z.string().optional(),
   picture: z.string().max(1000).optional(),

@@ -19,7 +19,7 @@ import { migrations } from '../../platform/store/migrations';
  * of itself: `catchUp` compares it with the database, listing by listing. FORMAT is another number whenever a row holds
  * or means something else.
  */
-const FORMAT = 1;
+const FORMAT = 2;
 /** Rows of a line: written or read in a few milliseconds. */
 const LINE_ROWS = 200;
 /** Longer than any line that was written. */

@@ -19,7 +19,7 @@ export async function ensureFirstAdmin(): Promise<void> {
     if (NODE_ENV === 'production') log.warn('There is no admin yet: set ADMIN_EMAIL and ADMIN_PASSWORD.');
     return;
   }
-  const email = (ADMIN_EMAIL && ADMIN_PASSWORD ? ADMIN_EMAIL : DEMO_ADMIN).toLowerCase();
+  const email = ADMIN_EMAIL && ADMIN_PASSWORD ? ADMIN_EMAIL : DEMO_ADMIN;
   const password = isDemo ? demoPassword() : (ADMIN_PASSWORD ?? '');
   if (!isDemo) await assertStrong(password, email);
   if (await findByEmail(email)) {

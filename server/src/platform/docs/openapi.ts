@@ -92,7 +92,9 @@ const failure: Schema = {
 const failureAnswer = (status: Failure) => {
   const [code, description] = FAILURES[status];
   const message = say(`error.${code}`, 'en');
-  const errors = status === 400 && { errors: [{ path: 'email', message: say('validation.email', 'en') }] };
+  const errors = status === 400 && {
+    errors: [{ path: 'email', message: say('validation.email_at', 'en', 'layla') }],
+  };
   const requestId = '4be2a1de-6c0a-4c1c-9a3e-0c8a1f6f5d10';
   const example = { success: false, message, msg: message, code, ...errors, requestId };
   return {

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trimmed } from '@manzil/shared/domain/typedText';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber, useLang } from '@/platform/i18n/format';
 import { titleOf } from '@/listing/card/card';
@@ -80,7 +81,7 @@ export function SendBack({
   const [error, setError] = useState<string>();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (reason.trim().length >= LEAST) {
+    if (trimmed(reason).length >= LEAST) {
       onSend(reason.trim());
       return;
     }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trimmed } from '@manzil/shared/domain/typedText';
 import { call } from '@/platform/api/api';
 import { CallError } from '@/platform/api/failure';
 import { refresh } from '@/platform/api/useApi';
@@ -52,7 +53,7 @@ export function BulkBar({ rows, onDone }: { rows: readonly Row[]; onDone: () => 
     void run(what);
   };
   const hide = (reason: string) => {
-    if (reason.trim().length < LEAST_REASON) setError(t('moderation.noteNeeded'));
+    if (trimmed(reason).length < LEAST_REASON) setError(t('moderation.noteNeeded'));
     // Those that are hidden already keep the reason their owner has read.
     else {
       act(({ id, state }) =>
