@@ -42,7 +42,10 @@ type None = Record<string, never>;
 export type ProductSocket = Socket<ClientToServerEvents, ServerToClientEvents, None, SocketData>;
 export type ProductServer = Server<ClientToServerEvents, ServerToClientEvents, None, SocketData>;
 
-/** Security notes §1.7. Connections of an address count before they sign in too, for which they have `signInWithinMs`. */
+/**
+ * Security notes §1.7. `perAddress` counts connections that have not signed in, for which they have `signInWithinMs`: a
+ * carrier's or an office's address has as many people behind it as it likes.
+ */
 export const SOCKET_LIMITS = { perUser: 20, perAddress: 100, eventsPerSecond: 20, signInWithinMs: 10_000 };
 export type SocketLimits = typeof SOCKET_LIMITS;
 /** Above this many times the allowed events the socket is closed. */
@@ -72,20 +75,32 @@ interface Connection {
   once: (event: 'close', listener: () => void) => void;
 }
 
-/** Counts open connections by address; the answer tells whether that of a request has as many as it may. */
+/**
+ * Counts the connections of each address that have not signed in.
+ * @returns whether the address of a request has as many as it may
+ */
 export function countConnections(
   io: ProductServer,
   { perAddress }: SocketLimits,
 ): (req: IncomingMessage) => boolean {
   const open = new Map<string, number>();
+  const uncount = new Map<Connection, () => void>();
   io.engine.on('connection', (connection: Connection) => {
     const address = peerAddress(connection.request);
     open.set(address, (open.get(address) ?? 0) + 1);
-    connection.once('close', () => {
+    const release = () => {
+      if (!uncount.delete(connection)) return;
       const left = (open.get(address) ?? 1) - 1;
       if (left > 0) open.set(address, left);
       else open.delete(address);
-    });
+    };
+    uncount.set(connection, release);
+    connection.once('close', release);
+  });
+  io.on('connection', (socket) => {
+    uncount.get(socket.conn)?.();
+    // A connection without its socket would count nowhere.
+    socket.once('disconnect', () => socket.conn.close());
   });
   return (req) => (open.get(peerAddress(req)) ?? 0) >= perAddress;
 }
