@@ -267,6 +267,8 @@ function behindFillers(tokens: readonly string[], at: number): number {
   return next;
 }
 
+type End = NonNullable<ReturnType<typeof endAt>>;
+
 /** Reads an amount or a range at a place of the tokens. */
 export function quantityAt(tokens: readonly string[], at: number, reading: Reading): Quantity | undefined {
   const before = entryAt(tokens, at, BEFORE);
@@ -278,24 +280,27 @@ export function quantityAt(tokens: readonly string[], at: number, reading: Readi
   const second = to && endAt(tokens, to.next, reading, false);
   if (second) return rangeOf(first, second, tokens);
   if (isBetween) return undefined;
+  return limitOf(first, before?.value, tokens);
+}
+
+/** One amount with what is said behind it: "80k max", "1,200+ sqft". */
+function limitOf(first: End, before: Bound | undefined, tokens: readonly string[]): Quantity {
   const after = entryAt(tokens, first.next, AFTER);
-  const bound: Bound | undefined = before?.value ?? after?.value;
+  const late = first.unit ? undefined : after && unitAt(tokens, after.next);
+  const unit = first.unit ?? late?.value;
+  const bound = before ?? after?.value;
   const key = bound === 'least' || bound === 'most' ? bound : 'exactly';
   return {
-    [key]: exact(first.value * (first.unit?.times ?? 1)),
-    ...(first.unit && { unit: first.unit.unit }),
+    [key]: exact(first.value * (unit?.times ?? 1)),
+    ...(unit && { unit: unit.unit }),
     isScaled: first.scale > 1,
     isWord: first.isWord,
-    next: after?.next ?? first.next,
+    next: late?.next ?? after?.next ?? first.next,
   };
 }
 
 /** `60-80k` are both thousands, `60k-80` too; the lower end comes first however it was said. */
-function rangeOf(
-  first: NonNullable<ReturnType<typeof endAt>>,
-  second: NonNullable<ReturnType<typeof endAt>>,
-  tokens: readonly string[],
-): Quantity | undefined {
+function rangeOf(first: End, second: End, tokens: readonly string[]): Quantity | undefined {
   const scale = Math.max(first.scale, second.scale);
   const inScale = ({ value, scale: own }: Said) => (own === 1 && value < 1000 ? value * scale : value);
   const unit = second.unit ?? first.unit;

@@ -102,7 +102,7 @@ export const BEFORE = new Map<string, Bound>([
     'most',
     'under|below|max|maximum|upto|up to|less than|less then|lower than|smaller than|at most|not more than|no more than|not over|not above|' +
       'not exceeding|within|budget|max budget|until|till|<|< =|≤|cheaper than|تحت|حتى|لحد|لغاية|أقل من|اقل|لا يزيد عن|' +
-      'لا تزيد عن|ما يزيد عن|ما تزيد عن|لا يزيد على|لا تزيد على|لا يتجاوز|لا تتجاوز|ما يتجاوز|ما تتجاوز|لا يتعدى|لا يتخطى|ما يتعدى|' +
+      'لا تزيد عن|ما يزيد عن|ما تزيد عن|لا يزيد على|لا تزيد على|لا يتجاوز|لا تتجاوز|ما يتجاوز|ما تتجاوز|لا يتعدى|لا تتعدى|ما تتعدى|لا يتخطى|ما يتعدى|' +
       'ليس أكثر من|مو أكثر من|دون|ميزانية|ميزانيتي|حد أقصى|الحد الأقصى|بحد أقصى|أقصى|أقصى حد|اقل min',
   ),
   ...bounds(
@@ -114,7 +114,7 @@ export const BEFORE = new Map<string, Bound>([
   ...bounds('between', 'between|btw|btwn|in between|range|بين|ما بين|beyn'),
   ...bounds(
     'about',
-    'ب|price|سعر|بسعر|السعر|around|about|approx|approximately|~|circa|بحدود|في حدود|حوالي|تقريبا|7awali',
+    'ب|price|سعر|بسعر|السعر|سعرها|سعره|ايجارها|around|about|approx|approximately|~|circa|بحدود|في حدود|حوالي|تقريبا|7awali',
   ),
 ]);
 /** What is said of it behind it. */

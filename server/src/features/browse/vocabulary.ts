@@ -83,10 +83,10 @@ const FILLING =
   'a|an|the|in|at|on|of|for|with|and|or|to|be|@|near|nearby|close to|next to|around|by|me|my|i|we|is|are|am|any|some|show|show me|' +
   'want|need|require|required|wanted|find|search|looking|look|available|property|properties|home|homes|unit|units|place|' +
   'aed|dhs|dirham|dirhams|price|priced|only|please|pls|new|newest|latest|luxury|luxurious|nice|beautiful|spacious|big|large|best|' +
-  'good|bed and|uae|area|+|-|/|&|' +
+  'good|small|tiny|cozy|cosy|modern|w|wa|bed and|uae|area|+|-|/|&|' +
   'fi|في|ب|مع|من|على|و|او|أو|ل|الى|لل|ذات|فيها|فيه|بها|عن|لي|قرب|قريب|قريبة|قريب من|قريبة من|بجانب|جنب|عقار|عقارات|وحدات|درهم|سعر|بسعر|' +
-  'ابحث|أبحث|أريد|اريد|ابغى|أبغى|ابغي|ابي|بدي|عايز|مطلوب|مطلوبة|محتاج|ابي|سكن|سكنية|فاخرة|فاخر|جميلة|واسعة|جديدة|جديد|كبيرة|منطقة|امارة|' +
-  'ek|ka|ki|ke|ko|mein|me|main|par|pe|hai|chahiye|chahie|liye|ke liye|wala|wali|aur|' +
+  'ابحث|أبحث|أريد|اريد|ابغى|أبغى|ابغي|ابي|بدي|عايز|مطلوب|مطلوبة|محتاج|ابي|سكن|سكنية|فاخرة|فاخر|جميلة|واسعة|جديدة|جديد|كبيرة|صغير|صغيرة|حديثة|منطقة|امارة|' +
+  'ek|mujhe|muje|hamein|abghy|abgha|abi|badi|biddi|ka|ki|ke|ko|mein|me|main|par|pe|hai|chahiye|chahie|liye|ke liye|wala|wali|aur|' +
   'میں|کے|لیے|کا|کی|چاہیے|برائے|برای|در|از|کے لیے';
 /** Names of places that people use beside those of the catalogue. */
 const PLACE_NAMES: [city: Filter['city'], district: string | undefined, names: string][] = [

@@ -56,7 +56,7 @@ const BY_SKELETON = new Map(
 /** Words whose consonants are too few to go by. */
 const BY_SPELLING: [RegExp, string][] = [
   [/^(?:(?:l[aei]l?)?[aei]+y?ja+r|l[aei]ljar)$/, 'ايجار'],
-  [/^(?:l[aei]l?)?b(?:[aei]+y?|y)3$/, 'بيع'],
+  [/^(?:l[aei]l?)?b(?:[aei]+y?|y)3$|^b[aei]{2,3}$/, 'بيع'],
   [/^(?:sh?ra2|l[aei]l?shira2?|shira2?)$/, 'شراء'],
   [/^[s9]a+l[ae]h?$/, 'صالة'],
   [/^(?:ba[iy]t|beit)$/, 'بيت'],
@@ -70,7 +70,7 @@ const BY_SPELLING: [RegExp, string][] = [
   [/^f(?:o2|oq|aw2|awq|ou2)$/, 'فوق'],
   [/^(?:3o?z+a+b)$/, 'عزاب'],
   [/^(?:3a2?[iy]?l+at|3awa2[ei]l)$/, 'عائلات'],
-  [/^(?:l[aei]l?|bi?l|bel|f[iey]|ma3|3ala|w|wa)$/, 'في'],
+  [/^(?:l[aei]l?|bi?l|bel|f[iey]l?|ma3|3ala|w|wa)$/, 'في'],
 ];
 const LATIN = /^[a-z2-9$']{1,20}$/;
 /** "Sale" is no صالة. */

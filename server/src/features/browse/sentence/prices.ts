@@ -54,15 +54,16 @@ const isNoAmount = (token = '') => /^0\d/.test(token);
 
 export function amountsAt(tokens: readonly string[], at: number): Understood | undefined {
   const isSize = SIZE.has(tokens[at] ?? '');
-  const start = isSize ? at + 1 : at;
+  const early = periodAt(tokens, at);
+  const start = early?.next ?? (isSize ? at + 1 : at);
   if (isNoAmount(tokens[start])) return undefined;
   const said = quantityAt(tokens, start, { of: 'money', isSentence: true });
   if (!said || said.unit === 'other') return undefined;
-  if (said.unit === 'area' || (isSize && said.unit === undefined && !said.isWord)) {
+  if ((said.unit === 'area' && !early) || (isSize && said.unit === undefined && !said.isWord)) {
     return { asked: sizeOf(said), next: said.next };
   }
-  const period = periodAt(tokens, said.next);
+  const period = early ?? periodAt(tokens, said.next);
   if (!isPrice(said, period !== undefined)) return undefined;
   const asked = { ...priceOf(said, period?.value ?? 1), ...(period && { category: 'rent' as const }) };
-  return { asked, next: period?.next ?? said.next };
+  return { asked, next: Math.max(period?.next ?? 0, said.next) };
 }
