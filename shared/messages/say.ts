@@ -37,11 +37,16 @@ const FORMATS: Record<string, MessageKey> = {
   date: 'validation.date',
 };
 
+/** What was typed, for the message that names it. */
+const LONGEST_SHOWN = 40;
+const shown = (input: unknown) => (typeof input === 'string' ? input.trim().slice(0, LONGEST_SHOWN) : '');
+
 function wrongType(issue: IssueLike): MessageKey {
   const isMissing = issue.input === undefined || issue.input === null || issue.input === '';
   if (isMissing) return 'validation.required';
   if (issue.expected === 'int') return 'validation.not_whole';
-  return issue.expected === 'number' ? 'validation.not_a_number' : 'validation.invalid';
+  if (issue.expected !== 'number') return 'validation.invalid';
+  return typeof issue.input === 'string' ? 'validation.not_an_amount' : 'validation.not_a_number';
 }
 
 function tooSmall(issue: IssueLike, lang: Locale): string {
@@ -61,7 +66,7 @@ function custom({ params }: IssueLike, lang: Locale): string {
 
 /** How each kind of zod issue is worded. */
 const WORDING: Record<string, (issue: IssueLike, lang: Locale) => string> = {
-  invalid_type: (issue, lang) => say(wrongType(issue), lang),
+  invalid_type: (issue, lang) => say(wrongType(issue), lang, shown(issue.input)),
   too_small: tooSmall,
   too_big: (issue, lang) =>
     say(`validation.${kindOf(issue)}_max`, lang, Number(issue.maximum).toLocaleString('en')),

@@ -3,6 +3,10 @@ export const validationMessages = {
   'validation.required': { en: 'Please fill this in', ar: 'هذا الحقل مطلوب' },
   'validation.invalid': { en: 'This is not valid', ar: 'هذه القيمة غير صالحة' },
   'validation.not_a_number': { en: 'Please enter a number', ar: 'يرجى إدخال رقم' },
+  'validation.not_an_amount': {
+    en: 'We couldn’t read “{n}” as an amount',
+    ar: 'لم نفهم «{n}». اكتب المبلغ بالأرقام، مثل 80,000',
+  },
   'validation.not_whole': { en: 'Please enter a whole number', ar: 'يرجى إدخال عدد صحيح' },
   'validation.number_min': { en: 'At least {n}', ar: '{n} على الأقل' },
   'validation.number_more': { en: 'More than {n}', ar: 'أكثر من {n}' },

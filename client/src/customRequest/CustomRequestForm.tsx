@@ -2,6 +2,7 @@ import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { customRequestsContract } from '@manzil/shared/contract/requests.contract';
+import { readAmount } from '@manzil/shared/domain/amount';
 import { DEAL_TYPES, EMIRATES } from '@manzil/shared/domain/enums';
 import { SenderFields } from '@/contact/SenderFields';
 import { useApiCommand } from '@/platform/api/useApi';
@@ -11,10 +12,11 @@ import { choicesOf, EMIRATE_CHOICES, label } from '@/platform/i18n/labels';
 import { usePlaces } from '@/platform/i18n/places';
 import { readKept, useKeptForm } from '@/platform/kept';
 import { getSession, type Person } from '@/platform/session';
+import { AmountField } from '@/ui/form/AmountField';
 import { Combobox } from '@/ui/form/Combobox';
 import { Honeypot } from '@/ui/form/Honeypot';
 import { Select } from '@/ui/form/Select';
-import { NumberField, TextArea } from '@/ui/form/TextField';
+import { TextArea } from '@/ui/form/TextField';
 import { SegmentedControl } from '@/ui/form/Toggles';
 import { UnsentNote } from '@/ui/form/UnsentNote';
 import { toastError } from '@/ui/overlay/toastError';
@@ -27,10 +29,10 @@ const schema = customRequestsContract.add.input;
 type Values = z.input<typeof schema>;
 type Form = UseFormReturn<Values, unknown, z.output<typeof schema>>;
 
-/** A price as people type it; nothing for an empty field. */
+/** A price as people type it; nothing for an empty field, and the text where it is none. */
 const amount = (typed: string | number | undefined) => {
-  const digits = String(typed ?? '').replace(/[,\s]/g, '');
-  return digits === '' ? undefined : Number(digits);
+  const text = String(typed ?? '').trim();
+  return text === '' ? undefined : (readAmount(text, 'money') ?? text);
 };
 const orNull = (typed: unknown) => typed || null;
 
@@ -101,7 +103,7 @@ function Place({ form }: { form: Form }) {
           )}
         />
         {(['minPrice', 'maxPrice'] as const).map((name) => (
-          <NumberField
+          <AmountField
             key={name}
             label={t(`custom.${name}`)}
             optional

@@ -54,7 +54,7 @@ const READERS: Record<string, Reader> = {
   searchWords: { read: searchWords, most: 100 },
   searchQuery: { read: searchQuery, most: 100 },
   findPlaces: { read: (text) => findPlaces(text, 8), most: 100 },
-  understood: { read: (text) => understood(text, 5), most: 100 },
+  understood: { read: (text) => understood(text, 5), most: 100, within: 5 },
   corrected: { read: corrected, most: 100 },
   personSearchWords: { read: personSearchWords, most: 100 },
   phoneTokens: { read: phoneTokens, most: 30 },

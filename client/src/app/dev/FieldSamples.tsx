@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { OtpInput } from '@/ui/form/OtpInput';
 import { Select } from '@/ui/form/Select';
-import { NumberField, PasswordField, TextArea, TextField } from '@/ui/form/TextField';
+import { AmountField } from '@/ui/form/AmountField';
+import { PasswordField, TextArea, TextField } from '@/ui/form/TextField';
 import { Sample } from './Panes';
 import { someOptions, type Words } from './words';
 
@@ -40,9 +41,9 @@ export function FieldSamples({ of }: { of: Words }) {
         <TextField label={of.label} before="+1" after="%" defaultValue="25" />
         <TextField label={of.label} hideLabel placeholder={of.label} />
       </Sample>
-      <Sample name="NumberField: filled, error">
-        <NumberField label={of.label} defaultValue="1200" />
-        <NumberField label={of.label} defaultValue="-1" error={of.error} />
+      <Sample name="AmountField: filled, error">
+        <AmountField label={of.label} defaultValue="1200" />
+        <AmountField label={of.label} defaultValue="-1" error={of.error} />
       </Sample>
       <Sample name="PasswordField: filled, error, disabled">
         <PasswordField label={of.label} defaultValue={of.word} autoComplete="off" />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { measuredIn, readAmount } from '@manzil/shared/domain/amount';
 import * as enums from '@manzil/shared/domain/enums';
 import { ASKED, boundsOf } from '@manzil/shared/domain/property/asks';
 import type { Measure } from '@manzil/shared/domain/property/attribute';
@@ -12,9 +13,9 @@ import {
 import { optionWords, unitName } from '@/listing/attributeWords';
 import { atMostWords, questionName } from '@/listing/filter/filterChips';
 import { useAreaUnit, useLang } from '@/platform/i18n/format';
+import { AmountField } from '@/ui/form/AmountField';
 import { RangeField } from '@/ui/form/RangeField';
 import { Select } from '@/ui/form/Select';
-import { NumberField } from '@/ui/form/TextField';
 import { Checkbox, SegmentedControl } from '@/ui/form/Toggles';
 import { CountSection, type SectionProps } from '@/listing/filter/sections';
 import type { Asked } from '@/listing/filter/filterParams';
@@ -55,6 +56,7 @@ function RangeSection({ of, draft, set, facets }: SectionProps & { of: Ranged })
     <RangeField
       label={questionName(of, t)}
       unit={unitName(unit, lang)}
+      of={measuredIn(unit)}
       value={{ min: draft[least], max: draft[most] }}
       onChange={({ min, max }) => set({ [least]: asked(min), [most]: asked(max) })}
       buckets={
@@ -93,19 +95,19 @@ function LimitSection({
   );
 }
 
-/** The cash at hand, as it is typed: what is no amount asks nothing. */
+/** The cash at hand, as it is typed: what is no amount asks nothing, and says so. */
 function CashSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
   const { t } = useTranslation();
   const [text, setText] = useState(draft.cash === undefined ? '' : String(draft.cash));
   return (
-    <NumberField
+    <AmountField
       label={t('filter.cash')}
       help={t(draft.category === 'rent' ? 'filter.cashRent' : 'filter.cashSale')}
       after="AED"
       value={text}
       onChange={({ target: { value } }) => {
         setText(value);
-        const amount = Math.round(Number(value.replace(/[,\s]/g, '')));
+        const amount = Math.round(readAmount(value, 'money') ?? 0);
         set({ cash: amount >= 1 && amount <= MOST_CASH ? amount : undefined });
       }}
     />

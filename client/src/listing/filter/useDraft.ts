@@ -4,6 +4,7 @@ import { ASKED, boundsOf } from '@manzil/shared/domain/property/asks';
 import { formatNumber } from '@/platform/i18n/format';
 import { useApiQuery } from '@/platform/api/useApi';
 import { usePaused } from '@/ui/overlay/usePaused';
+import { useHasUnread } from '@/ui/form/unread';
 import { changed, type Asked, type FilterChange } from './filterParams';
 
 /** Time to finish a number or a few clicks before the server is asked, in milliseconds. */
@@ -13,15 +14,17 @@ const PAUSE = 250;
 export function useBrings(answers: Asked) {
   const { t } = useTranslation();
   const asked = usePaused(answers, PAUSE);
-  const isWrong = ASKED.range
+  const hasUnread = useHasUnread();
+  const isTurned = ASKED.range
     .map(boundsOf)
     .some(([min, max]) => (asked[min] ?? 0) > (asked[max] ?? Infinity));
+  const isWrong = hasUnread || isTurned;
   const { data } = useApiQuery(
     'properties.getAll',
     { ...asked, nice: undefined, limit: 1, facets: true },
     { keepPrevious: true, enabled: !isWrong, staleTime: 60_000 },
   );
-  const count = data?.count;
+  const count = isWrong ? undefined : data?.count;
   return {
     facets: data?.facets,
     isWrong,

@@ -50,3 +50,57 @@ test('a lower limit above the upper one is said', async () => {
   await user.type(screen.getAllByRole('textbox')[0] as HTMLElement, '90000{Enter}');
   expect(screen.getAllByRole('textbox')[0]).toHaveAttribute('aria-invalid', 'true');
 });
+
+const ends = () => screen.getAllByRole('textbox') as [HTMLInputElement, HTMLInputElement];
+
+test.each<[end: 0 | 1, typed: string, range: Range, shown: string]>([
+  [1, '1.5m', { min: undefined, max: 1_500_000 }, '1,500,000'],
+  [1, '80k', { min: undefined, max: 80_000 }, '80,000'],
+  [1, '2 million', { min: undefined, max: 2_000_000 }, '2,000,000'],
+  [1, '١٫٥ مليون', { min: undefined, max: 1_500_000 }, '1,500,000'],
+  [1, '1.250.000', { min: undefined, max: 1_250_000 }, '1,250,000'],
+  [1, '80.000', { min: undefined, max: 80_000 }, '80,000'],
+  [0, '٦٠ ألف', { min: 60_000, max: undefined }, '60,000'],
+  [0, '60k-80k', { min: 60_000, max: 80_000 }, '60,000'],
+  [1, 'between 60 and 80k', { min: 60_000, max: 80_000 }, '80,000'],
+  [0, 'up to 80k', { min: undefined, max: 80_000 }, ''],
+  [1, 'at least 60k', { min: 60_000, max: undefined }, ''],
+])('end %i takes %s', async (end, typed, range, text) => {
+  const user = userEvent.setup();
+  render(<Price start={{ min: undefined, max: undefined }} />);
+  await user.type(ends()[end], typed);
+  await user.tab();
+  expect(shown()).toEqual(JSON.parse(JSON.stringify(range)));
+  expect(ends()[end]).toHaveValue(text);
+});
+
+test('what is no amount stays in the field, is said, and changes nothing', async () => {
+  const user = userEvent.setup();
+  render(<Price start={{ min: undefined, max: 40_000 }} />);
+  const [, to] = ends();
+  await user.clear(to);
+  await user.type(to, 'abc{Enter}');
+  expect(to).toHaveValue('abc');
+  expect(to).toHaveAccessibleDescription('ui.unreadable');
+  expect(to).toBeInvalid();
+  expect(shown()).toEqual({ max: 40_000 });
+  await user.clear(to);
+  await user.type(to, '50k{Enter}');
+  expect(to).toHaveValue('50,000');
+  expect(to).toBeValid();
+});
+
+test('digits are grouped while they are typed, and undone as they were typed', async () => {
+  const user = userEvent.setup();
+  render(<Price start={{ min: undefined, max: undefined }} />);
+  const [from] = ends();
+  await user.type(from, '1250');
+  expect(from).toHaveValue('1,250');
+  await user.type(from, '9', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+  expect(from).toHaveValue('12,950');
+  expect(from.selectionStart).toBe(4);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(from).toHaveValue('1,250');
+  await user.keyboard('{Control>}y{/Control}');
+  expect(from).toHaveValue('12,950');
+});

@@ -1,9 +1,12 @@
 import { Slider } from 'radix-ui';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldDigits } from '@manzil/shared/domain/digits';
-import { formatNumber, useLang } from '@/platform/i18n/format';
+import { readQuantity, type Measured } from '@manzil/shared/domain/amount';
+import { useLang } from '@/platform/i18n/format';
 import { FieldError } from './Field';
+import { withGroups } from './grouping';
+import { useUnread } from './unread';
+import { useGrouping } from './useGrouping';
 import { controlClass, cx } from '../classes';
 
 /** How much of the market lies between two steps; `max` null is without end. */
@@ -21,6 +24,8 @@ interface RangeFieldProps {
   label: string;
   /** `AED`, `ft²`; said in both fields. */
   unit: string;
+  /** What it counts, which tells how `1.250` is read. */
+  of?: Measured;
   value: Range;
   onChange: (value: Range) => void;
   /** From the lowest to the highest, side by side. */
@@ -28,29 +33,48 @@ interface RangeFieldProps {
   hideLabel?: boolean;
 }
 
-/** A number as people type it: separators and Arabic digits are fine. */
-const parse = (text: string): number | undefined => {
-  const digits = foldDigits(text).replace(/[^\d.]/g, '');
-  const n = Number.parseFloat(digits);
-  return Number.isFinite(n) ? n : undefined;
-};
+/** No filter asks for more. */
+const MOST = 10_000_000_000;
 
-interface EndProps {
+/** What is typed into one end: the new range, or undefined where it is no amount. A limit or a range says which end. */
+function rangeOf(typed: string, end: keyof Range, value: Range, of: Measured): Range | undefined {
+  if (typed.trim() === '') return { ...value, [end]: undefined };
+  const read = readQuantity(typed, of);
+  if (!read) return undefined;
+  const { least, most, exactly } = read;
+  const next = exactly === undefined ? { min: least, max: most } : { [end]: exactly };
+  const isRange = least !== undefined && most !== undefined;
+  return [least, most, exactly].some((n) => n !== undefined && n > MOST)
+    ? undefined
+    : {
+        ...value,
+        ...(isRange || exactly !== undefined ? next : least === undefined ? { max: most } : { min: least }),
+      };
+}
+
+interface EndProps extends Pick<RangeFieldProps, 'unit' | 'value' | 'onChange'> {
   label: string;
-  unit: string;
-  value: number | undefined;
-  onCommit: (value: number | undefined) => void;
+  end: keyof Range;
+  of: Measured;
   isWrong: boolean;
 }
 
-/** One end, typed; taken over on Enter and on leaving. */
-function End({ label, unit, value, onCommit, isWrong }: EndProps) {
+/** One end, typed; taken over on Enter and on leaving. What is no amount stays in the field. */
+function End({ label, unit, value, end, of, onChange, isWrong }: EndProps) {
+  const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  const [unread, setUnread] = useState('');
+  const grouping = useGrouping();
+  useUnread(unread !== '');
+  const n = value[end];
   const commit = () => {
     if (typed === null) return;
+    const next = rangeOf(typed, end, value, of);
+    setUnread(next ? '' : typed.trim());
+    if (!next) return;
     setTyped(null);
-    onCommit(parse(typed));
+    onChange(next);
   };
   return (
     <div className="min-w-0 flex-1">
@@ -63,18 +87,26 @@ function End({ label, unit, value, onCommit, isWrong }: EndProps) {
           id={id}
           inputMode="decimal"
           autoComplete="off"
-          value={typed ?? (value === undefined ? '' : formatNumber(value))}
-          aria-invalid={isWrong || undefined}
-          onChange={(event) => setTyped(event.target.value)}
+          value={typed ?? (n === undefined ? '' : withGroups(String(n)))}
+          aria-invalid={isWrong || unread !== '' || undefined}
+          aria-describedby={unread ? `${id}-error` : undefined}
+          onFocus={grouping.onFocus}
+          onChange={(event) => {
+            grouping.onChange(event);
+            setTyped(event.target.value);
+            setUnread('');
+          }}
           onBlur={commit}
           onKeyDown={(event) => {
+            grouping.onKeyDown(event);
             if (event.key !== 'Enter') return;
             event.preventDefault();
             commit();
           }}
-          className={cx(controlClass(isWrong), 'ps-12 pe-2 text-end numbers')}
+          className={cx(controlClass(isWrong || unread !== ''), 'ps-12 pe-2 text-end numbers')}
         />
       </span>
+      {unread && <FieldError id={`${id}-error`}>{t('ui.unreadable', { typed: unread })}</FieldError>}
     </div>
   );
 }
@@ -110,7 +142,7 @@ function Bars({ buckets, from, to }: { buckets: readonly Bucket[]; from: number;
 }
 
 /** The two handles over the market; they move from step to step, and only a moved end changes what was typed. */
-function Handles({ label, value, onChange, buckets }: Omit<RangeFieldProps, 'unit' | 'hideLabel'>) {
+function Handles({ label, value, onChange, buckets }: Omit<RangeFieldProps, 'unit' | 'of' | 'hideLabel'>) {
   const { t } = useTranslation();
   const lang = useLang();
   const last = buckets.length;
@@ -154,7 +186,15 @@ function Handles({ label, value, onChange, buckets }: Omit<RangeFieldProps, 'uni
 /**
  * A range by typing or by dragging, over the market it cuts; the low end is where lines begin.
  */
-export function RangeField({ label, unit, value, onChange, buckets, hideLabel }: RangeFieldProps) {
+export function RangeField({
+  label,
+  unit,
+  of = 'money',
+  value,
+  onChange,
+  buckets,
+  hideLabel,
+}: RangeFieldProps) {
   const { t } = useTranslation();
   const isWrong = value.min !== undefined && value.max !== undefined && value.min > value.max;
   return (
@@ -162,20 +202,8 @@ export function RangeField({ label, unit, value, onChange, buckets, hideLabel }:
       <legend className={hideLabel ? 'sr-only' : 'mb-2 text-small font-medium text-strong'}>{label}</legend>
       {buckets.length > 1 && <Handles {...{ label, value, onChange, buckets }} />}
       <div className="flex gap-3">
-        <End
-          label={t('ui.from')}
-          unit={unit}
-          value={value.min}
-          isWrong={isWrong}
-          onCommit={(min) => onChange({ ...value, min })}
-        />
-        <End
-          label={t('ui.to')}
-          unit={unit}
-          value={value.max}
-          isWrong={isWrong}
-          onCommit={(max) => onChange({ ...value, max })}
-        />
+        <End label={t('ui.from')} end="min" {...{ unit, of, value, onChange, isWrong }} />
+        <End label={t('ui.to')} end="max" {...{ unit, of, value, onChange, isWrong }} />
       </div>
       {isWrong && <FieldError>{t('ui.rangeWrong')}</FieldError>}
     </fieldset>

@@ -1,20 +1,18 @@
 import { Eye, EyeOff } from 'lucide-react';
 import {
   useState,
-  type ChangeEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
   type TextareaHTMLAttributes,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldDigits } from '@manzil/shared/domain/digits';
 import { controlClass, cx } from '../classes';
 import { Field, type FieldTexts } from './Field';
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'>;
 
-interface TextFieldProps extends FieldTexts, Input {
+export interface TextFieldProps extends FieldTexts, Input {
   ref?: Ref<HTMLInputElement>;
   /** Unit or currency inside the control, at its start or end. */
   before?: ReactNode;
@@ -63,27 +61,6 @@ export function TextField({
         </span>
       )}
     </Field>
-  );
-}
-
-interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'onChange' | 'dir'> {
-  onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
-}
-
-/** A number as text, so that nothing typed is lost; Arabic digits become Latin ones as they are typed. */
-export function NumberField({ onChange, ...rest }: NumberFieldProps) {
-  return (
-    <TextField
-      inputMode="decimal"
-      autoComplete="off"
-      {...rest}
-      dir="ltr"
-      onChange={(event) => {
-        const folded = foldDigits(event.target.value);
-        if (folded !== event.target.value) event.target.value = folded;
-        onChange?.(event);
-      }}
-    />
   );
 }
 

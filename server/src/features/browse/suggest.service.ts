@@ -7,7 +7,7 @@ import { wantedText } from '@manzil/shared/domain/searchQuery';
 import { theCatalogue } from '../listings/catalogueIndex';
 import { findFields, type PropertyRecord } from '../listings/listingReads';
 import { findPlaces, type FoundPlace } from './places';
-import { corrected, understood } from './understanding';
+import { corrected, onRightKeyboard, understood } from './understanding';
 
 interface Suggestion extends Omit<FoundPlace, 'kind' | 'city'> {
   kind: FoundPlace['kind'] | 'building' | 'landmark' | 'reference' | 'permit';
@@ -71,17 +71,23 @@ async function findNumbers(search: string, limit: number): Promise<Suggestion[]>
   ];
 }
 
+/** "60k -80k": a dash between numbers is no minus. */
+const DASH = /(\p{Nd}\p{L}{0,8})\s+[-–—]\s*(?=\p{Nd})/gu;
+
 /**
  * What somebody who types this may be looking for: `data` numbers, places, buildings and landmarks, `meant` whole filters
- * that the words say. What nothing is found for is read once more without its slips.
+ * that the words say. What nothing is found for is read again on the other keyboard and without its slips.
  */
 export async function suggestFor(
-  typed: string,
+  asked: string,
   limit: number,
 ): Promise<{ data: Suggestion[]; meant: Partial<Filter>[] }> {
+  const typed = asked.replace(DASH, '$1-');
   // What is not wanted is no place to suggest; and no filter says all of what was typed where something is not.
-  const search = wantedText(typed);
-  const meanings = searchParts(typed).some(({ isNot }) => isNot) ? 0 : MEANINGS;
+  const parts = searchParts(typed);
+  const isPlain = parts.every(({ isNot, isPhrase }) => !isNot && !isPhrase);
+  const search = isPlain ? typed : wantedText(typed);
+  const meanings = parts.some(({ isNot }) => isNot) ? 0 : MEANINGS;
   const [numbers, buildings] = await Promise.all([findNumbers(search, 3), findBuildings(search, 4)]);
   // Two places at least stay for buildings and for landmarks, where there are some.
   const landmarks = findLandmarks(search, 4);
@@ -92,8 +98,12 @@ export async function suggestFor(
   });
   let { places, meant } = read(search);
   if (numbers.length + buildings.length + landmarks.length + places.length + meant.length === 0) {
-    const better = corrected(search);
-    if (better !== undefined) ({ places, meant } = read(better));
+    const swapped = onRightKeyboard(search);
+    for (const better of [swapped, corrected(search), swapped && corrected(swapped)]) {
+      if (better === undefined) continue;
+      ({ places, meant } = read(better));
+      if (places.length + meant.length > 0) break;
+    }
   }
   const beside = limit - numbers.length - places.length - Math.min(2, landmarks.length);
   const data = [...numbers, ...places, ...buildings.slice(0, beside), ...landmarks];

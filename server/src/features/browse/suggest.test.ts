@@ -22,7 +22,7 @@ const cases: [search: string, meant: object][] = [
     'furnished studio business bay',
     { furnishing: 'furnished', bedrooms: ['studio'], district: 'business_bay' },
   ],
-  ['seven bedrooms', {}],
+  ['seven bedrooms', { bedrooms: ['5+'] }],
   ['7 bedrooms 9 bathrooms', { bedrooms: ['5+'], bathrooms: ['6+'] }],
   ['villa in Dubai Studio City', { propertyType: ['villa'], district: 'dubai_studio_city' }],
   ['sea view off plan', { additionalOptions: ['sea_view'], propertyCondition: 'off-plan' }],

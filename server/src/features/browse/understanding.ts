@@ -1,112 +1,36 @@
 import { closest, distance } from 'fastest-levenshtein';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { BEDROOMS, COUNTS } from '@manzil/shared/domain/enums';
-import { foldText } from '@manzil/shared/domain/fold';
-import { findPlaces, PLACES } from './places';
+import { entryAt } from '@manzil/shared/domain/amount';
+import { SCALES } from '@manzil/shared/domain/amountWords';
+import { namedPlaces, placeSpanAt, type FoundPlace } from './places';
+import { countsAt, type Understood } from './sentence/counts';
+import { onOtherKeyboard } from './sentence/keyboard';
+import { amountsAt } from './sentence/prices';
+import { isKnown, PLACE_WORDS, VOCABULARY, wordsOf } from './sentence/words';
 import { LONGEST, PHRASES } from './vocabulary';
 
-/** Reads "2 bed apartment in marina under 120k" as answers of the filter. */
+/** Reads "2 bed apartment in marina under 120k" as answers of the filter (spec/1-domain, Filter). */
 
-const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six'];
-const ARABIC_NUMBERS = ['واحد', 'اثن', 'ثلاث', 'اربع', 'خمس', 'ست'];
-const BEDS = /^(?:beds?|bedrooms?|brs?|bhk|غرف|غرفه)$/;
-const BATHS = /^(?:baths?|bathrooms?|حمام|حمامات)$/;
-const UNDER = /^(?:under|below|max|maximum|upto|up to|less than|at most|تحت|حتي|اقل من)$/;
-const OVER = /^(?:over|above|min|minimum|from|between|more than|at least|فوق|اكثر من|بين)$/;
-const AND = /^(?:to|and|till|الي|و)$/;
-const UNITS: [unit: RegExp, times: number][] = [
-  [/^(?:k|thousand|الف|الاف)$/, 1000],
-  [/^(?:m|mn|mln|million|مليون|ملايين)$/, 1_000_000],
-];
-/** A number from here on is a price, also alone. */
-const LEAST_PRICE = 10_000;
-/** No listing has a higher one (spec/1-domain, Property). */
-const MOST_PRICE = 10_000_000_000;
-
-/** The words as they are compared; numbers keep their point and lose the commas of thousands. */
-const wordsOf = (search: string): string[] =>
-  foldText(search)
-    .replace(/(\d)[,٬](?=\d{3})/g, '$1')
-    .replace(/(\d)\.(?=\d)/g, '$1٫')
-    .replace(/(?<!\d)\+/g, ' ')
-    .split(/[^\p{L}\p{N}٫+]+/u)
-    .map((word) => word.replace(/^ال(?=..)/, '').replace('٫', '.'))
-    .filter((word) => word !== '' && word !== 'al' && word !== 'el')
-    .map(withoutIn)
-    .slice(0, 20);
-
-/** "بدبي" is "in Dubai". */
-function withoutIn(word: string): string {
-  const [, rest = ''] = /^ب(?:ال)?(.{3,})$/.exec(word) ?? [];
-  return !PHRASES.has(word) && PHRASES.has(rest) ? rest : word;
-}
-
-const numberOf = (word = ''): number | undefined => {
-  if (/^\d+(?:\.\d+)?\+?$/.test(word)) return Number.parseFloat(word);
-  const at = NUMBERS.indexOf(word);
-  const found = at >= 0 ? at : ARABIC_NUMBERS.findIndex((number) => word.startsWith(number));
-  return found >= 0 ? found + 1 : undefined;
-};
-
-/** What a few words ask, and how many they are. */
-interface Understood {
-  take: number;
-  asked: Partial<Filter>;
-}
+/** Is the number at the end of a place's name the first of something counted: "Al Barsha 2 bedrooms"? */
+const isCounted = (words: string[], at: number): boolean =>
+  /^\d/.test(words[at] ?? '') && (countsAt(words, at) !== undefined || SCALES.has(words[at + 1] ?? ''));
 
 function phraseAt(words: string[], at: number): Understood | undefined {
-  for (let take = Math.min(LONGEST, words.length - at); take > 0; take -= 1) {
-    const asked = PHRASES.get(words.slice(at, at + take).join(' '));
-    if (asked) return { take, asked };
+  for (let most = LONGEST; most > 0;) {
+    const found = entryAt(words, at, PHRASES, most);
+    if (!found) return undefined;
+    const last = found.next - 1;
+    if (last === at || !isCounted(words, last)) return { asked: found.value, next: found.next };
+    most = last - at;
   }
   return undefined;
 }
 
-/** "2 br", "2br", "3 bathrooms". */
-function roomsAt(words: string[], at: number): Understood | undefined {
-  const [, joined, unit = ''] = /^(\d+\+?)([a-z]+)$/.exec(words[at] ?? '') ?? [];
-  const count = numberOf(joined ?? words[at]);
-  const name = joined === undefined ? (words[at + 1] ?? '') : unit;
-  if (count === undefined || !Number.isInteger(count)) return undefined;
-  const take = joined === undefined ? 2 : 1;
-  const step = (choices: readonly string[], most: number) => (count >= most ? choices.at(-1) : String(count));
-  if (BEDS.test(name)) {
-    const choice = count === 0 ? 'studio' : step(BEDROOMS, 5);
-    // "3 غرف نوم": bedrooms in two words.
-    const isLonger = words[at + take] === 'نوم';
-    return { take: take + (isLonger ? 1 : 0), asked: { bedrooms: [choice] } as Partial<Filter> };
-  }
-  if (!BATHS.test(name) || count === 0) return undefined;
-  return { take, asked: { bathrooms: [step(COUNTS, 6)] } as Partial<Filter> };
-}
-
-/** "100000", "100k", "1.5 million". */
-function amountAt(words: string[], at: number): { take: number; amount: number } | undefined {
-  const [, joined, unit = ''] = /^(\d+(?:\.\d+)?)(\p{L}+)$/u.exec(words[at] ?? '') ?? [];
-  const number = numberOf(joined ?? words[at]);
-  if (number === undefined) return undefined;
-  const times = UNITS.find(([name]) => name.test(joined === undefined ? (words[at + 1] ?? '') : unit))?.[1];
-  if (joined !== undefined && times === undefined) return undefined;
-  const take = joined === undefined && times !== undefined ? 2 : 1;
-  const amount = Math.round(number * (times ?? 1));
-  return amount <= MOST_PRICE ? { take, amount } : undefined;
-}
-
-/** "under 100k", "from 50,000 to 80,000", and a large number alone, which is the most somebody will pay. */
-function priceAt(words: string[], at: number): Understood | undefined {
-  const said = [2, 1].find((take) =>
-    [UNDER, OVER].some((one) => one.test(words.slice(at, at + take).join(' '))),
-  );
-  const isOver = said !== undefined && OVER.test(words.slice(at, at + said).join(' '));
-  const start = at + (said ?? 0);
-  const first = amountAt(words, start);
-  if (!first || (said === undefined && first.amount < LEAST_PRICE)) return undefined;
-  const next = start + first.take;
-  if (!isOver) return { take: next - at, asked: { maxPrice: first.amount } };
-  const second = AND.test(words[next] ?? '') ? amountAt(words, next + 1) : undefined;
-  const least: Understood = { take: next - at, asked: { minPrice: first.amount } };
-  if (!second || second.amount < first.amount) return least;
-  return { take: least.take + 1 + second.take, asked: { ...least.asked, maxPrice: second.amount } };
+const isOwn = (word: string) => /^\D{2}/.test(word) && !PHRASES.has(word);
+/** Where a part of a place's name ends that begins here; `at` where none does. */
+function nameAt(words: string[], at: number): number {
+  const end = placeSpanAt(words, at, isOwn);
+  return isCounted(words, end - 1) ? placeSpanAt(words.slice(0, end - 1), at, isOwn) : end;
 }
 
 const merged = (a: Partial<Filter>, b: Partial<Filter>): Partial<Filter> => {
@@ -120,65 +44,132 @@ const merged = (a: Partial<Filter>, b: Partial<Filter>): Partial<Filter> => {
   return both;
 };
 
-/** The answers of the filter in some words, whether others are left, and these with the names of places among them. */
-function read(words: string[]): { asked: Partial<Filter>; hasRest: boolean; places: string[] } {
-  let asked: Partial<Filter> = {};
-  let hasRest = false;
-  const places: string[] = [];
+/** What some words say. */
+interface Reading {
+  asked: Partial<Filter>;
+  /** Places that are named beyond doubt, as the filter's `places` has them. */
+  named: string[];
+  /** What nothing explains but perhaps the name of a place, with the emirates named beside it. */
+  rest: string[];
+  /** The words of all names of places. */
+  names: string[];
+  hasRest: boolean;
+}
+
+/** What stands at a word: a place of several words first, then counts, amounts and phrases. */
+function foundAt(words: string[], at: number): { found: Understood | undefined; next: number } {
+  const phrase = phraseAt(words, at);
+  const name = nameAt(words, at);
+  const isPlace = phrase?.asked.district !== undefined && phrase.next > at + 1;
+  if (!isPlace && name > (phrase?.next ?? at)) return { found: undefined, next: name };
+  const found = isPlace ? phrase : (countsAt(words, at) ?? amountsAt(words, at) ?? phrase);
+  return { found, next: found?.next ?? at + 1 };
+}
+
+function read(words: string[]): Reading {
+  const reading: Reading = { asked: {}, named: [], rest: [], names: [], hasRest: false };
   for (let at = 0; at < words.length;) {
-    const found = roomsAt(words, at) ?? priceAt(words, at) ?? phraseAt(words, at);
-    const { take } = found ?? { take: 1 };
-    if (found) asked = merged(asked, found.asked);
-    else hasRest = true;
-    if (!found || found.asked.city) places.push(...words.slice(at, at + take));
-    at += take;
+    const { found, next } = foundAt(words, at);
+    const own = words.slice(at, next);
+    const { city, district, ...asked } = found?.asked ?? {};
+    reading.asked = merged(reading.asked, asked);
+    if (city) reading.named.push(district ? `${city}/${district}` : city);
+    if (!found) reading.hasRest = true;
+    if (!found || city) reading.names.push(...own);
+    if (!found || (city && !district)) reading.rest.push(...own);
+    at = next;
   }
-  return { asked, hasRest, places };
+  return reading;
 }
 
-/** Every longer word that names of places and other phrases are made of. */
-const known = new Set([
-  ...PLACES.flatMap(({ own }) => own.filter((token) => !token.startsWith('~'))),
-  ...Array.from(PHRASES.keys()).flatMap((phrase) => phrase.split(' ')),
-]);
-/** By their first letter: few people mistype that one. */
-const byLetter = new Map<string, string[]>();
-for (const word of known) {
-  if (word.length < 4) continue;
-  const alike = byLetter.get(word.charAt(0));
-  if (alike) alike.push(word);
-  else byLetter.set(word.charAt(0), [word]);
+/** The places of a search as answers of the filter; an emirate beside a district of it says nothing more. */
+function placesAsked(named: string[]): Partial<Filter> {
+  const places = [...new Set(named)].filter(
+    (place, _at, all) => place.includes('/') || !all.some((other) => other.startsWith(`${place}/`)),
+  );
+  if (places.length > 1) return { places };
+  const [city, district] = (places[0] ?? '').split('/') as [Filter['city'] | '', string?];
+  return city ? { city, ...(district && { district }) } : {};
 }
 
-/** One slip of the fingers in short words, two in longer ones. */
-const slips = (word: string) => (word.length < 6 ? 1 : 2);
-
-/** The words with what is none of ours replaced by what it may be meant as; undefined where nothing is. */
-export function corrected(search: string): string | undefined {
-  const words = wordsOf(search);
-  const better = words.map((word) => {
-    const candidates = byLetter.get(word.charAt(0));
-    if (word.length < 4 || !candidates || /\d/.test(word)) return word;
-    // A word of ours, or the beginning of one.
-    if (candidates.some((one) => one.startsWith(word))) return word;
-    const near = closest(word, candidates);
-    return distance(word, near) <= slips(word) ? near : word;
-  });
-  return better.some((word, at) => word !== words[at]) ? better.join(' ') : undefined;
-}
+/** Answers that are suggested otherwise, or ask nothing alone. */
+const BESIDE = new Set(['city', 'district', 'places', 'near', 'sort']);
 
 /**
  * What somebody means who types more than a place: filters that together ask all the words, one for each place they may
  * name. Empty where a word stays that nothing explains, and for places alone.
  */
 export function understood(search: string, limit: number): Partial<Filter>[] {
-  const { asked, hasRest, places } = read(wordsOf(search));
-  if (Object.keys(asked).every((key) => key === 'city' || key === 'district')) return [];
-  if (!hasRest) return [asked];
-  if (asked.district !== undefined) return [];
-  return findPlaces(places.join(' '), limit).map((place) => ({
-    ...asked,
-    city: place.city,
-    ...(place.district && { district: place.district }),
-  }));
+  const { asked, named, rest, names, hasRest } = read(wordsOf(search));
+  if (Object.keys(asked).every((key) => BESIDE.has(key))) return [];
+  const districts = named.filter((place) => place.includes('/'));
+  const inEach = (places: FoundPlace[]) =>
+    places.map(({ city, district }) => ({ ...asked, city, ...(district && { district }) }));
+  if (!hasRest) {
+    // "Al Nahda, Dubai": the only place of just that name is in Sharjah, and not meant.
+    const isElsewhere = named.some(
+      (city) => !city.includes('/') && !districts.some((place) => place.startsWith(`${city}/`)),
+    );
+    const others = districts.length > 0 && isElsewhere ? namedPlaces(names, limit) : [];
+    return others.length > 0 ? inEach(others) : [{ ...asked, ...placesAsked(named) }];
+  }
+  const found = namedPlaces(rest, limit);
+  if (districts.length === 0) return inEach(found);
+  // "JVC or Marina": of several places of that name the one in the same emirate is meant.
+  const [other, ...others] = found.filter(({ city }) =>
+    districts.some((place) => place.startsWith(`${city}/`)),
+  );
+  if (!other?.district || others.length > 0) return [];
+  return [{ ...asked, ...placesAsked([...districts, `${other.city}/${other.district}`]) }];
+}
+
+/** Longer words by their first letter: few people mistype that one. */
+const byLetter = new Map<string, string[]>();
+for (const word of new Set([...PLACE_WORDS, ...VOCABULARY])) {
+  if (word.length < 4) continue;
+  const alike = byLetter.get(word.charAt(0));
+  if (alike) alike.push(word);
+  else byLetter.set(word.charAt(0), [word]);
+}
+
+/** One slip of the fingers in short words, two in longer ones; two letters in the wrong order are one slip. */
+const slips = (word: string) => (word.length < 6 ? 1 : 2);
+
+const lettersOf = (word: string) => Array.from(word).toSorted().join('');
+
+function withoutSlip(word: string): string {
+  const candidates = byLetter.get(word.charAt(0));
+  if (word.length < 4 || !candidates || /\d/.test(word)) return word;
+  // A word of ours, or the beginning of one.
+  if (candidates.some((one) => one.startsWith(word))) return word;
+  const near = closest(word, candidates);
+  const far = distance(word, near);
+  const letters = lettersOf(word);
+  const isTurned = (one: string) =>
+    one.length === word.length && lettersOf(one) === letters && distance(word, one) === 2;
+  return candidates.find(isTurned) ?? (far <= slips(word) ? near : word);
+}
+
+/** The words with what is none of ours replaced by what it may be meant as; undefined where nothing is. */
+export function corrected(search: string): string | undefined {
+  const words = wordsOf(search);
+  const better = words.map(withoutSlip);
+  return better.some((word, at) => word !== words[at]) ? better.join(' ') : undefined;
+}
+
+const LEAST_TYPED = 2;
+/** Is every word one of ours? */
+const isOurs = (text: string) => {
+  const words = wordsOf(text);
+  return words.length > 0 && words.every(isKnown);
+};
+
+/** The search with the pieces that were typed on the wrong layout set right; undefined where there are none. */
+export function onRightKeyboard(search: string): string | undefined {
+  const better = search.replace(/[^\s\p{N}]+/gu, (piece) => {
+    if (piece.length < LEAST_TYPED || isOurs(piece)) return piece;
+    const other = onOtherKeyboard(piece);
+    return other !== undefined && other.length >= LEAST_TYPED && isOurs(other) ? other : piece;
+  });
+  return better === search ? undefined : better;
 }

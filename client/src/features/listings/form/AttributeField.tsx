@@ -6,7 +6,8 @@ import { needsBedrooms } from '@manzil/shared/domain/propertyRules';
 import { nameOf, optionWords, unitName } from '@/listing/attributeWords';
 import { useLang } from '@/platform/i18n/format';
 import { Select } from '@/ui/form/Select';
-import { NumberField, TextField } from '@/ui/form/TextField';
+import { AmountField } from '@/ui/form/AmountField';
+import { TextField } from '@/ui/form/TextField';
 import { Checkbox } from '@/ui/form/Toggles';
 import { furtherKeys, numberField, textField, type FieldKey, type Form } from './fields';
 
@@ -52,7 +53,7 @@ function AttributeField({ form, name }: { form: Form; name: FieldKey }) {
     case 'number': {
       const { unit } = attribute.measure;
       return (
-        <NumberField
+        <AmountField
           {...texts}
           after={unit === 'years' ? undefined : unitName(unit, lang)}
           {...numberField(form, name)}

@@ -13,7 +13,8 @@ import { FieldError } from '@/ui/form/Field';
 import { RadioList } from '@/ui/form/RadioList';
 import { Select } from '@/ui/form/Select';
 import { Skeleton } from '@/ui/Skeleton';
-import { NumberField, TextField } from '@/ui/form/TextField';
+import { AmountField } from '@/ui/form/AmountField';
+import { TextField } from '@/ui/form/TextField';
 import { FurtherFields } from './AttributeField';
 import { errorAt, numberField, textField, type Form } from './fields';
 import type { Place } from './PinMap';
@@ -49,13 +50,13 @@ function PinFields({ form, centre, isShown }: { form: Form; centre: Place | unde
         </Suspense>
       )}
       <div className="grid gap-5 md:grid-cols-2">
-        <NumberField
+        <AmountField
           label={t('listing.latitude')}
           optional
           placeholder={centre ? String(centre.lat) : '25.08'}
           {...numberField(form, 'location.lat')}
         />
-        <NumberField
+        <AmountField
           label={t('listing.longitude')}
           optional
           placeholder={centre ? String(centre.lng) : '55.14'}

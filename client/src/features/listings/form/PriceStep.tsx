@@ -8,7 +8,8 @@ import { choicesOf, label } from '@/platform/i18n/labels';
 import { Button, IconButton } from '@/ui/Button';
 import { FieldError } from '@/ui/form/Field';
 import { Select } from '@/ui/form/Select';
-import { NumberField, TextField } from '@/ui/form/TextField';
+import { AmountField } from '@/ui/form/AmountField';
+import { TextField } from '@/ui/form/TextField';
 import { Checkbox } from '@/ui/form/Toggles';
 import { FurtherFields } from './AttributeField';
 import { errorAt, numberField, rowField, textField, type Form } from './fields';
@@ -35,7 +36,7 @@ function ChequeRows({ form }: { form: Form }) {
               options={CHEQUES.map((n) => ({ value: String(n), label: t('property.cheques', { count: n }) }))}
               {...rowField(form, `chequeOptions.${at}.cheques`)}
             />
-            <NumberField
+            <AmountField
               label={t('listing.annualRent')}
               hideLabel
               className="flex-1"
@@ -79,7 +80,7 @@ function PlanRows({ form }: { form: Form }) {
               className="flex-1"
               {...rowField(form, `paymentPlan.${at}.label`)}
             />
-            <NumberField
+            <AmountField
               label={t('listing.planPercent')}
               hideLabel
               after="%"
@@ -119,7 +120,7 @@ export function PriceStep({ form }: { form: Form }) {
   const hasCheques = type === 'rent' && (form.watch('chequeOptions')?.length ?? 0) > 0;
   return (
     <div className="grid gap-5 md:grid-cols-2">
-      <NumberField
+      <AmountField
         label={t(type === 'rent' ? 'listing.annualRent' : 'listing.price')}
         before="AED"
         disabled={hasCheques}
@@ -132,20 +133,20 @@ export function PriceStep({ form }: { form: Form }) {
         {...textField(form, 'paymentPeriod')}
       />
       {form.watch('paymentPeriod') === 'howManyYears' && (
-        <NumberField label={t('listing.years')} {...numberField(form, 'paymentYears')} />
+        <AmountField label={t('listing.years')} {...numberField(form, 'paymentYears')} />
       )}
       {type === 'rent' && <ChequeRows form={form} />}
       {form.watch('propertyCondition') === 'off-plan' && <PlanRows form={form} />}
       {type === 'rent' && (
-        <NumberField
+        <AmountField
           label={t('single.cost.deposit')}
           optional
           before="AED"
           {...numberField(form, 'deposit')}
         />
       )}
-      <NumberField label={t('listing.agencyFee')} optional after="%" {...numberField(form, 'agencyFee')} />
-      <NumberField
+      <AmountField label={t('listing.agencyFee')} optional after="%" {...numberField(form, 'agencyFee')} />
+      <AmountField
         label={t('listing.serviceCharge')}
         optional
         after={`/ ${areaUnitName('ft2', lang)}`}

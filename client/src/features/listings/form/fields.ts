@@ -1,7 +1,7 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import type { FormStep } from '@manzil/shared/domain/property/attribute';
 import { keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
-import type { FormOutput, FormValues } from './values';
+import { measuredAt, type FormOutput, type FormValues } from './values';
 
 export type Form = UseFormReturn<FormValues, unknown, FormOutput>;
 
@@ -74,6 +74,7 @@ export const textField = (form: Form, name: FieldPath<FormValues>) => ({
 /** Registers a number field: the form holds what is typed, the check makes a number of it. */
 export const numberField = (form: Form, name: FieldPath<FormValues>) => ({
   ...form.register(name),
+  of: measuredAt(name.split('.').at(-1) ?? name),
   error: errorAt(form, name),
 });
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { checkProperty, propertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
 import type { property } from '@manzil/shared/contract/schemas/properties.schemas';
+import { measuredIn, readAmount, type Measured } from '@manzil/shared/domain/amount';
 import { findUnfair, LISTING_TEXTS, unfairKey } from '@manzil/shared/domain/fairListing';
-import { appliesTo, ATTRIBUTE_KEYS, keysWith } from '@manzil/shared/domain/property/attributes';
+import type { Attribute } from '@manzil/shared/domain/property/attribute';
+import { appliesTo, ATTRIBUTE_KEYS, ATTRIBUTES, keysWith } from '@manzil/shared/domain/property/attributes';
 import { permitNeeded } from '@/listing/permits';
 
 /** What the form holds: the wire's own names; what is not filled in is absent. */
@@ -18,11 +20,17 @@ export const permitKindOf = (city: string | undefined) => permitNeeded(city) ?? 
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
 
-/** What is typed into number fields: a number, nothing, or what is no number and is told so. */
-export const numberOf = (typed: unknown): unknown => {
+/** What is typed into a number field: a number, nothing, or the text where it is no number, for the check to name it. */
+export const numberOf = (typed: unknown, of: Measured = 'number'): unknown => {
   if (typeof typed !== 'string') return typed;
-  return typed.trim() === '' ? undefined : Number(typed.replaceAll(',', ''));
+  return typed.trim() === '' ? undefined : (readAmount(typed, of) ?? typed);
 };
+/** How the number of a field is read. */
+export function measuredAt(key: string): Measured {
+  const attribute = (ATTRIBUTES as Record<string, Attribute>)[key];
+  if (key === 'annualRent') return 'money';
+  return attribute?.kind === 'number' ? measuredIn(attribute.measure.unit) : 'number';
+}
 /** Number fields, those within other fields too. */
 const NUMBERS = new Set<string>([
   ...keysWith({ kind: 'number' }),
@@ -39,7 +47,7 @@ function withNumbers(value: unknown, key = ''): unknown {
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withNumbers(one, name)]));
   }
-  return NUMBERS.has(key) ? numberOf(value) : value;
+  return NUMBERS.has(key) ? numberOf(value, measuredAt(key)) : value;
 }
 
 /** Drops what was typed for another kind of listing, and what was left empty; the fields themselves keep it. */

@@ -19,7 +19,11 @@ interface Wrong {
 /** Controls that offer nothing wrong, or fields the form does not ask for. */
 const CANNOT_BE_WRONG = null;
 const REQUIRED: Wrong['says'] = ['validation.required'];
-const NO_NUMBER: Wrong['says'] = ['validation.not_a_number'];
+const noAmount = (at: string, typed: string): Wrong => ({
+  at,
+  typed,
+  says: ['validation.not_an_amount', typed],
+});
 const long = (most: number) => 'x'.repeat(most + 1);
 
 /** Every field of the contract: a new one has to say here how it is told that it is wrong. */
@@ -36,24 +40,21 @@ const WRONG: Record<keyof typeof propertyFields, Wrong[] | typeof CANNOT_BE_WRON
   buildingName: [{ at: 'buildingName', typed: long(120), says: ['validation.text_max', 120] }],
   buildingNameAr: [{ at: 'buildingNameAr', typed: long(120), says: ['validation.text_max', 120] }],
   unitNumber: [{ at: 'unitNumber', typed: long(30), says: ['validation.text_max', 30] }],
-  location: [
-    { at: 'location.lat', typed: 'north', says: NO_NUMBER },
-    { at: 'location.lng', typed: 'east', says: NO_NUMBER },
-  ],
+  location: [noAmount('location.lat', 'north'), noAmount('location.lng', 'east')],
   placeShown: CANNOT_BE_WRONG,
-  price: [{ at: 'price', typed: 'cheap', says: NO_NUMBER }],
+  price: [noAmount('price', 'cheap')],
   currency: CANNOT_BE_WRONG,
   paymentPeriod: CANNOT_BE_WRONG,
   paymentYears: [{ at: 'paymentYears', typed: '31', says: ['validation.number_max', 30] }],
-  chequeOptions: [{ at: 'chequeOptions.0.annualRent', typed: 'much', says: NO_NUMBER }],
+  chequeOptions: [noAmount('chequeOptions.0.annualRent', 'much')],
   bedrooms: [{ at: 'bedrooms', typed: '', says: REQUIRED }],
   bathrooms: CANNOT_BE_WRONG,
   parkings: CANNOT_BE_WRONG,
   floors: CANNOT_BE_WRONG,
   balcony: CANNOT_BE_WRONG,
   area: [{ at: 'area', typed: '', says: REQUIRED }],
-  plotArea: [{ at: 'plotArea', typed: 'wide', says: NO_NUMBER }],
-  kv: [{ at: 'kv', typed: '100001', says: ['validation.number_max', '100,000'] }],
+  plotArea: [noAmount('plotArea', 'wide')],
+  kv: [{ at: 'kv', typed: '100,001', says: ['validation.number_max', '100,000'] }],
   amenities: CANNOT_BE_WRONG,
   additionalOptions: CANNOT_BE_WRONG,
   tenantType: CANNOT_BE_WRONG,
@@ -61,8 +62,8 @@ const WRONG: Record<keyof typeof propertyFields, Wrong[] | typeof CANNOT_BE_WRON
   propertyCondition: CANNOT_BE_WRONG,
   handoverDate: [{ at: 'handoverDate', typed: '', says: REQUIRED }],
   furnishing: CANNOT_BE_WRONG,
-  serviceCharge: [{ at: 'serviceCharge', typed: '-1', says: ['validation.number_min', 0] }],
-  deposit: [{ at: 'deposit', typed: '-1', says: ['validation.number_min', 0] }],
+  serviceCharge: [noAmount('serviceCharge', '-1')],
+  deposit: [noAmount('deposit', '-1')],
   agencyFee: [{ at: 'agencyFee', typed: '101', says: ['validation.number_max', 100] }],
   billsIncluded: CANNOT_BE_WRONG,
   developer: [{ at: 'developer', typed: long(120), says: ['validation.text_max', 120] }],

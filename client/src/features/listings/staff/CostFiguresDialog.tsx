@@ -8,7 +8,7 @@ import { Dialog } from '@/ui/overlay/Modal';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import { DateField } from '@/ui/form/DateField';
-import { NumberField } from '@/ui/form/TextField';
+import { AmountField } from '@/ui/form/AmountField';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 import { fieldsOf, figuresOf, GENERAL, textsOf, type FigureField, type Figures } from './costFigures';
@@ -64,11 +64,12 @@ function FiguresForm({ of, onSaved, onSaving }: FormProps) {
       {list.map(({ path, unit, isOptional }) => {
         const name = path.replace(/\.byEmirate\.\w+/, '').replaceAll('.', '_');
         return (
-          <NumberField
+          <AmountField
             key={path}
             name={path}
             label={t(`moderation.costs.${name as 'vat'}`)}
             optional={isOptional ?? false}
+            of={unit === 'aed' ? 'money' : 'number'}
             after={UNITS[unit]}
             value={texts[path] ?? ''}
             error={errors[path]}

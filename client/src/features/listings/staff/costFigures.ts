@@ -1,4 +1,4 @@
-import { foldDigits } from '@manzil/shared/domain/digits';
+import { readAmount } from '@manzil/shared/domain/amount';
 import { EMIRATES } from '@manzil/shared/domain/enums';
 import type { Input, Output } from '@/platform/api/api';
 
@@ -63,10 +63,10 @@ export function figuresOf(
   const wrong: string[] = [];
   const tree: Tree = { asOf: texts['asOf'] };
   for (const { path, unit, isOptional } of ALL) {
-    const text = foldDigits(texts[path] ?? '').trim();
+    const text = (texts[path] ?? '').trim();
     if (text === '' && isOptional) continue;
-    const value = Number(text);
-    if (text === '' || !Number.isFinite(value)) {
+    const value = readAmount(text, unit === 'aed' ? 'money' : 'number');
+    if (value === undefined) {
       wrong.push(path);
       continue;
     }

@@ -60,7 +60,7 @@ export function Preview({
             {(isArabic && of.titleAr) || of.title || t('listing.untitled')}
           </p>
           <p className="mt-1">
-            <ServicePrice of={of} />
+            <ServicePrice of={{ ...of, price: typeof of.price === 'number' ? of.price : null }} />
           </p>
         </div>
         {lines.length > 0 && (

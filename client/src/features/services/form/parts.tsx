@@ -4,12 +4,13 @@ import { numberReaders } from '@/platform/config';
 import { useLang } from '@/platform/i18n/format';
 import { choicesOf, EMIRATE_CHOICES } from '@/platform/i18n/labels';
 import { usePlaceOptions } from '@/listing/filter/usePlaceOptions';
+import { AmountField } from '@/ui/form/AmountField';
 import { BilingualText } from '@/ui/form/BilingualText';
 import { ComboboxMultiple } from '@/ui/form/Combobox';
 import { DateField } from '@/ui/form/DateField';
 import { FieldError } from '@/ui/form/Field';
 import { Select } from '@/ui/form/Select';
-import { NumberField, TextArea, TextField } from '@/ui/form/TextField';
+import { TextArea, TextField } from '@/ui/form/TextField';
 import { Checkbox } from '@/ui/form/Toggles';
 import { HoursField } from './HoursField';
 import { errorAt, type Form } from './errors';
@@ -57,7 +58,7 @@ export function PricePart({ form }: PartProps) {
   const lang = useLang();
   return (
     <div className="grid gap-5 md:grid-cols-2">
-      <NumberField
+      <AmountField
         label={t('service.price')}
         optional
         before="AED"

@@ -4,6 +4,7 @@ import {
   serviceForm,
   type ServiceForm,
 } from '@manzil/shared/contract/schemas/services.schemas';
+import { readAmount } from '@manzil/shared/domain/amount';
 import type { OpenDay } from '@manzil/shared/domain/openingHours';
 import type { Output } from '@/platform/api/api';
 
@@ -66,7 +67,8 @@ export function cleaned(typed: FormValues) {
     titleAr: orNull(typed.titleAr),
     descriptionAr: orNull(typed.descriptionAr),
     category: typed.category || undefined,
-    price: price.trim() === '' ? null : Number(price.replaceAll(',', '')),
+    // What is no amount stays as it was typed, for the check to name it.
+    price: price.trim() === '' ? null : (readAmount(price, 'money') ?? price),
     priceUnit: orNull(typed.priceUnit),
     vatIncluded: typed.vatIncluded === '' ? null : typed.vatIncluded === 'true',
     included: linesOf(typed.included),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   monthlyPayment,
@@ -9,7 +9,7 @@ import {
   type CostLine,
 } from '@manzil/shared/domain/costs';
 import { formatDate, formatMoney, useLang } from '@/platform/i18n/format';
-import { NumberField } from '@/ui/form/TextField';
+import { TextField } from '@/ui/form/TextField';
 import { useCostFigures } from '../costs';
 import type { Listing } from '../listing';
 
@@ -35,11 +35,28 @@ function Lines({ lines, total }: { lines: CostLine[]; total: string }) {
   );
 }
 
-/** A number someone types: what they typed, and the number it is, or the fallback while it is none. */
-function useTyped(start: number): { text: string; set: (text: string) => void; value: number } {
+type Read = (typed: string) => number | undefined;
+
+/** A number someone types: its field, and the number it is, or the fallback while it is none. */
+function useTyped(start: number) {
+  const { t } = useTranslation();
   const [text, set] = useState(String(start));
-  const value = Number(text);
-  return { text, set, value: text.trim() !== '' && Number.isFinite(value) && value >= 0 ? value : start };
+  const [read, setRead] = useState<Read>();
+  const value = text === String(start) ? start : read?.(text);
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    set(target.value);
+    // Few visitors type here, and the page is drawn sooner without the reader.
+    if (!read) {
+      void import('@manzil/shared/domain/amount').then(({ readAmount }) =>
+        setRead(() => (typed: string) => readAmount(typed, 'number')),
+      );
+    }
+  };
+  const error = read && value === undefined && text ? t('ui.unreadable', { typed: text }) : undefined;
+  return {
+    value: value ?? start,
+    field: { value: text, onChange, error, inputMode: 'decimal', autoComplete: 'off', dir: 'ltr' } as const,
+  };
 }
 
 interface Estimate {
@@ -68,23 +85,9 @@ function PurchaseCosts({ of, figures }: Estimate) {
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-3 [&_input]:font-medium [&_label]:font-regular [&_label]:text-muted">
-        <NumberField
-          label={t('single.cost.downShare')}
-          after="%"
-          value={down.text}
-          onChange={(event) => down.set(event.target.value)}
-        />
-        <NumberField
-          label={t('single.cost.rate')}
-          after="%"
-          value={rate.text}
-          onChange={(event) => rate.set(event.target.value)}
-        />
-        <NumberField
-          label={t('single.cost.loanYears')}
-          value={years.text}
-          onChange={(event) => years.set(event.target.value)}
-        />
+        <TextField label={t('single.cost.downShare')} after="%" {...down.field} />
+        <TextField label={t('single.cost.rate')} after="%" {...rate.field} />
+        <TextField label={t('single.cost.loanYears')} {...years.field} />
       </div>
       <p className="mt-4 flex items-baseline justify-between gap-4">
         <span>{t('single.cost.monthly')}</span>

@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useForm } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import type { Measured } from '@manzil/shared/domain/amount';
+import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
+import { AmountField } from './AmountField';
+
+function Form({ of = 'money' }: { of?: Measured }) {
+  const form = useForm({ defaultValues: { price: '' } });
+  return (
+    <>
+      <AmountField label="Price" of={of} {...form.register('price')} />
+      <output>{form.watch('price')}</output>
+    </>
+  );
+}
+const field = () => screen.getByRole<HTMLInputElement>('textbox');
+
+test.each<[of: Measured, typed: string, shown: string]>([
+  ['money', '1.5m', '1,500,000'],
+  ['money', '١٬٢٥٠٬٠٠٠', '1,250,000'],
+  ['money', '1.250', '1,250'],
+  ['money', '1250.50', '1,250.5'],
+  ['area', '1.250', '1.25'],
+  ['area', '100 sqm', '1,076.39'],
+  ['number', '2,5', '2.5'],
+])('a field of %s shows what it read of %s', async (of, typed, shown) => {
+  const user = userEvent.setup();
+  render(<Form of={of} />);
+  await user.type(field(), typed);
+  await user.tab();
+  expect(field()).toHaveValue(shown);
+  expect(screen.getByRole('status')).toHaveTextContent(shown);
+});
+
+test.each([
+  ['en', 'We couldn’t read “80k USD” as an amount'],
+  ['ar', 'لم نفهم «\u206880k USD\u2069». اكتب المبلغ بالأرقام، مثل 80,000'],
+] as const)('what is no amount is said in words and stays (%s)', async (lang, words) => {
+  await i18nReady;
+  await setLanguage(lang);
+  const user = userEvent.setup();
+  render(<Form />);
+  await user.type(field(), '80k USD');
+  await user.tab();
+  expect(field()).toHaveValue('80k USD');
+  expect(field()).toHaveAccessibleDescription(words);
+  await user.type(field(), '{Backspace}');
+  expect(field()).toBeValid();
+  await setLanguage('en');
+});

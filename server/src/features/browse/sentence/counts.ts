@@ -1,0 +1,189 @@
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import { entryAt } from '@manzil/shared/domain/amount';
+import { AFTER, AND, BEFORE, SCALES, SMALL, TO, type Bound } from '@manzil/shared/domain/amountWords';
+import { BEDROOMS, COUNTS } from '@manzil/shared/domain/enums';
+import { foldText, foldWords } from '@manzil/shared/domain/fold';
+import { PHRASES } from '../vocabulary';
+
+/** Reads what is counted: bedrooms, bathrooms, parking spaces and cheques. */
+
+type Counted = 'bedrooms' | 'bathrooms' | 'parkings' | 'cheques';
+/** What a few words ask, and where they end. */
+export interface Understood {
+  next: number;
+  asked: Partial<Filter>;
+}
+
+const keys = (words: string) => words.split('|').map((word) => foldWords(word).join(' '));
+const nouns = (of: Counted, words: string) => keys(words).map((word): [string, Counted] => [word, of]);
+const NOUNS = new Map<string, Counted>([
+  ...nouns(
+    'bedrooms',
+    'bed|beds|bedroom|bedrooms|bed room|bed rooms|bedrms|br|brs|bd|bds|bdr|bdrm|bdrms|bhk|bedder|room|rooms|غرف|غرفة|غرف نوم|' +
+      'غرفة نوم|kamra|kamre|kamron|کمرہ|کمرے|کمروں|بیڈروم|بيدروم|خوابه|خواب',
+  ),
+  ...nouns(
+    'bathrooms',
+    'bath|baths|bathroom|bathrooms|bath room|bath rooms|ba|bth|bths|toilet|toilets|washroom|washrooms|حمام|حمامات|حمام واحد|دورة مياه|دورات مياه|باتھ',
+  ),
+  ...nouns(
+    'parkings',
+    'parking|parkings|car parking|car park|car parks|parking space|parking spaces|parking spot|موقف|مواقف|موقف سيارة|موقف سيارات|مواقف سيارات',
+  ),
+  ...nouns(
+    'cheques',
+    'cheque|cheques|check|checks|chq|chqs|cheq|chks|payments|installments|شيك|شيكات|دفعة|دفعات',
+  ),
+]);
+const PAIRS = new Map<string, Counted>([
+  ...nouns('bedrooms', 'غرفتين|غرفتان|غرفتي|غرفتين نوم|غرفتي نوم'),
+  ...nouns('bathrooms', 'حمامين|حمامان'),
+  ...nouns('parkings', 'موقفين|موقفان'),
+  ...nouns('cheques', 'شيكين|شيكان|دفعتين|دفعتان'),
+]);
+const words = (list: string) => new Set(list.split('|').map(foldText));
+/** Said of bedrooms without asking more: "وصالة", "and hall". */
+const HALL = words('صالة|صاله|hall|kitchen|مطبخ|living|lounge|nom|نوم|only');
+const ONE = words('one|single|واحدة|واحد|واحده');
+const OR = words('or|/|او|يا|ya');
+const ROOM = words('غرفة|غرف');
+const BEHIND = words('or|او|and|فما|فاكثر|فاقل|و|وما');
+const LONG_BED = 5;
+const MOST_COUNT = 60;
+
+const CHOICES = {
+  bedrooms: BEDROOMS.map((choice, at): [number, string] => [at, choice]),
+  bathrooms: COUNTS.map((choice, at): [number, string] => [at + 1, choice]),
+  parkings: COUNTS.map((choice, at): [number, string] => [at + 1, choice]),
+};
+
+/** The choices from one count to another; the last one is open. */
+function choicesOf(of: Counted, least: number, most: number): Partial<Filter> | undefined {
+  if (of === 'cheques') return least >= 1 && least <= 12 ? { cheques: least } : undefined;
+  const choices = CHOICES[of];
+  const top = choices.at(-1)?.[0] ?? LONG_BED;
+  const asked = choices.filter(
+    ([n]) => n >= Math.min(least, top) && n <= Math.max(Math.min(most, top), Math.min(least, top)),
+  );
+  if (least === 0 && of !== 'bedrooms') return undefined;
+  return { [of]: asked.map(([, choice]) => choice) };
+}
+
+const countAt = (tokens: readonly string[], at: number): number | undefined => {
+  const token = tokens[at] ?? '';
+  const count = /^\d{1,2}$/.test(token) ? Number(token) : SMALL.get(token);
+  return count !== undefined && count <= MOST_COUNT ? count : undefined;
+};
+const nounAt = (tokens: readonly string[], at: number) =>
+  tokens[at] === 'rk' ? { value: 'bedrooms' as const, next: at + 1 } : entryAt(tokens, at, NOUNS);
+
+/** Behind bedrooms: "وصالة", "hall kitchen". A gym is more than a hall. */
+function behindBedrooms(tokens: readonly string[], at: number): number {
+  let next = at;
+  for (;;) {
+    const place = AND.has(tokens[next] ?? '') ? next + 1 : next;
+    if (!HALL.has(tokens[place] ?? '') || tokens[place + 1] === 'رياضيه') return next;
+    next = place + 1;
+  }
+}
+const finished = (of: Counted, next: number, asked: Partial<Filter> | undefined, tokens: readonly string[]) =>
+  asked && { asked, next: of === 'bedrooms' ? behindBedrooms(tokens, next) : next };
+
+/** Every count before the noun: "2", "1 or 2", "2-3", "3+". */
+function spanAt(tokens: readonly string[], at: number) {
+  let least = countAt(tokens, at);
+  if (least === undefined) return undefined;
+  let most = least;
+  let next = at + 1;
+  for (;;) {
+    const to = OR.has(tokens[next] ?? '') || TO.has(tokens[next] ?? '') || AND.has(tokens[next] ?? '');
+    const further = to ? countAt(tokens, next + 1) : undefined;
+    if (further === undefined) break;
+    [least, most, next] = [Math.min(least, further), Math.max(most, further), next + 2];
+  }
+  const more = tokens[next] === '+' ? { next: next + 1 } : orMore(tokens, next);
+  return more ? { least, most: Infinity, next: more.next } : { least, most, next };
+}
+function orMore(tokens: readonly string[], at: number, wanted: Bound = 'least') {
+  const found = BEHIND.has(tokens[at] ?? '') ? entryAt(tokens, at, AFTER) : undefined;
+  return found?.value === wanted ? found : undefined;
+}
+
+/** "غرفة وصالة", "غرفة واحدة": one bedroom without a number. A room alone is to be shared. */
+function oneRoomAt(tokens: readonly string[], at: number): Understood | undefined {
+  if (!ROOM.has(tokens[at] ?? '')) return undefined;
+  const next = ONE.has(tokens[at + 1] ?? '') ? at + 2 : at + 1;
+  const end = behindBedrooms(tokens, next);
+  const hasBath = AND.has(tokens[next] ?? '') && tokens[next + 1] === 'حمام';
+  if (next === at + 1 && end === next && !hasBath) return undefined;
+  return {
+    asked: { bedrooms: ['1'] },
+    next: behindBedrooms(tokens, ONE.has(tokens[end] ?? '') ? end + 1 : end),
+  };
+}
+
+/** "Bedrooms: 2", "عدد الغرف 3". */
+function behindNoun(tokens: readonly string[], at: number): Understood | undefined {
+  const noun = entryAt(tokens, at, NOUNS);
+  if (!noun || !/^\d/.test(tokens[noun.next] ?? '')) return undefined;
+  const count = countAt(tokens, noun.next);
+  const next = noun.next + 1;
+  if (count === undefined || nounAt(tokens, next) || SCALES.has(tokens[next] ?? '')) return undefined;
+  return finished(noun.value, next, choicesOf(noun.value, count, count), tokens);
+}
+
+/** A count in the noun itself: "غرفتين", "حمام". */
+function saidByNoun(tokens: readonly string[], at: number): Understood | undefined {
+  const pair = entryAt(tokens, at, PAIRS);
+  if (pair) return finished(pair.value, pair.next, choicesOf(pair.value, 2, 2), tokens);
+  const isBath = tokens[at] === 'حمام' && countAt(tokens, at + 1) === undefined;
+  if (isBath) return { asked: { bathrooms: ['1'] }, next: at + 1 };
+  return oneRoomAt(tokens, at) ?? behindNoun(tokens, at);
+}
+
+/** "2 br", "at least 3 bedrooms", "غرفتين وصالة", "3+maid". */
+export function countsAt(tokens: readonly string[], at: number): Understood | undefined {
+  const bound = entryAt(tokens, at, BEFORE);
+  const start = bound && bound.value !== 'about' ? bound.next : at;
+  const span = spanAt(tokens, start);
+  if (!span) return start === at ? saidByNoun(tokens, at) : undefined;
+  const noun = nounAt(tokens, span.next) ?? behindSign(tokens, span.next);
+  if (!noun) return start === at ? withRoomBeside(tokens, at) : undefined;
+  if (tokens[span.next] === 'rk') return { asked: { bedrooms: ['studio'] }, next: noun.next };
+  const more = orMore(tokens, noun.next);
+  const isLeast = bound?.value === 'least' || more !== undefined;
+  const most = isLeast ? Infinity : span.most;
+  const least = bound?.value === 'most' ? (noun.value === 'bedrooms' ? 0 : 1) : span.least;
+  const asked = choicesOf(noun.value, least, most);
+  const next = more?.next ?? noun.next;
+  if (asked && noun.value === 'bedrooms' && isMaid(tokens, next)) return withMaid(asked, next);
+  return finished(noun.value, next, asked, tokens);
+}
+
+/** "3BR+M" */
+const isMaid = (tokens: readonly string[], at: number) => tokens[at] === '+' && tokens[at + 1] === 'm';
+const withMaid = (asked: Partial<Filter>, at: number): Understood => ({
+  asked: { ...asked, additionalOptions: ['maids_room'] },
+  next: at + 2,
+});
+
+/** "2-bed", and "B/R", which comes in three pieces. */
+function behindSign(tokens: readonly string[], at: number) {
+  if (tokens.slice(at, at + 3).join('') === 'b/r') return { value: 'bedrooms' as const, next: at + 3 };
+  return tokens[at] === '-' ? nounAt(tokens, at + 1) : undefined;
+}
+
+/** "3+maid" and "2+1": the bedrooms come first. */
+function withRoomBeside(tokens: readonly string[], at: number): Understood | undefined {
+  const count = countAt(tokens, at);
+  if (count === undefined || !['+', 'plus'].includes(tokens[at + 1] ?? '')) return undefined;
+  const asked = choicesOf('bedrooms', count, count);
+  if (!asked) return undefined;
+  if (isMaid(tokens, at + 1)) return withMaid(asked, at + 1);
+  if (tokens[at + 2] === '1') return { asked, next: nounAt(tokens, at + 3)?.next ?? at + 3 };
+  const isRoom = entryAt(tokens, at + 2, PHRASES)?.value.additionalOptions !== undefined;
+  return isRoom ? { asked, next: at + 2 } : undefined;
+}
+
+/** The words that counting knows, for those who put slips right. */
+export const COUNT_WORDS = [...NOUNS.keys(), ...PAIRS.keys()].flatMap((noun) => noun.split(' '));

@@ -1,0 +1,25 @@
+/** Words typed with the keyboard set to the other language: "[ldvh" for جميرا, "يعلاشه" for "dubai". */
+
+const ENGLISH = "`qwertyuiop[]asdfghjkl;'zxcvnm,./";
+const ARABIC = 'ذضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظ';
+/** Keys of the English layout with a letter above another one. */
+const SHIFTED: Record<string, string> = { b: 'لا', H: 'أ', Y: 'إ', N: 'آ', G: 'لأ', T: 'لإ', B: 'لآ' };
+
+const toArabic = new Map([
+  ...Array.from(ENGLISH, (key, at): [string, string] => [key, ARABIC.charAt(at)]),
+  ...Object.entries(SHIFTED),
+]);
+const toEnglish = new Map(
+  [...toArabic].map(([key, letter]): [string, string] => [letter, key.toLowerCase()]),
+);
+const ARABIC_KEYS = /لا|لأ|لإ|لآ|[\s\S]/gu;
+
+/** The same keys on the other layout; undefined where a sign is on neither. */
+export function onOtherKeyboard(word: string): string | undefined {
+  const isArabic = /\p{Script=Arabic}/u.test(word);
+  const keys = isArabic ? (word.match(ARABIC_KEYS) ?? []) : Array.from(word);
+  const typed = keys.map((key) =>
+    isArabic ? toEnglish.get(key) : (toArabic.get(key) ?? toArabic.get(key.toLowerCase())),
+  );
+  return typed.includes(undefined) ? undefined : typed.join('');
+}
