@@ -1,6 +1,7 @@
 import './platform/zod-setup';
 import './styles/base.css';
 import './styles/first.css';
+import i18n from 'i18next';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
@@ -8,14 +9,16 @@ import { pageReady, signInAgain } from './app/routes';
 import { i18nReady } from './platform/i18n/i18n';
 import { stayLive } from './platform/api/live';
 import { onPressRefused } from './platform/api/presses';
-import { landAdminsOn, onRefusal } from './platform/session';
+import { landAdminsOn, onRefusal, wasNotSaved } from './platform/session';
 import { toastError } from './ui/overlay/toastError';
+import { toast } from './ui/overlay/toasts';
 
 // The list of users (source-spec §4).
 landAdminsOn('/dashboard/users');
 onRefusal(signInAgain);
 onPressRefused(toastError);
 stayLive();
+if (wasNotSaved()) void i18nReady.then(() => toast.info(i18n.t('ui.sessionChanged')));
 
 const root = document.getElementById('root');
 if (root) {

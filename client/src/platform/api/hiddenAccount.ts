@@ -1,4 +1,4 @@
-import { getSession } from '../session';
+import { getSession, isStillOwner } from '../session';
 import { call } from './api';
 import { hiddenHere, hiddenOf, keepHidden, showHidden } from './hiddenList';
 import { addPresses, pressRefused } from './presses';
@@ -25,6 +25,7 @@ const list = syncedList({
  * with somebody as whom an admin acts. What another person hid stays neither on the screen nor in the browser.
  */
 export async function followAccount(): Promise<void> {
+  if (!isStillOwner()) return;
   const [session, of] = [getSession(), hiddenOf()];
   const user = session?.user.id;
   const brought = of === null && session && !session.isImpersonated ? hiddenHere() : [];
