@@ -1,4 +1,5 @@
 import type { Feature } from '@manzil/shared/contract/index';
+import { serverNow } from '../serverTime';
 import { getSession, isStillOwner } from '../session';
 import { pressesKey, type ListName } from '../storage';
 import { CallError } from './failure';
@@ -62,7 +63,7 @@ const isHere = (user: string) => getSession()?.user.id === user && isStillOwner(
 /** Sends presses that switch the same way and takes over the answer. */
 async function sendBatch(list: List, user: string, batch: Batch): Promise<'sent' | 'refused' | 'unreached'> {
   const { name, send, keep, show, onRefused } = list;
-  change(user, name, batch, { sentAt: Date.now() });
+  change(user, name, batch, { sentAt: serverNow() });
   const ids = batch.map(([id]) => id);
   let outcome: 'sent' | 'refused' = 'sent';
   try {
