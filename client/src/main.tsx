@@ -1,24 +1,24 @@
 import './platform/zod-setup';
 import './styles/base.css';
 import './styles/first.css';
-import i18n from 'i18next';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { pageReady, signInAgain } from './app/routes';
 import { i18nReady } from './platform/i18n/i18n';
-import { stayLive } from './platform/api/live';
+import { pageLoaded, stayLive } from './platform/api/live';
 import { onPressRefused } from './platform/api/presses';
-import { landAdminsOn, onRefusal, wasNotSaved } from './platform/session';
+import { page } from './platform/session';
 import { toastError } from './ui/overlay/toastError';
-import { toast } from './ui/overlay/toasts';
 
 // The list of users (source-spec §4).
-landAdminsOn('/dashboard/users');
-onRefusal(signInAgain);
+page.adminLanding = '/dashboard/users';
+page.leadToSignIn = signInAgain;
 onPressRefused(toastError);
 stayLive();
-if (wasNotSaved()) void i18nReady.then(() => toast.info(i18n.t('ui.sessionChanged')));
+// Reloaded with a dialog open, whose entry of the history is of no use any more.
+if ((history.state as { over?: number } | null)?.over) void import('./ui/overlay/layers');
+void pageLoaded.then(() => import('./app/afterLoad')).catch(() => undefined);
 
 const root = document.getElementById('root');
 if (root) {

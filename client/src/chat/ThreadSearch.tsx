@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiQuery } from '@/platform/api/useApi';
 import { IconButton } from '@/ui/Button';
+import { useBackCloses } from '@/ui/overlay/useBackCloses';
 import { TextField } from '@/ui/form/TextField';
 import { useTyped } from '@/platform/useTyped';
 
@@ -20,6 +21,7 @@ export function ThreadSearch({ chatId, onShow, onClose }: ThreadSearchProps) {
   const [words, setWords] = useState('');
   const [typed, setTyped] = useTyped(words, setWords);
   const [place, setPlace] = useState({ words: '', at: 0 });
+  useBackCloses(true, onClose);
   const searchQuery = words.trim();
   const found = useApiQuery(
     'chats.searchMessages',

@@ -25,6 +25,7 @@ async function open(off: number, madeAt = NOW, transferSize = 300) {
     import('./session'),
     import('./i18n/format'),
     import('./localCopy'),
+    import('./watchSession'),
   ]);
   return { ...time, ...session, ...format, ...copy };
 }
@@ -52,6 +53,7 @@ describe.each([
     vi.advanceTimersByTime(29 * MINUTE);
     expect(page.getSession()?.user.id).toBe(ID);
     vi.advanceTimersByTime(2 * MINUTE);
+    await vi.dynamicImportSettled();
     expect(page.getSession()).toBeNull();
   });
 

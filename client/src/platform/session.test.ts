@@ -13,7 +13,8 @@ test('that somebody else’s session is over is told by the page after it, not b
   localStorage.setItem('jwtoken', `x.${base64({ role: 'agent', exp, impersonatedBy: 'a' })}.x`);
   localStorage.setItem('user', JSON.stringify(person('Agent')));
   localStorage.setItem('isAuthenticated', 'true');
-  const { endSession, wasSwitchedBack } = await import('./session');
+  const { wasSwitchedBack } = await import('./session');
+  const { endSession } = await import('./sessionChanges');
   endSession('account_suspended');
   expect(wasSwitchedBack()).toBe(false);
 

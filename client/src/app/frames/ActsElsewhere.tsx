@@ -11,6 +11,7 @@ export function ActsElsewhere({ name }: { name: string }) {
   return (
     <Dialog
       isOpen
+      isBackClosing={false}
       // To copy what was typed; the next try to save brings it back.
       onClose={() => setAway(null)}
       title={t('impersonation.elsewhereTitle', { name })}

@@ -1,4 +1,5 @@
-import { getSession, isStillOwner } from '../session';
+import { getSession } from '../session';
+import { isStillOwner } from '../sessionChanges';
 import { call } from './api';
 import { hiddenHere, hiddenOf, keepHidden, showHidden } from './hiddenList';
 import { addPresses, pressRefused } from './presses';

@@ -6,7 +6,7 @@ import { wireTable } from 'virtual:wire-table';
 import { CallError, type Failure } from './failure';
 import { API, requestHeaders } from './request';
 import { hearServerTime } from '../serverTime';
-import { isStillOwner, refuseSession, tellAfterReload } from '../session';
+import { isStillOwner, refuseSession, tellAfterReload } from '../sessionChanges';
 
 // Loaded with the first call (api.ts): a page that came with its answers does without.
 

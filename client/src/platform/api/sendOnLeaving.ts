@@ -1,7 +1,7 @@
 import { encodeRequest } from '@manzil/shared/contract/endpoint';
 import { wireTable } from 'virtual:wire-table';
 import type { CommandId, Input } from './api';
-import { isStillOwner } from '../session';
+import { isStillOwner } from '../sessionChanges';
 import { API, requestHeaders } from './request';
 
 /**

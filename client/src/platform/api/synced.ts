@@ -1,6 +1,7 @@
 import type { Feature } from '@manzil/shared/contract/index';
 import { serverNow } from '../serverTime';
-import { getSession, isStillOwner } from '../session';
+import { getSession } from '../session';
+import { isStillOwner } from '../sessionChanges';
 import { pressesKey, type ListName } from '../storage';
 import { CallError } from './failure';
 import { hearLive, isLive, watchLive } from './live';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
-import { getSession, isLeavingForSession } from '@/platform/session';
+import { getSession, page } from '@/platform/session';
 import { ConfirmDialog } from './Modal';
 
 /**
@@ -17,7 +17,7 @@ export function useLeaveGuard(isDirty: boolean, onLeave?: () => void) {
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isLeavingForSession()) event.preventDefault();
+      if (!page.isLeaving) event.preventDefault();
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
@@ -25,6 +25,7 @@ export function useLeaveGuard(isDirty: boolean, onLeave?: () => void) {
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
+      isBackClosing={false}
       onClose={() => blocker.reset?.()}
       onConfirm={() => {
         onLeave?.();
