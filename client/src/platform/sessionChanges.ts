@@ -1,3 +1,4 @@
+import { serverNow } from './serverTime';
 import {
   actsElsewhereAtom,
   getSession,
@@ -27,7 +28,12 @@ function leave(go: () => void): void {
   go();
 }
 
-const isStoredActor = (): boolean => actorOf(readSession()) === actorOf(getSession());
+/** What is stored; a page without a session takes over none that is over. */
+function readCurrent(): Session | null {
+  const stored = readSession();
+  return stored && !getSession() && stored.expiresAt * 1000 <= serverNow() ? null : stored;
+}
+const isStoredActor = (): boolean => actorOf(readCurrent()) === actorOf(getSession());
 
 /**
  * Compares the page with what the browser holds, which another tab may have changed, and follows: a renewed token is
@@ -37,7 +43,7 @@ const isStoredActor = (): boolean => actorOf(readSession()) === actorOf(getSessi
  */
 export function isStillOwner(): boolean {
   if (page.isLeaving) return false;
-  const [own, stored] = [getSession(), readSession()];
+  const [own, stored] = [getSession(), readCurrent()];
   if (isStoredActor()) {
     if (JSON.stringify(stored) !== JSON.stringify(own)) setSession(stored);
     if (store.get(actsElsewhereAtom)) store.set(actsElsewhereAtom, null);
