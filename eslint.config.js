@@ -75,6 +75,16 @@ export default defineConfig([
     rules: {
       // No compiler is used that would have to skip components with react-hook-form's `watch`.
       'react-hooks/incompatible-library': 'off',
+      // Missing on plain http, as in an office network.
+      'no-restricted-properties': [
+        'error',
+        { object: 'crypto', property: 'randomUUID', message: 'Use newId (platform/newId.ts).' },
+        { object: 'navigator', property: 'clipboard', message: 'Use copyText (platform/copyText.ts).' },
+        ...['geolocation', 'locks', 'mediaDevices', 'serviceWorker', 'storage', 'wakeLock'].map(
+          (property) => ({ object: 'navigator', property, message: 'It needs https.' }),
+        ),
+        { object: 'crypto', property: 'subtle', message: 'It needs https.' },
+      ],
       'no-restricted-syntax': [
         'error',
         {
@@ -93,6 +103,10 @@ export default defineConfig([
         },
       ],
     },
+  },
+  {
+    files: ['client/src/platform/copyText.ts'],
+    rules: { 'no-restricted-properties': 'off' },
   },
   // It makes the keys.
   {

@@ -15,6 +15,7 @@ export default defineProject({
       // As the bundler takes it; Node would take its older form, which a context of its own cannot read.
       { find: /^react-router-dom$/, replacement: modules('react-router-dom/dist/index.mjs') },
       { find: /^react-router\/dom$/, replacement: modules('react-router/dist/development/dom-export.mjs') },
+      { find: /^axios$/, replacement: modules('axios/dist/esm/axios.js') },
       { find: /^react-router$/, replacement: modules('react-router/dist/development/index.mjs') },
     ],
   },
@@ -24,7 +25,7 @@ export default defineProject({
     environment: 'jsdom',
     // A context instead of a process a file: most of the time went into a new jsdom each.
     pool: 'vmThreads',
-    server: { deps: { inline: [/react-router/] } },
+    server: { deps: { inline: [/react-router/, /axios/] } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts', QUARANTINE],
     environmentOptions: { jsdom: { url: 'http://localhost/' } },

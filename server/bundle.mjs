@@ -29,6 +29,8 @@ export async function bundle(entries, { outdir, isProduct }) {
     bundle: true,
     platform: 'node',
     target: 'node20',
+    // Node supports them since 20.10; importing JSON from a package needs one.
+    supported: { 'import-attributes': true },
     format: 'esm',
     splitting: true,
     sourcemap: true,

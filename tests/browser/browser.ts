@@ -39,7 +39,7 @@ export const VIEWS: Required<Pick<View, 'lang' | 'theme' | 'width'>>[] = [
 ];
 
 /** A browser for one test file; pages are closed after each test. Console errors and page errors fail the test. */
-export function browserFile() {
+export function browserFile(moreFlags: string[] = []) {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
@@ -47,7 +47,7 @@ export function browserFile() {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: FLAGS,
+      args: [...FLAGS, ...moreFlags],
     });
   });
   afterEach(async () => {

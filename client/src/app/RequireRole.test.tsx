@@ -3,7 +3,8 @@ import { Provider } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '@manzil/shared/domain/roles';
-import { endSession, startSession, store, type Person } from '@/platform/session';
+import { store, type Person } from '@/platform/session';
+import { endSession, startSession } from '@/platform/sessionChanges';
 import { RequireRole } from './RequireRole';
 
 const base64 = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');

@@ -32,9 +32,9 @@ function useTypingSign(talk: string, kind: TalkKind) {
   const told = useRef(0);
   const say = (isTyping: boolean) => {
     if (kind !== 'chat') return;
-    if (isTyping && Date.now() - told.current < TYPING_EVERY_MS) return;
+    if (isTyping && told.current > 0 && performance.now() - told.current < TYPING_EVERY_MS) return;
     if (!isTyping && told.current === 0) return;
-    told.current = isTyping ? Date.now() : 0;
+    told.current = isTyping ? performance.now() : 0;
     void sayLive('chat:typing', { chatId: talk, isTyping });
   };
   return say;

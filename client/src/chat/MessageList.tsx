@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Virtualizer } from 'virtua';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { IconButton } from '@/ui/Button';
+import { serverNow } from '@/platform/serverTime';
 import { Bubble } from './Bubble';
 import type { Pending } from './outbox';
 import { PendingBubble } from './PendingBubble';
@@ -22,7 +23,7 @@ export interface ListHandle {
 function Day({ at }: { at: string }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const day = dayOf(at);
   const text =
     day === dayOf(new Date(now).toISOString())

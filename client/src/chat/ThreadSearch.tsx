@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { trimmed } from '@manzil/shared/domain/typedText';
 import { useApiQuery } from '@/platform/api/useApi';
 import { IconButton } from '@/ui/Button';
+import { useBackCloses } from '@/ui/overlay/useBackCloses';
 import { TextField } from '@/ui/form/TextField';
 import { useTyped } from '@/platform/useTyped';
 
@@ -21,6 +22,7 @@ export function ThreadSearch({ chatId, onShow, onClose }: ThreadSearchProps) {
   const [words, setWords] = useState('');
   const [typed, setTyped] = useTyped(words, setWords);
   const [place, setPlace] = useState({ words: '', at: 0 });
+  useBackCloses(true, onClose);
   const searchQuery = trimmed(words);
   const found = useApiQuery(
     'chats.searchMessages',

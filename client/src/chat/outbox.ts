@@ -2,8 +2,10 @@ import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { call } from '@/platform/api/api';
 import { CallError } from '@/platform/api/failure';
+import { newId } from '@/platform/newId';
+import { serverNow } from '@/platform/serverTime';
 import { store } from '@/platform/session';
-import { readJson, writeStored } from '@/platform/storage';
+import { readJson, readStored, writeStored } from '@/platform/storage';
 import { onCaughtUp, takeMessage } from './sync';
 import { kindOf, messageOfChat, messageOfRequest, partsOfRequest, type TalkMessage } from './talk';
 import { me, onForget } from './talks';
@@ -39,24 +41,42 @@ export function usePending(talk: string): Pending[] {
   return useMemo(() => all.filter((one) => one.talk === talk), [all, talk]);
 }
 
-const keyFor = (user: string) => `outbox:${user}`;
-/** Kept over a reload, but pictures, which the browser would hand over only once. */
-function keep(): void {
-  const user = me();
-  if (!user) return;
-  const texts = store
-    .get(pendingAtom)
-    .filter(({ file }) => !file)
-    .map(({ clientId, talk, text, quote, createdAt }) => ({ clientId, talk, text, quote, createdAt }));
-  writeStored(keyFor(user), texts.length > 0 ? JSON.stringify(texts) : null);
+/**
+ * Each message has a key of its own: tabs of one account write side by side, and none overwrites what another one has
+ * not sent. Pictures are not kept; the browser would hand them over only once.
+ */
+const keysOf = (user: string) => `outbox:${user}:`;
+const keyOf = (clientId: string) => `${keysOf(me() ?? '')}${clientId}`;
+
+function keep({ clientId, talk, text, quote, createdAt, file }: Pending): void {
+  if (!file) writeStored(keyOf(clientId), JSON.stringify({ clientId, talk, text, quote, createdAt }));
 }
-function restore(): void {
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
+/** What the account has not sent, in whichever tab it was written, the oldest first. */
+function kept(): Pending[] {
   const user = me();
-  const kept = user ? (readJson<Pending[]>(keyFor(user)) ?? []) : [];
-  store.set(
-    pendingAtom,
-    kept.map((one) => ({ ...one, state: 'waiting' as const })),
-  );
+  if (!user) return [];
+  const keys = storedKeys().filter((key) => key.startsWith(keysOf(user)));
+  return keys
+    .flatMap((key) => readJson<Pending>(key) ?? [])
+    .map((one) => ({ ...one, state: 'waiting' as const }))
+    .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
+}
+
+const restore = () => store.set(pendingAtom, kept());
+/** Takes up what tabs that were closed left behind. */
+function takeUp(): void {
+  const known = new Set(store.get(pendingAtom).map(({ clientId }) => clientId));
+  const left = kept().filter(({ clientId }) => !known.has(clientId));
+  if (left.length > 0) store.set(pendingAtom, (all) => [...all, ...left]);
 }
 
 const edit = (clientId: string, change: Partial<Pending>) =>
@@ -64,13 +84,18 @@ const edit = (clientId: string, change: Partial<Pending>) =>
     all.map((one) => (one.clientId === clientId ? { ...one, ...change } : one)),
   );
 
-/** Gives a message up. */
-export function discard(clientId: string): void {
+function drop(clientId: string): void {
   const one = store.get(pendingAtom).find((pending) => pending.clientId === clientId);
   if (one?.preview) URL.revokeObjectURL(one.preview);
   store.set(pendingAtom, (all) => all.filter((pending) => pending.clientId !== clientId));
-  keep();
 }
+/** Gives a message up. */
+export function discard(clientId: string): void {
+  drop(clientId);
+  writeStored(keyOf(clientId), null);
+}
+/** Another tab has sent it or given it up. */
+const isGone = ({ clientId, file }: Pending) => !file && readStored(keyOf(clientId)) === null;
 
 async function post({ talk, text, clientId, quote, file }: Pending): Promise<TalkMessage> {
   const rest = { message: text, clientId, ...(quote && { quote: quote.id }) };
@@ -99,6 +124,10 @@ async function run(talk: string): Promise<void> {
       const user = me();
       const next = store.get(pendingAtom).find((one) => one.talk === talk && one.state !== 'refused');
       if (!next || !user) return;
+      if (isGone(next)) {
+        drop(next.clientId);
+        continue;
+      }
       edit(next.clientId, { state: 'sending' });
       try {
         const message = await post(next);
@@ -130,16 +159,16 @@ export function send(
   { text, quote, file }: { text: string; quote: Pending['quote']; file?: File },
 ) {
   const pending: Pending = {
-    clientId: crypto.randomUUID(),
+    clientId: newId(),
     talk,
     text,
     quote,
-    createdAt: new Date().toISOString(),
+    createdAt: new Date(serverNow()).toISOString(),
     state: 'sending',
     ...(file && { file, preview: URL.createObjectURL(file), share: 0 }),
   };
   store.set(pendingAtom, (all) => [...all, pending]);
-  keep();
+  keep(pending);
   void run(talk);
 }
 
@@ -154,7 +183,14 @@ export function resend(clientId: string): void {
 const runAll = () => {
   for (const talk of new Set(store.get(pendingAtom).map((one) => one.talk))) void run(talk);
 };
-onCaughtUp(runAll);
+onCaughtUp(() => {
+  takeUp();
+  runAll();
+});
+addEventListener('storage', ({ key, newValue }) => {
+  const user = me();
+  if (user && newValue === null && key?.startsWith(keysOf(user))) drop(key.slice(keysOf(user).length));
+});
 onForget(() => {
   for (const timer of timers.values()) clearTimeout(timer);
   restore();

@@ -55,6 +55,7 @@ export function ContactDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
+      isBackClosing={false}
       title={t('contact.title')}
       description={t('contact.text')}
       footer={

@@ -5,6 +5,7 @@ import { getSession } from '@/platform/session';
 import type { CopyStore } from '@/platform/localCopy';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import type { Photos } from '@/photos/photos';
+import { serverNow } from '@/platform/serverTime';
 
 export type Draft = NonNullable<Output<'properties.getDraft'>['data']>;
 
@@ -89,7 +90,7 @@ export function createDraftSaver<Values extends Record<string, unknown>>(options
       known = (await send(options)).updatedAt;
       if (isChanged) return;
       copy.forget();
-      onState({ is: 'saved', at: new Date() });
+      onState({ is: 'saved', at: new Date(serverNow()) });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (isDeaf) return;

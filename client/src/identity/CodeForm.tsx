@@ -12,9 +12,9 @@ const RESEND_SECONDS = 60;
 
 /** Seconds left until `until`; ticks once a second. */
 function useSecondsUntil(until: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(performance.now()), 1000);
     return () => clearInterval(timer);
   }, []);
   return Math.max(0, Math.ceil((until - now) / 1000));
@@ -38,7 +38,7 @@ export function CodeForm({ token, onToken, onCode, isPending, error, children }:
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [seen, setSeen] = useState(error);
-  const [resendAt, setResendAt] = useState(() => Date.now() + RESEND_SECONDS * 1000);
+  const [resendAt, setResendAt] = useState(() => performance.now() + RESEND_SECONDS * 1000);
   const wait = useSecondsUntil(resendAt);
   if (seen !== error) {
     setSeen(error);
@@ -47,11 +47,11 @@ export function CodeForm({ token, onToken, onCode, isPending, error, children }:
   const resend = useApiCommand('auth.resendOTP', {
     onSuccess: (answer) => {
       onToken(answer.token);
-      setResendAt(Date.now() + RESEND_SECONDS * 1000);
+      setResendAt(performance.now() + RESEND_SECONDS * 1000);
       if (answer.message) toast.success(answer.message);
     },
     onError: (refusal) => {
-      setResendAt(Date.now() + (refusal.failure.retryAfter ?? 10) * 1000);
+      setResendAt(performance.now() + (refusal.failure.retryAfter ?? 10) * 1000);
       toastError(refusal);
     },
   });

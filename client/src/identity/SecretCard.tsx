@@ -1,18 +1,20 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '@/platform/copyText';
 import { Button } from '@/ui/Button';
+import { toast } from '@/ui/overlay/toasts';
 
 /** Copies a text; says so for as long as it stays true enough. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    if (await copyText(text)) setIsCopied(true);
+    else toast.info(t('ui.copyByHand'));
+  };
   return (
-    <Button
-      small
-      icon={isCopied ? Check : Copy}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}
-    >
+    <Button small icon={isCopied ? Check : Copy} onClick={() => void copy()}>
       <span aria-live="polite">{isCopied ? t('auth.copied') : label}</span>
     </Button>
   );

@@ -25,6 +25,8 @@ export interface PublicConfig {
   isDevelopment?: boolean;
   /** What is shown is the demo market, whose photos are drawn. */
   isDemo?: boolean;
+  /** When the server made the page, in milliseconds since 1970. */
+  now?: number;
 }
 
 const inPage = document.getElementById('config')?.textContent ?? '{}';

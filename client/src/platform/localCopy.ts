@@ -1,5 +1,6 @@
 import { getSession } from './session';
 import { readJson, writeStored } from './storage';
+import { serverNow } from './serverTime';
 
 /**
  * What was typed and has not reached the server, in this browser: written with each key and forgotten as soon as the
@@ -30,11 +31,11 @@ export function localCopy<Fields>(of: string): CopyStore<Fields> {
   return {
     read: () => {
       const found = readJson<LocalCopy<Fields>>(key);
-      if (!found || person || Date.now() - found.at < VISITORS_LASTS_MS) return found;
+      if (!found || person || serverNow() - found.at < VISITORS_LASTS_MS) return found;
       writeStored(key, null);
       return undefined;
     },
-    write: (copy) => writeStored(key, JSON.stringify({ ...copy, at: Date.now() })),
+    write: (copy) => writeStored(key, JSON.stringify({ ...copy, at: serverNow() })),
     forget: () => writeStored(key, null),
   };
 }

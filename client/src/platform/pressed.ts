@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { serverNow } from './serverTime';
 import { sessionEndAtom, store, useSession } from './session';
 import { tabShelf } from './storage';
 
@@ -26,7 +27,7 @@ function keep(next: Pressed | undefined): void {
   tabShelf.write(KEY, next ? JSON.stringify(next) : null);
 }
 
-const isFresh = ({ at }: Pressed): boolean => Date.now() - at < LASTS;
+const isFresh = ({ at }: Pressed): boolean => serverNow() - at < LASTS;
 
 /** Is this what was pressed? Then it is so once. */
 function take(act: Act, about: string): boolean {
@@ -84,7 +85,7 @@ export function useSignInFirst(): (act: Act, about: string) => void {
   const navigate = useNavigate();
   const { pathname, search, key } = useLocation();
   return (act, about) => {
-    keep({ act, about, page: pathname + search, at: Date.now() });
+    keep({ act, about, page: pathname + search, at: serverNow() });
     if (isTold(act)) ask({ act, page: key });
     else void navigate(`/signin?next=${encodeURIComponent(pathname + search)}`);
   };
@@ -104,7 +105,7 @@ export function useStaysOpen(act: Act, about: string, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
     return store.sub(sessionEndAtom, () => {
-      if (store.get(sessionEndAtom)) keep({ act, about, page: pathname + search, at: Date.now() });
+      if (store.get(sessionEndAtom)) keep({ act, about, page: pathname + search, at: serverNow() });
     });
   }, [act, about, isOpen, pathname, search]);
 }

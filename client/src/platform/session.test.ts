@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { endSession, startSession, wasSwitchedBack, type Person } from './session';
+import type { Person } from './session';
 
 const base64 = (value: object) => btoa(JSON.stringify(value));
 const person = (name: string) => ({ id: 'c'.repeat(24), name }) as unknown as Person;
@@ -10,7 +10,11 @@ test('that somebody else’s session is over is told by the page after it, not b
   const exp = Math.floor(Date.now() / 1000) + 60;
   localStorage.setItem('adminToken', `x.${base64({ role: 'admin', exp })}.x`);
   localStorage.setItem('adminUser', JSON.stringify(person('Admin')));
-  startSession({ token: `x.${base64({ role: 'agent', exp })}.x`, user: person('Agent') });
+  localStorage.setItem('jwtoken', `x.${base64({ role: 'agent', exp, impersonatedBy: 'a' })}.x`);
+  localStorage.setItem('user', JSON.stringify(person('Agent')));
+  localStorage.setItem('isAuthenticated', 'true');
+  const { wasSwitchedBack } = await import('./session');
+  const { endSession } = await import('./sessionChanges');
   endSession('account_suspended');
   expect(wasSwitchedBack()).toBe(false);
 

@@ -2,7 +2,8 @@ import { atom, createStore, useAtomValue } from 'jotai';
 import type { z } from 'zod';
 import type { person } from '@manzil/shared/contract/schemas/people.schemas';
 import type { Role } from '@manzil/shared/domain/roles';
-import { FAVORITES, pressesKey, readJson, readStored, writeStored } from './storage';
+import { serverNow } from './serverTime';
+import { readJson, readStored, writeStored } from './storage';
 
 /** The signed-in person as the server last told it. */
 export type Person = z.output<typeof person>;
@@ -23,8 +24,11 @@ export interface Session {
 export const store = createStore();
 
 interface Claims {
+  id?: string;
   role: Role;
   exp: number;
+  /** The admin who acts as this person. */
+  impersonatedBy?: string;
 }
 
 function readClaims(token: string): Claims | undefined {
@@ -33,166 +37,100 @@ function readClaims(token: string): Claims | undefined {
     const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
       char.charCodeAt(0),
     );
-    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Claims>;
-    return claims.role && claims.exp ? { role: claims.role, exp: claims.exp } : undefined;
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Claims;
+    return claims.role && claims.exp ? claims : undefined;
   } catch {
     return undefined;
   }
 }
 
-const nowInSeconds = () => Date.now() / 1000;
-
-function keep(token: string, user: Person): void {
+export function keepSession(token: string, user: Person): void {
   writeStored('jwtoken', token);
   writeStored('user', JSON.stringify(user));
   writeStored('isAuthenticated', 'true');
 }
 
-/** Puts the admin's own session back in its place; false when none was kept aside. */
-function takeBackAdmin(): boolean {
+/**
+ * Puts the admin's own session back in its place; false when none was kept aside. Other tabs read between the writes:
+ * until the last one they find the admin acting as somebody.
+ */
+export function takeBackAdmin(): boolean {
   const token = readStored('adminToken');
   const user = readJson<Person>('adminUser');
-  writeStored('adminUser', null);
+  if (token && user) keepSession(token, user);
   writeStored('adminToken', null);
-  if (token && user) keep(token, user);
+  writeStored('adminUser', null);
   return Boolean(token && user);
 }
 
-/** Logged in: the flag, an unexpired token and a stored person (source-spec §4). */
-function restore(): Session | null {
+/**
+ * The session the browser holds, whichever tab wrote it: the flag, a token and the person it was issued to
+ * (source-spec §4).
+ */
+export function readSession(): Session | null {
   const token = readStored('jwtoken');
   const user = readJson<Person>('user');
   const claims = token ? readClaims(token) : undefined;
   if (readStored('isAuthenticated') !== 'true' || !token || !user || !claims) return null;
-  if (claims.exp <= nowInSeconds()) {
-    if (!takeBackAdmin()) return null;
-    writeStored('switchedBack', 'true');
-    return restore();
-  }
+  // Another tab is between its writes.
+  if (claims.id && claims.id !== user.id) return null;
   return {
     token,
     user,
     role: claims.role,
     expiresAt: claims.exp,
-    isImpersonated: readStored('adminToken') !== null,
+    isImpersonated: claims.impersonatedBy !== undefined,
   };
 }
 
-const sessionAtom = atom<Session | null>(restore());
+/** The stored session, or the admin's own when it was an impersonation that has run out by the server's clock. */
+export function restoreSession(): Session | null {
+  const stored = readSession();
+  if (!stored || stored.expiresAt * 1000 > serverNow()) return stored;
+  if (!takeBackAdmin()) return null;
+  writeStored('switchedBack', 'true');
+  return restoreSession();
+}
+
+export const sessionAtom = atom<Session | null>(null);
 /** Why the last session ended by itself; read once by the sign-in page. */
 export const sessionEndAtom = atom<string | null>(null);
+/** As whom the admin of this page acts in another tab; what is typed here waits until they are back. */
+export const actsElsewhereAtom = atom<Person | null>(null);
+
+/** What this document knows of itself. */
+export const page = {
+  /** It is being left for the stored session; what still ends the former one comes too late. */
+  isLeaving: false,
+  /** Whoever it last belonged to: its forms and cached answers may still be theirs. */
+  last: null as Session | null,
+  /** Leads whoever's session was ended to sign in again; set before anything is drawn. */
+  leadToSignIn: (): void => undefined,
+  /** Ends a session whose time is over (watchSession.ts). */
+  expire: (): void => undefined,
+  /** Where admins go on when they are themselves again; set before anything is drawn. */
+  adminLanding: '/',
+};
 
 let expiry: ReturnType<typeof setTimeout> | undefined;
 /** Timers hold at most 2^31 ms. */
 const LONGEST_TIMER = 2_000_000_000;
 
-function apply(session: Session | null): void {
+export function setSession(session: Session | null): void {
   clearTimeout(expiry);
+  page.last = session ?? page.last;
   store.set(sessionAtom, session);
   if (!session) return;
-  const left = Math.max(0, (session.expiresAt - nowInSeconds()) * 1000);
+  const left = Math.max(0, session.expiresAt * 1000 - serverNow());
   expiry = setTimeout(
-    () => (left > LONGEST_TIMER ? apply(session) : endSession('session_expired')),
+    () => (left > LONGEST_TIMER ? setSession(session) : page.expire()),
     Math.min(left, LONGEST_TIMER),
   );
 }
 
-/** Signs a person in with what a login answered. */
-export function startSession({ token, user }: { token: string; user: Person }): void {
-  keep(token, user);
-  store.set(sessionEndAtom, null);
-  apply(restore());
-}
-
-/** Takes over a new token or newer facts about the person. */
-export function refreshSession(change: { token?: string; user?: Person }): void {
-  const session = store.get(sessionAtom);
-  if (session) startSession({ token: change.token ?? session.token, user: change.user ?? session.user });
-}
-
-/**
- * Forgets the session and the kept admin. `reason` is told on the sign-in page when it was not the person's wish; an
- * admin whose hour as somebody else is over goes on as themselves.
- */
-export function endSession(reason?: string): void {
-  if (isLeaving) return;
-  if (reason && store.get(sessionAtom)?.isImpersonated && readStored('adminToken')) {
-    writeStored('switchedBack', 'true');
-    stopImpersonation();
-    return;
-  }
-  // What an account pressed outlives a session that ran out, not a sign-out.
-  const user = store.get(sessionAtom)?.user.id;
-  if (user && !reason) {
-    writeStored(pressesKey(user, 'favorites'), null);
-    writeStored(pressesKey(user, 'hidden'), null);
-  }
-  for (const key of [FAVORITES, 'jwtoken', 'user', 'isAuthenticated', 'adminUser', 'adminToken']) {
-    writeStored(key, null);
-  }
-  if (reason) store.set(sessionEndAtom, reason);
-  apply(null);
-}
-
-let leadToSignIn: () => void = () => undefined;
-/** Says how whoever's session was ended is led to sign in again; told once, before anything is drawn. */
-export function onRefusal(lead: () => void): void {
-  leadToSignIn = lead;
-}
-
-/**
- * The server said that a token is worth nothing any more, by the connection or as the answer of a call: whatever page is
- * open, it leads to the sign-in page, which says why, unless an admin goes on as themselves. What is said of another
- * token than the one in use comes too late.
- */
-export function refuseSession(token: string, reason: string): void {
-  if (token !== getToken()) return;
-  endSession(reason);
-  if (!getSession()) leadToSignIn();
-}
-
-let isLeaving = false;
-/** Loads a page anew with the session that is stored; what still ends the former one comes too late. */
-function leaveFor(path: string): void {
-  isLeaving = true;
-  location.assign(path);
-}
-
-/**
- * Becomes another person; the admin's own session is kept aside. The page is loaded anew, so that nothing the admin
- * had before them, such as a half-filled form, is taken for the other one's.
- */
-export function startImpersonation(session: { token: string; user: Person }, landing: string): void {
-  const admin = store.get(sessionAtom);
-  if (!admin) return;
-  writeStored('adminUser', JSON.stringify(admin.user));
-  writeStored('adminToken', admin.token);
-  keep(session.token, session.user);
-  leaveFor(landing);
-}
-
-let adminLanding = '/';
-/** Says where admins go on when they are themselves again; told once, before anything is drawn. */
-export function landAdminsOn(path: string): void {
-  adminLanding = path;
-}
-
-/** Returns to the admin's own session and their page; the guard there sees whether it still holds. */
-export function stopImpersonation(): void {
-  if (!takeBackAdmin()) endSession();
-  leaveFor(adminLanding);
-}
-
-/** Makes the admin's own session the one in use, so that it can be ended too; false when there is none. */
-export function resumeAdmin(): boolean {
-  if (!takeBackAdmin()) return false;
-  apply(restore());
-  return store.get(sessionAtom) !== null;
-}
-
 /** Was the way back to the admin's own session taken by itself? Told once, on the page that it led to. */
 export function wasSwitchedBack(): boolean {
-  if (isLeaving) return false;
+  if (page.isLeaving) return false;
   const was = readStored('switchedBack') !== null;
   writeStored('switchedBack', null);
   return was;
@@ -208,8 +146,4 @@ export function onSession(listener: (session: Session | null) => void): void {
 }
 export const useSession = (): Session | null => useAtomValue(sessionAtom);
 
-// Another tab signed in or out.
-addEventListener('storage', (event) => {
-  if (event.key === null || event.key === 'jwtoken' || event.key === 'user') apply(restore());
-});
-apply(restore());
+setSession(restoreSession());

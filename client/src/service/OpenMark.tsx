@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpenAt, type OpenDay } from '@manzil/shared/domain/openingHours';
 import { cx } from '@/ui/classes';
+import { serverNow } from '@/platform/serverTime';
 
 /** Whether somebody works there now, by the hours that are told; nothing where none are. */
 export function OpenMark({
@@ -13,7 +14,7 @@ export function OpenMark({
   saysClosed?: boolean;
 }) {
   const { t } = useTranslation();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const isOpen = isOpenAt(hours, now);
   if (isOpen === undefined || (!isOpen && !saysClosed)) return null;
   return (

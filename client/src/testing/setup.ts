@@ -10,7 +10,7 @@ for (const [language, texts] of Object.entries({ en, ar })) {
   localStorage.setItem(`i18next_res_${language}-common`, JSON.stringify(kept));
 }
 
-// jsdom knows no media queries, sizes or pointers; the kit only asks whether they match.
+// jsdom knows no navigation timing, media queries, sizes or pointers; the kit only asks whether they match.
 const noMatch = (media: string) => ({
   matches: false,
   media,
@@ -21,6 +21,7 @@ const noMatch = (media: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 });
+Object.defineProperty(performance, 'getEntriesByType', { value: () => [], configurable: true });
 Object.defineProperty(window, 'matchMedia', { value: noMatch });
 Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined });
 Object.defineProperty(Element.prototype, 'hasPointerCapture', { value: () => false });

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useBackCloses } from './overlay/useBackCloses';
 
 interface DisclosureProps {
   /** Said by the button to screen readers. */
@@ -36,6 +37,7 @@ export function Disclosure({
     close();
     document.getElementById(buttonId)?.focus();
   };
+  useBackCloses(isOpen, leave);
 
   useEffect(() => {
     if (!isOpen) return;

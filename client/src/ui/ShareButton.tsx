@@ -1,6 +1,7 @@
 import { Copy, Mail, MessageCircle, Share2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '@/platform/copyText';
 import { useMedia } from '@/platform/useMedia';
 import { Button } from './Button';
 import { cx } from './classes';
@@ -23,15 +24,10 @@ interface ShareButtonProps {
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start text-small font-medium text-body hover:bg-sunken';
 
-/** Puts an address on the clipboard; where there is none, shows it to be copied by hand. */
+/** Puts an address on the clipboard; where that is refused, shows it to be copied by hand. */
 async function copy(url: string, done: string): Promise<void> {
-  try {
-    // Absent without a secure connection.
-    await navigator.clipboard.writeText(url);
-    toast.success(done);
-  } catch {
-    toast.info(url);
-  }
+  if (await copyText(url)) toast.success(done);
+  else toast.info(url);
 }
 
 /** A way to share that is pressed, not followed. */

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '@/platform/api/api';
-import { stopImpersonation } from '@/platform/session';
+import { stopImpersonation } from '@/platform/sessionChanges';
+import { serverNow } from '@/platform/serverTime';
 
-const minutesUntil = (seconds: number) => Math.max(0, Math.ceil((seconds * 1000 - Date.now()) / 60_000));
+const minutesUntil = (seconds: number) => Math.max(0, Math.ceil((seconds * 1000 - serverNow()) / 60_000));
 
 /** The session in the other's name ends on the server too; a server out of reach holds nobody back. */
 const switchBack = () =>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call } from '@/platform/api/api';
-import { endSession, resumeAdmin } from '@/platform/session';
+import { endSession, resumeAdmin } from '@/platform/sessionChanges';
 import { queryClient } from '@/platform/api/useApi';
 import { toast } from '@/ui/overlay/toasts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { areSame, NewPassword, newPassword } from '@/identity/NewPassword';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
-import { refreshSession } from '@/platform/session';
+import { refreshSession } from '@/platform/sessionChanges';
 import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
 import { PasswordField } from '@/ui/form/TextField';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { refreshSession, type Person } from '@/platform/session';
+import { type Person } from '@/platform/session';
+import { refreshSession } from '@/platform/sessionChanges';
 import { useApiCommand } from '@/platform/api/useApi';
 import { Avatar } from '@/ui/Avatar';
 import { toast } from '@/ui/overlay/toasts';

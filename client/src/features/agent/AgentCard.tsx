@@ -12,6 +12,7 @@ import { useNumbers } from '@/offer/useNumbers';
 import { Avatar } from '@/ui/Avatar';
 import { ShareButton } from '@/ui/ShareButton';
 import { Rating } from '@/ui/Rating';
+import { serverNow } from '@/platform/serverTime';
 import { listingsOf, servicesOf } from './offers';
 
 type Agent = Output<'users.getUserWithId'>;
@@ -21,7 +22,7 @@ type Facts = Output<'users.agentFacts'>['data'];
 function Licence({ of: { brn, brnExpiresAt, orn } }: { of: Facts }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   if (!brn && !orn) return null;
   const date = brnExpiresAt && formatDate(brnExpiresAt, lang);
   // Its last day is valid to its end in the UAE.

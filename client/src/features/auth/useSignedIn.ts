@@ -1,7 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { homeFor } from '@manzil/shared/domain/roles';
 import { safeNext } from '@/platform/safeNext';
-import { startSession, type Person } from '@/platform/session';
+import { type Person } from '@/platform/session';
+import { startSession } from '@/platform/sessionChanges';
 import { queryClient } from '@/platform/api/useApi';
 import { forgetErrors } from '@/ui/overlay/toasts';
 

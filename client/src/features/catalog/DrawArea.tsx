@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '@/ui/Button';
 import { toast } from '@/ui/overlay/toasts';
+import { useBackCloses } from '@/ui/overlay/useBackCloses';
 import { startDrawing, type Drawing } from './drawing';
 
 interface DrawAreaProps {
@@ -17,6 +18,7 @@ export function DrawArea({ map, onDraw, onClose }: DrawAreaProps) {
   const { t } = useTranslation();
   const [count, setCount] = useState(0);
   const drawing = useRef<Drawing>(null);
+  useBackCloses(true, onClose);
   const done = useEffectEvent((area: string | undefined) => {
     if (area === undefined) toast.error(t('map.noArea'));
     else onDraw(area);

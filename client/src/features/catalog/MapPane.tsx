@@ -12,6 +12,7 @@ import { Button, IconButton } from '@/ui/Button';
 import { Carousel } from '@/ui/list/Carousel';
 import { Spinner } from '@/ui/Spinner';
 import { Checkbox } from '@/ui/form/Toggles';
+import { useBackCloses } from '@/ui/overlay/useBackCloses';
 import { MapTable } from './MapTable';
 import { useCatalogMap } from './useCatalogMap';
 import type { CatalogState } from './useCatalogState';
@@ -38,6 +39,7 @@ interface ChosenProps {
 function Chosen({ ids, at, onClose }: ChosenProps) {
   const { t } = useTranslation();
   const { cards } = useCards(ids);
+  useBackCloses(cards.length > 0, onClose);
   if (cards.length === 0) return null;
   return (
     <div

@@ -10,6 +10,7 @@ import { CustomRequestButton } from '@/customRequest/CustomRequestButton';
 import { Later } from '@/ui/Later';
 import { SectionHead } from '@/ui/SectionHead';
 import { EmptyState, Loaded } from '@/ui/States';
+import { serverNow } from '@/platform/serverTime';
 import { Hero } from './Hero';
 import { SearchCard } from './SearchCard';
 import { EmirateTiles, HowItWorks, TypeTiles } from './sections';
@@ -22,7 +23,6 @@ const RecentlyViewed = lazy(async () => ({
 const WEEK = 7 * 86_400_000;
 /** A row of fewer would look like a mistake. */
 const ENOUGH = 4;
-const openedAt = Date.now();
 
 /** The newest homes of a deal; "this week" only when enough of them are. */
 function Newest({ deal, answer }: { deal: DealType; answer: Answer }) {
@@ -44,7 +44,7 @@ function Newest({ deal, answer }: { deal: DealType; answer: Answer }) {
       >
         {({ properties }) => {
           const fresh = properties.filter(
-            ({ verifiedAt }) => verifiedAt && openedAt - new Date(verifiedAt).getTime() < WEEK,
+            ({ verifiedAt }) => verifiedAt && serverNow() - new Date(verifiedAt).getTime() < WEEK,
           );
           const isWeek = fresh.length >= ENOUGH;
           return (

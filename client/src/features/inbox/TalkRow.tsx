@@ -10,12 +10,13 @@ import { formatDate, formatTime, useLang } from '@/platform/i18n/format';
 import { useSession } from '@/platform/session';
 import { Badge } from '@/ui/Badge';
 import { cx } from '@/ui/classes';
+import { serverNow } from '@/platform/serverTime';
 import { Face } from './Face';
 
 /** The time today, else the date. */
 function When({ at }: { at: string }) {
   const lang = useLang();
-  const [today] = useState(() => formatDate(new Date(), 'en'));
+  const [today] = useState(() => formatDate(new Date(serverNow()), 'en'));
   const isToday = formatDate(at, 'en') === today;
   return (
     <time dateTime={at} className="shrink-0 text-micro text-muted numbers">

@@ -9,6 +9,7 @@ import { ButtonLink } from '@/ui/Button';
 import { PagedList } from '@/ui/list/PagedList';
 import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';
+import { serverNow } from '@/platform/serverTime';
 import { askedBy, isFiltered, MyFilters } from './MyFilters';
 import { OwnRow } from './OwnRow';
 
@@ -65,7 +66,7 @@ function Nothing({ isSearch }: { isSearch: boolean }) {
 export function MyPropertiesScreen() {
   const { t } = useTranslation();
   const state = useListState();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const list = useApiQuery(
     'properties.myProperties',
     { page: state.page, limit: LIMIT, ...askedBy(state) },

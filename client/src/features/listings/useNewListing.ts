@@ -9,6 +9,7 @@ import { toast } from '@/ui/overlay/toasts';
 import type { Draft } from '@/drafts/draftSaver';
 import { startOf } from '@/drafts/startOf';
 import { setKnownDraft, useDraft } from '@/drafts/useDraft';
+import { serverNow } from '@/platform/serverTime';
 import { useListingForm } from './form/PropertyForm';
 import { tellRefusal } from './form/tellRefusal';
 import { toDraft, usePhotos } from './form/usePhotos';
@@ -30,7 +31,9 @@ export function useNewListing(draft: Draft | null) {
   const { t } = useTranslation();
   const [start] = useState(() => startOf<FormValues>('new', draft));
   /** Since when the draft that is gone on with exists. */
-  const [begun, setBegun] = useState(draft?.updatedAt ?? (start.isUnsent ? new Date() : undefined));
+  const [begun, setBegun] = useState(
+    draft?.updatedAt ?? (start.isUnsent ? new Date(serverNow()) : undefined),
+  );
   const form = useListingForm({ ...EMPTY, ...start.fields });
   const photos = usePhotos({ of: 'new', stored: draft?.images ?? [], send: toDraft, atOnce: AT_ONCE });
   const { state, saver } = useDraft({

@@ -16,6 +16,7 @@ import { EmptyState } from '@/ui/States';
 import { SegmentedControl } from '@/ui/form/Toggles';
 import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
+import { serverNow } from '@/platform/serverTime';
 
 const LIMIT = 25;
 const DAY = 86_400_000;
@@ -25,7 +26,7 @@ type Item = Output<'recycleBin.list'>['data'][number];
 
 function TimeLeft({ of }: { of: Item }) {
   const { t } = useTranslation();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const days = Math.max(0, Math.floor((Date.parse(of.purgedAt) - now) / DAY));
   return (
     <Badge tone={days < SOON_DAYS ? 'danger' : 'neutral'}>

@@ -12,6 +12,7 @@ import { SegmentedControl } from '@/ui/form/Toggles';
 import { PagedList } from '@/ui/list/PagedList';
 import { PageHead } from '@/ui/PageHead';
 import { EmptyState } from '@/ui/States';
+import { serverNow } from '@/platform/serverTime';
 
 const LIMIT = 20;
 const DAY = 86_400_000;
@@ -29,7 +30,7 @@ function byDay(rows: readonly Notification[], dayOf: (at: string) => string) {
 }
 
 /** A day that has a name of its own. */
-function recent(day: string, lang: Locale, now = Date.now()): 'today' | 'yesterday' | undefined {
+function recent(day: string, lang: Locale, now = serverNow()): 'today' | 'yesterday' | undefined {
   if (day === formatDate(new Date(now), lang)) return 'today';
   return day === formatDate(new Date(now - DAY), lang) ? 'yesterday' : undefined;
 }

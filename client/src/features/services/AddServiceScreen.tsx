@@ -19,6 +19,7 @@ import { toast } from '@/ui/overlay/toasts';
 import { PageHead } from '@/ui/PageHead';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
+import { serverNow } from '@/platform/serverTime';
 import type { Form } from './form/errors';
 import { OwnerField } from './form/OwnerField';
 import { ServiceForm, useServiceForm } from './form/ServiceForm';
@@ -109,7 +110,9 @@ function useEnds({ form, photos, saver, onStartAgain }: EndsProps) {
 function NewService({ draft, onStartAgain }: NewServiceProps) {
   const { t } = useTranslation();
   const [start] = useState(() => startOf<FormValues>('new-service', draft));
-  const [begun, setBegun] = useState(draft?.updatedAt ?? (start.isUnsent ? new Date() : undefined));
+  const [begun, setBegun] = useState(
+    draft?.updatedAt ?? (start.isUnsent ? new Date(serverNow()) : undefined),
+  );
   const form = useServiceForm({ ...EMPTY, ...start.fields });
   const photos = usePhotoList({
     of: 'new-service',

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatDay, formatMoney, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import { cx } from '@/ui/classes';
+import { serverNow } from '@/platform/serverTime';
 import type { PropertyCardData } from './card';
 
 const DAY = 86_400_000;
-const openedAt = Date.now();
 
 /** Verified, by when: in short on a card, where the whole date is in the tooltip and read aloud. */
 export function VerifiedBadge({ at, withDate }: { at: string | null | undefined; withDate?: boolean }) {
@@ -37,7 +37,7 @@ export function ConfirmedMark({ at }: { at: string | null | undefined }) {
   const { t } = useTranslation();
   const lang = useLang();
   if (!at) return null;
-  const days = Math.max(0, Math.floor((openedAt - new Date(at).getTime()) / DAY));
+  const days = Math.max(0, Math.floor((serverNow() - new Date(at).getTime()) / DAY));
   return (
     <span title={formatDate(at, lang)} className="text-small whitespace-nowrap text-muted">
       {days === 0 ? t('property.confirmedToday') : t('property.confirmed', { count: days })}

@@ -1,4 +1,5 @@
 import { getSession } from '../session';
+import { isStillOwner } from '../sessionChanges';
 import { call } from './api';
 import { hiddenHere, hiddenOf, keepHidden, showHidden } from './hiddenList';
 import { addPresses, pressRefused } from './presses';
@@ -25,6 +26,7 @@ const list = syncedList({
  * with somebody as whom an admin acts. What another person hid stays neither on the screen nor in the browser.
  */
 export async function followAccount(): Promise<void> {
+  if (!isStillOwner()) return;
   const [session, of] = [getSession(), hiddenOf()];
   const user = session?.user.id;
   const brought = of === null && session && !session.isImpersonated ? hiddenHere() : [];

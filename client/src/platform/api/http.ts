@@ -1,10 +1,12 @@
 import axios, { type AxiosError } from 'axios';
+import i18n from 'i18next';
 import { encodeRequest } from '@manzil/shared/contract/endpoint';
 import type { EndpointId } from '@manzil/shared/contract/index';
 import { wireTable } from 'virtual:wire-table';
 import { CallError, type Failure } from './failure';
 import { API, requestHeaders } from './request';
-import { refuseSession } from '../session';
+import { hearServerTime } from '../serverTime';
+import { isStillOwner, refuseSession, tellAfterReload } from '../sessionChanges';
 
 // Loaded with the first call (api.ts): a page that came with its answers does without.
 
@@ -23,28 +25,48 @@ async function saidBy(data: Partial<Failure> | Blob | undefined): Promise<Partia
   return data.type.includes('json') ? (JSON.parse(await data.text()) as Partial<Failure>) : undefined;
 }
 
-http.interceptors.response.use(undefined, async (error: AxiosError<Partial<Failure> | Blob>) => {
-  if (axios.isCancel(error)) throw error;
-  const { response } = error;
-  const said = await saidBy(response?.data);
-  const sent = error.config?.headers.get('jwtoken');
-  const token = typeof sent === 'string' ? sent : undefined;
-  const retryAfter = Number(response?.headers['retry-after']);
-  const failure: Failure = {
-    ...said,
-    status: response?.status ?? 0,
-    code: said?.code ?? (response ? 'internal' : 'offline'),
-    message: said?.message ?? '',
-    errors: said?.errors ?? [],
-    hadSession: token !== undefined,
-    ...(retryAfter > 0 && { retryAfter }),
-  };
-  // The session is over wherever it was ended, whether or not the connection told of it before.
-  if (token !== undefined && failure.status === 401 && ENDED.has(failure.code)) {
-    refuseSession(token, failure.code);
-  }
-  throw new CallError(failure);
-});
+const hearDate = (headers: Record<string, unknown>) => hearServerTime(Date.parse(String(headers['date'])));
+
+/**
+ * Nothing typed for one person is saved for another: when another tab has changed the session, nothing is sent.
+ * @throws CallError
+ */
+function refuseOthersWrites(): void {
+  if (isStillOwner()) return;
+  tellAfterReload();
+  const message = i18n.t('ui.sessionChanged');
+  throw new CallError({ status: 0, code: 'session_changed', message, errors: [] });
+}
+
+http.interceptors.response.use(
+  (answer) => {
+    hearDate(answer.headers);
+    return answer;
+  },
+  async (error: AxiosError<Partial<Failure> | Blob>) => {
+    if (axios.isCancel(error)) throw error;
+    const { response } = error;
+    if (response) hearDate(response.headers);
+    const said = await saidBy(response?.data);
+    const sent = error.config?.headers.get('jwtoken');
+    const token = typeof sent === 'string' ? sent : undefined;
+    const retryAfter = Number(response?.headers['retry-after']);
+    const failure: Failure = {
+      ...said,
+      status: response?.status ?? 0,
+      code: said?.code ?? (response ? 'internal' : 'offline'),
+      message: said?.message ?? '',
+      errors: said?.errors ?? [],
+      hadSession: token !== undefined,
+      ...(retryAfter > 0 && { retryAfter }),
+    };
+    // The session is over wherever it was ended, whether or not the connection told of it before.
+    if (token !== undefined && failure.status === 401 && ENDED.has(failure.code)) {
+      refuseSession(token, failure.code);
+    }
+    throw new CallError(failure);
+  },
+);
 
 /** Beside the input: files of a multipart call, progress, abort. */
 export interface CallOptions {
@@ -77,7 +99,8 @@ export async function send(
   input: Record<string, unknown>,
   { files, signal, onProgress, keepalive, isFile = false }: CallOptions & { isFile?: boolean } = {},
 ): Promise<unknown> {
-  const { wire, upload } = wireTable[id];
+  const { wire, kind, upload } = wireTable[id];
+  if (kind === 'command') refuseOthersWrites();
   const { method, path, query, body } = encodeRequest(wire, input);
   const answer = await http.request<unknown>({
     method,

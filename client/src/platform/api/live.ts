@@ -1,4 +1,4 @@
-import { getToken, onSession, refuseSession } from '../session';
+import { getToken, onSession } from '../session';
 import type { ClientToServerEvents } from '@manzil/shared/contract/events';
 import type { Heard, Line } from './socket';
 
@@ -43,7 +43,10 @@ export const pageLoaded = new Promise<void>((resolve) => {
 async function connect(): Promise<void> {
   if (line?.token === getToken()) return;
   await pageLoaded;
-  const { openLine } = await import('./socket');
+  const [{ openLine }, { refuseSession }] = await Promise.all([
+    import('./socket'),
+    import('../sessionChanges'),
+  ]);
   const token = getToken();
   if (line?.token === token) return;
   line?.close();

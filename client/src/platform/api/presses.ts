@@ -1,4 +1,5 @@
 import { pressesKey, readJson, writeStored, type ListName } from '../storage';
+import { serverNow } from '../serverTime';
 
 /** A press the server has not confirmed yet. */
 export interface Press {
@@ -20,7 +21,7 @@ const SENT_MS = 60_000;
 /** The presses of an account that wait for the server, in whichever tab they were made. */
 export function pressesOf(user: string, list: ListName): Presses {
   const stored = readJson<[string, Press][]>(pressesKey(user, list)) ?? [];
-  return new Map(stored.filter(([, { sentAt }]) => !sentAt || Date.now() - sentAt < SENT_MS));
+  return new Map(stored.filter(([, { sentAt }]) => !sentAt || serverNow() - sentAt < SENT_MS));
 }
 
 /** Changes an account's presses. */

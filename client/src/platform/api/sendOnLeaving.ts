@@ -1,13 +1,15 @@
 import { encodeRequest } from '@manzil/shared/contract/endpoint';
 import { wireTable } from 'virtual:wire-table';
 import type { CommandId, Input } from './api';
+import { isStillOwner } from '../sessionChanges';
 import { API, requestHeaders } from './request';
 
 /**
  * Sends a command while the page is being left: the browser carries it on by itself, and nobody hears the answer. It
- * takes 64 kB at most.
+ * takes 64 kB at most. Nothing is sent when another tab has changed the session.
  */
 export function sendOnLeaving<Id extends CommandId>(id: Id, input: Input<Id>): void {
+  if (!isStillOwner()) return;
   const { method, path, query, body } = encodeRequest(wireTable[id].wire, input as Record<string, unknown>);
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)])),

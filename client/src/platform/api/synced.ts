@@ -1,5 +1,7 @@
 import type { Feature } from '@manzil/shared/contract/index';
+import { serverNow } from '../serverTime';
 import { getSession } from '../session';
+import { isStillOwner } from '../sessionChanges';
 import { pressesKey, type ListName } from '../storage';
 import { CallError } from './failure';
 import { hearLive, isLive, watchLive } from './live';
@@ -56,12 +58,13 @@ function nextBatch(user: string, name: ListName): Batch {
   return unsent.slice(0, end < 0 ? MOST : Math.min(end, MOST));
 }
 
-const isHere = (user: string) => getSession()?.user.id === user;
+/** Does the browser still belong to the account whose page this is? */
+const isHere = (user: string) => getSession()?.user.id === user && isStillOwner();
 
 /** Sends presses that switch the same way and takes over the answer. */
 async function sendBatch(list: List, user: string, batch: Batch): Promise<'sent' | 'refused' | 'unreached'> {
   const { name, send, keep, show, onRefused } = list;
-  change(user, name, batch, { sentAt: Date.now() });
+  change(user, name, batch, { sentAt: serverNow() });
   const ids = batch.map(([id]) => id);
   let outcome: 'sent' | 'refused' = 'sent';
   try {

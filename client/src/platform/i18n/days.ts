@@ -1,5 +1,6 @@
 import type { Locale } from '@manzil/shared/domain/enums';
 import { dubaiDay } from '@manzil/shared/domain/openingHours';
+import { serverNow } from '../serverTime';
 import { inLanguages } from './format';
 
 /** A Sunday. */
@@ -11,7 +12,7 @@ const monthNames = inLanguages(
 );
 
 /** Today in the Emirates, `2026-11-21`, wherever the device is. */
-export const dubaiToday = (): string => dubaiDay(new Date());
+export const dubaiToday = (): string => dubaiDay(new Date(serverNow()));
 
 /** The name of a day of the week, 0 for Sunday: `Monday`, `الاثنين`. */
 export const dayName = (day: number, lang: Locale): string => weekdays(lang).format(SUNDAY + day * DAY);

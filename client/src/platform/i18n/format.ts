@@ -1,6 +1,7 @@
 import { atom, useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
+import { serverNow } from '../serverTime';
 import { readStored, writeStored } from '../storage';
 
 /** Latin digits in both languages, months in the reader's (spec/3-client "Formats"). */
@@ -97,7 +98,7 @@ export const formatDate = (at: string | Date, lang: Locale): string => dates(lan
 export const formatMonth = (month: string, lang: Locale): string =>
   months(lang).format(new Date(`${month}-01`));
 /** `21 Nov` while that names one day only; else with its year. */
-export const formatDay = (at: string | Date, lang: Locale, now = Date.now()): string =>
+export const formatDay = (at: string | Date, lang: Locale, now = serverNow()): string =>
   Math.abs(now - new Date(at).getTime()) < 330 * DAY ? days(lang).format(new Date(at)) : formatDate(at, lang);
 /** `10:42` */
 export const formatTime = (at: string | Date, lang: Locale): string => times(lang).format(new Date(at));
@@ -110,7 +111,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
 ];
 /** `2 days ago` up to a week, then the date. */
-export function formatAgo(at: string | Date, lang: Locale, now = Date.now()): string {
+export function formatAgo(at: string | Date, lang: Locale, now = serverNow()): string {
   const seconds = (now - new Date(at).getTime()) / 1000;
   if (seconds >= 7 * 86_400) return formatDate(at, lang);
   const [unit, size] = STEPS.findLast(([, length]) => seconds >= length) ?? ['second', 1];

@@ -3,6 +3,7 @@ import { Popover } from 'radix-ui';
 import { useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlClass, cx } from '../classes';
+import { useBackCloses } from '../overlay/useBackCloses';
 import { Field, type FieldTexts } from './Field';
 
 /** What a field that opens a calendar says and tells, whether it is one of days or of months. */
@@ -43,6 +44,7 @@ export function PickerField({
     setIsOpen(next);
     if (!next) onBlur?.();
   };
+  useBackCloses(isOpen, () => show(false));
   return (
     <Field {...texts}>
       {(control) => (

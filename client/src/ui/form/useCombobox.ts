@@ -1,5 +1,6 @@
 import { useDeferredValue, useId, useMemo, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
+import { useBackCloses } from '../overlay/useBackCloses';
 import type { Option } from './Select';
 
 /** More would be read by nobody; typing finds the rest. */
@@ -58,6 +59,7 @@ export function useCombobox(behaviour: Behaviour) {
     setIsOpen(false);
     setActive(-1);
   };
+  useBackCloses(isOpen, close);
   const pick = (option: Option) => {
     onPick(option);
     setTyped(isMultiple ? '' : null);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
-import { getSession } from '@/platform/session';
+import { getSession, page } from '@/platform/session';
 import { ConfirmDialog } from './Modal';
 
 /**
@@ -16,13 +16,16 @@ export function useLeaveGuard(isDirty: boolean, onLeave?: () => void) {
   );
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!page.isLeaving) event.preventDefault();
+    };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isDirty]);
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
+      isBackClosing={false}
       onClose={() => blocker.reset?.()}
       onConfirm={() => {
         onLeave?.();

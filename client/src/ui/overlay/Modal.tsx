@@ -6,6 +6,7 @@ import { withoutIsolates } from '@/platform/i18n/isolates';
 import { Button } from '../Button';
 import { cx } from '../classes';
 import { TextField } from '../form/TextField';
+import { useBackCloses } from './useBackCloses';
 import { useReturnFocus } from './useReturnFocus';
 
 interface ModalProps {
@@ -16,6 +17,8 @@ interface ModalProps {
   children?: ReactNode;
   /** Buttons at the foot; they stay in view. */
   footer?: ReactNode;
+  /** Whether the system's back closes it on phones; not where back leads to it or is what it asks about. */
+  isBackClosing?: boolean;
 }
 
 const scrim = 'fixed inset-0 z-sheet bg-scrim';
@@ -59,9 +62,11 @@ export function Dialog({
   description,
   children,
   footer,
+  isBackClosing = true,
   isWide,
 }: ModalProps & { isWide?: boolean }) {
   const focus = useReturnFocus();
+  useBackCloses(isOpen && isBackClosing, onClose);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -84,8 +89,17 @@ export function Dialog({
 }
 
 /** A panel from the end edge, from the bottom on phones: filters, details, longer forms. */
-export function Sheet({ isOpen, onClose, title, description, children, footer }: ModalProps) {
+export function Sheet({
+  isOpen,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  isBackClosing = true,
+}: ModalProps) {
   const focus = useReturnFocus();
+  useBackCloses(isOpen && isBackClosing, onClose);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -107,9 +121,7 @@ export function Sheet({ isOpen, onClose, title, description, children, footer }:
   );
 }
 
-interface ConfirmProps {
-  isOpen: boolean;
-  onClose: () => void;
+interface ConfirmProps extends Pick<ModalProps, 'isOpen' | 'onClose' | 'isBackClosing'> {
   onConfirm: () => void;
   title: string;
   text: ReactNode;
@@ -133,6 +145,7 @@ export function ConfirmDialog({
   isDangerous,
   isLoading,
   typed,
+  isBackClosing = true,
   children,
 }: ConfirmProps) {
   const { t } = useTranslation();
@@ -146,6 +159,7 @@ export function ConfirmDialog({
     <Dialog
       isOpen={isOpen}
       onClose={close}
+      isBackClosing={isBackClosing}
       title={title}
       description={text}
       footer={

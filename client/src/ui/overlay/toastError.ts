@@ -7,6 +7,5 @@ export function toastError(error: unknown): void {
   const failure = error instanceof CallError ? error.failure : undefined;
   // A session that ended is told by the sign-in page, to which the call that carried it leads.
   if (failure?.code === 'session_expired' && failure.hadSession) return;
-  if (failure?.status === 0) toast.error(i18n.t('ui.unreachable'));
-  else toast.error(failure?.message || i18n.t('ui.someError'));
+  toast.error(failure?.message || i18n.t(failure?.status === 0 ? 'ui.unreachable' : 'ui.someError'));
 }

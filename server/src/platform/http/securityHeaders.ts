@@ -60,7 +60,8 @@ export function securityHeaders(): RequestHandler {
         ...(https && { 'upgrade-insecure-requests': [] }),
       },
     },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // Browsers ignore it on plain http, with an error in the console.
+    crossOriginOpenerPolicy: https && { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },

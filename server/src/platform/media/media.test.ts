@@ -106,6 +106,12 @@ describe('stored pictures', () => {
         Array(5).fill(undefined),
       );
     }
+    const preview = await request(server).get(String(picture.url).replace('.webp', '.jpg')).expect(200);
+    expect([preview.get('content-type'), preview.get('etag') !== undefined]).toEqual(['image/jpeg', true]);
+    expect(await sharp(preview.body as Buffer).metadata()).toMatchObject({ format: 'jpeg', width: 1200 });
+    await request(server)
+      .get(String(picture.url).replace(/[0-9a-f]-1600\.webp$/, 'x-1600.jpg'))
+      .expect(404);
     const etag = (await request(server).head(picture.url).expect(200)).get('etag');
     await request(server).get(picture.url).set('if-none-match', String(etag)).expect(304);
     await hidePictures([picture.publicID]);

@@ -5,6 +5,7 @@ import type { EndpointId } from '@manzil/shared/contract/index';
 import { renderFirstView, type FirstView } from './firstView';
 import { escapeHtml, scriptJson } from './html';
 import { publicConfig } from './publicConfig';
+import { previewOf } from '../media/serveUploads';
 
 /** What crawlers and link previews read of a page (spec/3-client "Frame"). */
 export interface PageMeta {
@@ -80,7 +81,8 @@ function renderHead(meta: PageMeta | undefined, lang: Locale): string {
   const { brandName } = site();
   if (!meta) return `<title>${escapeHtml(brandName)}</title>`;
   const title = meta.title.includes(brandName) ? meta.title : `${meta.title} · ${brandName}`;
-  const image = meta.image && { ...meta.image, url: absolute(meta.image.url) };
+  const preview = meta.image && previewOf(meta.image);
+  const image = preview && { ...preview, url: absolute(preview.url) };
   const isThere = (meta.status ?? 200) === 200;
   return [
     `<title>${escapeHtml(title)}</title>`,

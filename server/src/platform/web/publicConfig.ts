@@ -27,6 +27,8 @@ export interface PublicConfig {
   isDevelopment: boolean;
   /** What is shown is the demo market, whose photos are drawn. */
   isDemo: boolean;
+  /** By this clock the browser judges times, not by its own. */
+  now: number;
 }
 
 let isDemo = false;
@@ -59,5 +61,6 @@ export function publicConfig(): PublicConfig {
     contactNeedsLogin: values.CONTACT_NEEDS_LOGIN,
     isDevelopment: values.NODE_ENV === 'development',
     isDemo,
+    now: Date.now(),
   };
 }

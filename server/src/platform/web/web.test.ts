@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
 import { createApp } from '../../app';
 import { testApp } from '../../testing/testApp';
 import { env, setEnv } from '../env';
@@ -58,6 +59,8 @@ beforeAll(async () => {
     'assets/index-a1b2c3.js.br': brotliCompressSync(SCRIPT),
     'assets/index-a1b2c3.js.map': '{}',
     'locales/en/common.json': '{"brand":"x"}',
+    'favicon.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 34 34"><circle cx="17" cy="17" r="12"/></svg>',
     'manifest.webmanifest': '{"name":"Manzil","display":"standalone"}',
     '.env': 'SECRET=1',
   };
@@ -104,7 +107,7 @@ describe('the page', () => {
     expect(text).toContain('<meta name="description" content="Sea &amp; sand">');
     expect(text).toContain('<link rel="canonical" href="https://homes.example/single?id=1">');
     expect(text).toContain('hreflang="ar" href="https://homes.example/single?id=1&amp;lang=ar"');
-    expect(text).toContain('property="og:image" content="https://homes.example/uploads/ab/x.webp"');
+    expect(text).toContain('property="og:image" content="https://homes.example/uploads/ab/x.jpg"');
     expect(text).toContain('imagesrcset="/uploads/ab/x.webp 320w"');
     expect(text).not.toContain('<script>alert');
     const arabic = await get('/single?id=1&lang=ar').expect(200);
@@ -184,6 +187,26 @@ describe('files', () => {
     expect(words.get('cache-control')).toBe('public, max-age=3600');
     const manifest = await get('/manifest.webmanifest').expect(200);
     expect(JSON.parse(manifest.text)).toMatchObject({ name: '</script><b>', display: 'standalone' });
+  });
+
+  it.each([
+    ['/apple-touch-icon.png', 180, 255],
+    ['/apple-touch-icon-precomposed.png', 180, 255],
+    ['/icon-192.png', 192, 0],
+    ['/icon-512.png', 512, 0],
+    ['/icon-maskable-512.png', 512, 255],
+    ['/favicon.ico', 48, 0],
+  ])('draws %s of %i px from the logo, its corner as opaque as %i', async (path, size, alpha) => {
+    const icon = await get(path).expect(200);
+    expect([icon.get('content-type'), icon.get('cache-control')]).toEqual([
+      'image/png',
+      'public, max-age=3600',
+    ]);
+    const { data, info } = await sharp(icon.body as Buffer)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, data[3]]).toEqual([size, size, alpha]);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { env } from '../env';
 import { site } from '../site';
 import { AppError, notFound } from '../errors';
 import { log } from '../logger';
+import { iconRouter } from './icons';
 import { pageTemplate, type DescribePage, type PageMeta } from './page';
 import { projectRoot } from '../root';
 import { sitemapRouter, type SitemapSource } from './sitemap';
@@ -147,6 +148,7 @@ export function createWeb({ describePage = [], sitemap = [], dist, limit }: WebO
     next(isHidden ? notFound() : undefined);
   });
   router.get('/manifest.webmanifest', manifest(folder));
+  router.use(iconRouter(folder, HOUR));
   const files = { index: false, redirect: false, cacheControl: false, dotfiles: 'ignore' } as const;
   const cached = (value: string) => (res: Response) => void res.set('Cache-Control', value);
   router.use(

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { qualityOf } from '@manzil/shared/domain/listingQuality';
 import { permitNeeded } from '@/listing/permits';
 import { QualityBox } from '@/ui/form/QualityBox';
+import { serverNow } from '@/platform/serverTime';
 import type { Form } from './fields';
 import { shownHints } from './hints';
 
@@ -18,13 +19,15 @@ export function QualityPanel({
 }) {
   const { t } = useTranslation();
   const { amenities, ...values } = useWatch({ control: form.control });
-  const { score, hints } = qualityOf({
+  const now = serverNow();
+  const listing = {
     ...values,
     needsPermit: permitNeeded(values.city) !== null,
     amenities: (amenities ?? []).filter((one) => one !== undefined),
     imageCount: photoCount,
-    lastConfirmedAt: new Date(),
-  });
+    lastConfirmedAt: new Date(now),
+  };
+  const { score, hints } = qualityOf(listing, now);
   return (
     <QualityBox
       score={score}

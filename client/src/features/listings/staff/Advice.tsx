@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { REVIEW_GOAL_HOURS } from '@manzil/shared/domain/propertyRules';
 import { formatAgo, useLang } from '@/platform/i18n/format';
 import { Badge } from '@/ui/Badge';
+import { serverNow } from '@/platform/serverTime';
 import type { Row } from './queue';
 
 const GOAL_MS = REVIEW_GOAL_HOURS * 3_600_000;
@@ -12,7 +13,7 @@ const GOAL_MS = REVIEW_GOAL_HOURS * 3_600_000;
 export function Waiting({ of: { waitsSince } }: { of: Row }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const [now] = useState(Date.now);
+  const [now] = useState(serverNow);
   if (!waitsSince) return null;
   const isLate = now - Date.parse(waitsSince) > GOAL_MS;
   const ago = formatAgo(waitsSince, lang);

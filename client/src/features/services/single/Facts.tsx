@@ -10,6 +10,7 @@ import { splitPlace } from '@/listing/filter/places';
 import { Section } from '@/offer/Section';
 import { OpenMark } from '@/service/OpenMark';
 import { cx } from '@/ui/classes';
+import { serverNow } from '@/platform/serverTime';
 import type { ServicePageData } from './service';
 
 /** What the price pays for, in the reader's language where it was told in it. */
@@ -41,7 +42,7 @@ export function Hours({ of }: { of: Pick<ServicePageData, 'hours'> }) {
   const lang = useLang();
   const hours = of.hours ?? [];
   if (hours.length === 0) return null;
-  const today = uaeClock(new Date()).day;
+  const today = uaeClock(new Date(serverNow())).day;
   return (
     <Section id="hours" title={t('service.hours')} aside={<OpenMark hours={hours} saysClosed />}>
       {isAlwaysOpen(hours) ? (
@@ -105,7 +106,7 @@ export function AreaWords({ of }: { of: Pick<ServicePageData, 'city' | 'district
 export function Licence({ of }: { of: ServicePageData }) {
   const { t } = useTranslation();
   const lang = useLang();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const { licence } = of;
   if (!licence) return null;
   const date = formatDate(licence.expiresAt, lang);

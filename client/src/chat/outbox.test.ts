@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const TALK = 'f'.repeat(24);
+const [AISHA, OMAR] = ['a'.repeat(24), 'b'.repeat(24)];
+
+/** What the server took, in its order; a repeated `clientId` counts once. */
+const taken = new Map<string, string>();
+let isReachable = false;
+
+/** One class for the modules of all tabs. */
+const { CallError } = vi.hoisted(() => ({
+  CallError: class extends Error {
+    failure = { status: 0, message: '' };
+  },
+}));
+vi.mock('@/platform/api/failure', () => ({ CallError }));
+vi.mock('@/platform/api/api', () => ({
+  call: (id: string, input: { clientId: string; message: string }) => {
+    if (!isReachable) throw new CallError();
+    if (id !== 'chats.send') return Promise.resolve({ data: [], count: 0, unreadTotal: 0 });
+    if (!taken.has(input.clientId)) taken.set(input.clientId, input.message);
+    const sender = { id: AISHA, name: 'Aisha' };
+    const message = { ...input, id: input.clientId, sender, text: input.message, createdAt: '2026-11-25' };
+    return Promise.resolve({ data: message });
+  },
+}));
+const texts = () => [...taken.values()];
+
+function signIn(id: string): void {
+  const exp = Math.floor(Date.now() / 1000) + 3600;
+  localStorage.setItem('jwtoken', `x.${btoa(JSON.stringify({ id, role: 'user', exp }))}.x`);
+  localStorage.setItem('user', JSON.stringify({ id, name: 'Somebody', userFavs: [] }));
+  localStorage.setItem('isAuthenticated', 'true');
+}
+
+/** A tab of the browser: modules of its own over the same storage. */
+async function openTab() {
+  vi.resetModules();
+  const outbox = await import('./outbox');
+  const write = (text: string) => outbox.send(TALK, { text, quote: null });
+  return { ...outbox, write };
+}
+/** Nothing runs in them any more. */
+const closeTabs = () => vi.clearAllTimers();
+const waiting = () => Object.keys(localStorage).flatMap((key) => (key.startsWith('outbox:') ? [key] : []));
+
+beforeEach(() => {
+  isReachable = false;
+  taken.clear();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  signIn(AISHA);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test('what several tabs could not send all arrives from the next one that is opened, in its order', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  for (const [tab, text] of [
+    [first, 'one'],
+    [second, 'two'],
+    [first, 'three'],
+  ] as const) {
+    tab.write(text);
+    vi.advanceTimersByTime(1000);
+  }
+  expect(waiting()).toHaveLength(3);
+  isReachable = true;
+  await openTab();
+  await vi.waitFor(() => expect(texts()).toEqual(['one', 'two', 'three']));
+  await vi.waitFor(() => expect(waiting()).toEqual([]));
+  // The tabs that wrote them are still open and try again: the server made one message of each.
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(texts()).toEqual(['one', 'two', 'three']);
+});
+
+test('a message that was given up in one tab is not sent by another that did not hear of it', async () => {
+  const first = await openTab();
+  first.write('given up');
+  const second = await openTab();
+  const [key = ''] = waiting();
+  first.discard(key.slice(key.lastIndexOf(':') + 1));
+  isReachable = true;
+  second.write('another');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(texts()).toEqual(['another']);
+});
+
+test('what one person could not send is neither sent nor lost while somebody else is signed in', async () => {
+  (await openTab()).write('mine');
+  await vi.advanceTimersByTimeAsync(0);
+  closeTabs();
+  signIn(OMAR);
+  isReachable = true;
+  await openTab();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([texts(), waiting()]).toEqual([[], [expect.stringContaining(`outbox:${AISHA}:`)]]);
+  signIn(AISHA);
+  await openTab();
+  await vi.waitFor(() => expect(texts()).toEqual(['mine']));
+});
+
+test('a message is sent where the browser has no randomUUID, as on plain http', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  isReachable = true;
+  (await openTab()).write('plain');
+  await vi.waitFor(() => expect(texts()).toEqual(['plain']));
+});
+
+test('a message is sent where the browser refuses to keep anything', async () => {
+  const tab = await openTab();
+  vi.stubGlobal('localStorage', undefined);
+  isReachable = true;
+  tab.write('kept nowhere');
+  await vi.advanceTimersByTimeAsync(0);
+  vi.unstubAllGlobals();
+  await vi.waitFor(() => expect(texts()).toEqual(['kept nowhere']));
+});

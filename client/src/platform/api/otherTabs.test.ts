@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endpoints } from '@manzil/shared/contract/index';
+import { parseWire } from '@manzil/shared/contract/endpoint';
+import type { CommandId } from './api';
+
+/** What reached the server: the call, and whose session came with it. */
+const sent: { call: string; token: string | undefined }[] = [];
+
+/** Stands in for the network below axios; the client above it is the real one. */
+class Network {
+  status = 200;
+  responseText = '{"success":true}';
+  readyState = 4;
+  responseURL = '';
+  upload = { addEventListener: () => undefined };
+  onloadend?: () => void;
+  #call = '';
+  #token: string | undefined;
+  open(method: string, url: string) {
+    this.#call = `${method.toUpperCase()} ${url}`;
+  }
+  setRequestHeader(name: string, value: string) {
+    if (name === 'jwtoken') this.#token = value;
+  }
+  getAllResponseHeaders() {
+    return 'content-type: application/json';
+  }
+  addEventListener() {}
+  abort() {}
+  send() {
+    sent.push({ call: this.#call, token: this.#token });
+    queueMicrotask(() => this.onloadend?.());
+  }
+}
+/** Node's takes whole addresses only. */
+class PageRequest extends Request {
+  constructor(input: string | Request, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, location.href) : input, init);
+  }
+}
+const fetched = (input: string | Request, init?: RequestInit) => {
+  const { method, url, headers } = new PageRequest(input, init);
+  // Texts of the client are fetched too.
+  if (url.includes('/api/')) {
+    sent.push({ call: `${method} ${url}`, token: headers.get('jwtoken') ?? undefined });
+  }
+  return Promise.resolve(Response.json({ success: true }));
+};
+
+type Who = { id: string; role: string; impersonatedBy?: string };
+const AISHA: Who = { id: 'a'.repeat(24), role: 'user' };
+const OMAR: Who = { id: 'b'.repeat(24), role: 'agent' };
+const ADMIN: Who = { id: 'c'.repeat(24), role: 'admin' };
+const ADMIN_AS_OMAR: Who = { ...OMAR, impersonatedBy: ADMIN.id };
+const exp = Math.floor(Date.now() / 1000) + 3600;
+const tokenOf = (who: Who, version = 1) => `x.${btoa(JSON.stringify({ ...who, exp, version }))}.x`;
+const userOf = ({ id, role }: Who) => ({ id, role, name: `Name of ${role}`, userFavs: [] });
+
+/** Writes the browser's storage as another tab does; what is told of it is up to the test. */
+function store(who: Who | null, version = 1): void {
+  const admin = who?.impersonatedBy ? ADMIN : null;
+  const values = {
+    adminUser: admin && JSON.stringify(userOf(admin)),
+    adminToken: admin && tokenOf(admin),
+    jwtoken: who && tokenOf(who, version),
+    user: who && JSON.stringify(userOf(who)),
+    isAuthenticated: who && 'true',
+  };
+  for (const [key, value] of Object.entries(values)) {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  }
+}
+
+/** A page that is opened with this session. */
+async function open(who: Who | null) {
+  store(who);
+  vi.resetModules();
+  const [session, changes, { call }, { sendOnLeaving }] = await Promise.all([
+    import('../session'),
+    import('../sessionChanges'),
+    import('./api'),
+    import('./sendOnLeaving'),
+  ]);
+  await Promise.all([import('./http'), import('../watchSession')]);
+  const isLeaving = () => session.page.isLeaving;
+  return { ...session, ...changes, isLeaving, call, sendOnLeaving };
+}
+type Page = Awaited<ReturnType<typeof open>>;
+async function tell(event: Event = new StorageEvent('storage', { key: 'user' })): Promise<void> {
+  dispatchEvent(event);
+  // What compares is loaded when it is first needed.
+  await vi.dynamicImportSettled();
+}
+
+const commands = endpoints.filter(([, { kind }]) => kind === 'command') as [CommandId, { wire: string }][];
+/** Enough of an input to make an address of. */
+const inputFor = (wire: string) => Object.fromEntries(parseWire(wire).params.map((name) => [name, 'x']));
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal('XMLHttpRequest', Network);
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('Request', PageRequest);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const refused = { failure: { code: 'session_changed', status: 0 } };
+
+/** How the session changes in the second tab while the first one belongs to somebody. */
+const CHANGES: [string, Who, Who | null][] = [
+  ['an admin begins to act as somebody', ADMIN, ADMIN_AS_OMAR],
+  ['an admin switches back', ADMIN_AS_OMAR, ADMIN],
+  ['an admin acts as the next person', ADMIN_AS_OMAR, { ...AISHA, impersonatedBy: ADMIN.id }],
+  ['the person an admin acts as signs in', ADMIN_AS_OMAR, OMAR],
+  ['an admin begins to act as whoever is signed in', OMAR, ADMIN_AS_OMAR],
+  ['an admin signs out while acting as somebody', ADMIN_AS_OMAR, null],
+  ['somebody signs out', AISHA, null],
+  ['somebody else signs in', AISHA, OMAR],
+  ['an admin signs in', AISHA, ADMIN],
+  ['the same account signs in with another role', AISHA, { ...AISHA, role: 'agent' }],
+];
+
+describe.each(CHANGES)('when another tab shows that %s', (_how, before, after) => {
+  test.each([
+    ['heard of it', true],
+    ['was frozen and did not hear of it', false],
+  ])('no write leaves a tab that %s', async (_what, isTold) => {
+    const page = await open(before);
+    store(after);
+    if (isTold) await tell();
+    for (const [id, { wire }] of commands) {
+      const input = inputFor(wire) as never;
+      await expect(page.call(id, input), id).rejects.toMatchObject(refused);
+      await expect(page.call(id, input, { keepalive: true }), id).rejects.toMatchObject(refused);
+      page.sendOnLeaving(id, input);
+    }
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    ['ends its session', (page: Page) => page.endSession()],
+    [
+      'hears that its session was ended',
+      (page: Page) => page.refuseSession(tokenOf(before), 'session_expired'),
+    ],
+    [
+      'hears that its account was suspended',
+      (page: Page) => page.refuseSession(tokenOf(before), 'account_suspended'),
+    ],
+    [
+      'gets the answer to a saved profile',
+      (page: Page) => page.refreshSession({ user: userOf(before) as never }),
+    ],
+    ['gets a new token', (page: Page) => page.refreshSession({ token: tokenOf(before, 2) })],
+    ['switches back', (page: Page) => page.stopImpersonation()],
+    [
+      'begins to act as somebody',
+      (page: Page) => page.startImpersonation({ token: tokenOf(OMAR), user: userOf(OMAR) as never }, '/'),
+    ],
+    ['takes the admin back', (page: Page) => page.resumeAdmin()],
+  ])('a tab that %s leaves the other tab’s session alone', async (_what, act) => {
+    const page = await open(before);
+    store(after);
+    const stored = { ...localStorage };
+    act(page);
+    expect({ ...localStorage }).toEqual(stored);
+  });
+});
+
+test('every write carries the session its page belongs to', async () => {
+  const page = await open(AISHA);
+  for (const [id, { wire }] of commands) {
+    await page.call(id, inputFor(wire) as never);
+    await page.call(id, inputFor(wire) as never, { keepalive: true });
+    page.sendOnLeaving(id, inputFor(wire) as never);
+  }
+  expect(commands.length).toBeGreaterThan(100);
+  expect(sent).toHaveLength(3 * commands.length);
+  expect(new Set(sent.map(({ token }) => token))).toEqual(new Set([tokenOf(AISHA)]));
+});
+
+test('a token that another tab renewed is used at once', async () => {
+  const page = await open(AISHA);
+  store(AISHA, 2);
+  await page.call('auth.logout', {});
+  expect(sent.map(({ token }) => token)).toEqual([tokenOf(AISHA, 2)]);
+  // That the former one is over comes too late.
+  page.refuseSession(tokenOf(AISHA), 'session_expired');
+  expect(localStorage.getItem('jwtoken')).toBe(tokenOf(AISHA, 2));
+});
+
+test('an admin’s page waits while they act as somebody, and goes on when they are back', async () => {
+  const page = await open(ADMIN);
+  const away = () => page.store.get(page.actsElsewhereAtom)?.id;
+  store(ADMIN_AS_OMAR);
+  await tell();
+  expect([away(), page.isLeaving()]).toEqual([OMAR.id, false]);
+  await expect(page.call('auth.logout', {})).rejects.toMatchObject(refused);
+  store(ADMIN);
+  await tell();
+  expect(away()).toBeUndefined();
+  await page.call('auth.logout', {});
+  expect(sent.map(({ token }) => token)).toEqual([tokenOf(ADMIN)]);
+});
+
+test('a visitor’s write that would go out as whoever signed in meanwhile is refused once', async () => {
+  const page = await open(null);
+  store(AISHA);
+  await expect(page.call('contacts.add', {} as never)).rejects.toMatchObject(refused);
+  expect(page.getSession()?.user.id).toBe(AISHA.id);
+  await page.call('contacts.add', {} as never);
+  expect(sent.map(({ token }) => token)).toEqual([tokenOf(AISHA)]);
+});
+
+test('a visitor’s page is never taken over by an admin who acts as somebody', async () => {
+  const page = await open(null);
+  store(ADMIN_AS_OMAR);
+  await tell();
+  expect([page.getSession(), page.isLeaving()]).toEqual([null, true]);
+});
+
+test('a page that was one person’s is loaded anew when the next one signs in, not taken over', async () => {
+  const page = await open(AISHA);
+  page.endSession('session_expired');
+  store(OMAR);
+  await tell();
+  expect([page.getSession(), page.isLeaving()]).toEqual([null, true]);
+});
+
+test('a tab that reads between two writes of another takes nobody for somebody else', async () => {
+  const page = await open(null);
+  store(AISHA);
+  localStorage.setItem('jwtoken', tokenOf(OMAR));
+  await tell();
+  expect(page.getSession()).toBeNull();
+});
+
+test('signing in where an admin acts as somebody leaves no way to the admin’s session', async () => {
+  const page = await open(null);
+  store(ADMIN_AS_OMAR);
+  page.startSession({ token: tokenOf(AISHA), user: userOf(AISHA) as never });
+  expect(page.getSession()).toMatchObject({ user: { id: AISHA.id }, isImpersonated: false });
+  expect([localStorage.getItem('adminToken'), localStorage.getItem('adminUser')]).toEqual([null, null]);
+});
+
+test('a page that comes back from the browser’s history is compared before it is used', async () => {
+  const page = await open(ADMIN);
+  page.startImpersonation({ token: tokenOf(ADMIN_AS_OMAR), user: userOf(OMAR) as never }, '/account-info');
+  await tell(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(page.store.get(page.actsElsewhereAtom)?.id).toBe(OMAR.id);
+  await expect(page.call('auth.logout', {})).rejects.toMatchObject(refused);
+});

@@ -1,0 +1,27 @@
+/** Copies as browsers do without a secure connection; false when they refuse. */
+export function copyByCommand(text: string): boolean {
+  // Safari copies only what is selected. A selection, unlike a focused field, leaves a dialog's focus alone.
+  const holder = document.createElement('span');
+  holder.textContent = text;
+  holder.style.cssText = 'position:fixed;opacity:0;white-space:pre;user-select:text';
+  document.body.append(holder);
+  const selection = getSelection();
+  const before = selection?.rangeCount ? selection.getRangeAt(0) : undefined;
+  selection?.selectAllChildren(holder);
+  const fill = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener('copy', fill, true);
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    removeEventListener('copy', fill, true);
+    holder.remove();
+    selection?.removeAllRanges();
+    if (before) selection?.addRange(before);
+  }
+}

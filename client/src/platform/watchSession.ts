@@ -1,0 +1,16 @@
+import { page } from './session';
+import { endSession, isStillOwner } from './sessionChanges';
+
+// Another tab may sign in or out while this one is hidden, frozen or kept for the way back: the event can come late.
+
+page.expire = () => endSession('session_expired');
+addEventListener('storage', ({ key }) => {
+  if (key === null || /^(jwtoken|user|isAuth|admin)/.test(key)) isStillOwner();
+});
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  page.isLeaving = false;
+  isStillOwner();
+});
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && isStillOwner());
+isStillOwner();

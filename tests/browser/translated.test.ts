@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { browserFile, EMPTY_PAGE } from './browser';
+import { AGENT, openAs, step } from './agentTools';
+import { say, toastSays } from './people';
+import { said } from './peopleHelp';
+import { aHome } from './visitor';
+
+/** Pages whose texts a translator of the browser's has replaced; an error of the page fails the test. */
+const browser = browserFile();
+const t = said.en;
+
+/** As Google Translate does: each text gives way to elements of its own, and so does each that comes later. */
+async function translate(page: Page, keepsText: boolean): Promise<void> {
+  await page.evaluate((keeps) => {
+    const done = new WeakSet<Node>();
+    const translateIn = (root: Node) => {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const found: Text[] = [];
+      while (texts.nextNode()) found.push(texts.currentNode as Text);
+      for (const text of found) {
+        const parent = text.parentElement;
+        if (!text.data.trim() || !parent || done.has(text)) continue;
+        if (parent.closest('script, style, title, textarea, font, svg')) continue;
+        const font = document.createElement('font');
+        text.replaceWith(font);
+        const inner = document.createElement('font');
+        const shown = keeps ? text : document.createTextNode(text.data);
+        done.add(shown);
+        inner.append(shown);
+        font.append(inner);
+      }
+    };
+    translateIn(document.body);
+    new MutationObserver((changes) =>
+      changes.forEach(({ addedNodes }) =>
+        addedNodes.forEach((node) => node.isConnected && translateIn(node.parentNode ?? node)),
+      ),
+    ).observe(document.body, { childList: true, subtree: true });
+  }, keepsText);
+}
+const KINDS = [
+  ['wrapped', true],
+  ['replaced', false],
+] as const;
+
+describe.each(KINDS)('with its texts %s', (_how, keepsText) => {
+  const opened = async (path: string) => {
+    const page = await browser.open(EMPTY_PAGE, {}, { expectFailures: true });
+    await page.goto(path);
+    await page.locator('main h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await translate(page, keepsText);
+    return page;
+  };
+
+  test('the sign-in form says what is wrong and stays', async () => {
+    const page = await opened('/signin');
+    for (let round = 0; round < 2; round += 1) {
+      await page.locator('input[name=email]').fill('nobody@manzil.example');
+      await page.locator('input[name=password]').fill('Wrong-password-1');
+      await page.locator('main form button[type=submit]').click();
+      await toastSays(page, say('error.wrong_credentials', 'en'));
+      await expect.poll(() => page.locator('main form button[type=submit] svg').count()).toBe(0);
+    }
+  });
+
+  test('the form of a new account says what is wrong at its fields', async () => {
+    const page = await opened('/signup');
+    await page.locator('main form button[type=submit]').click();
+    await page.locator('main [aria-invalid=true]').first().waitFor();
+    await page.locator('input[name=password]').fill('abc');
+    await page.locator('input[name=password]').fill('Palm-garden-8-and-more');
+    await page.locator('input[name=email]').fill('somebody@manzil.example');
+    await page.locator('input[name=email]').blur();
+  });
+
+  test('filters are chosen, counted and applied', async () => {
+    const page = await opened('/catalog?category=rent');
+    await page
+      .getByRole('button', { name: /^More filters/ })
+      .first()
+      .click();
+    const sheet = page.getByRole('dialog');
+    const show = sheet.getByRole('button', { name: /^Show / });
+    await show.waitFor();
+    const before = await show.innerText();
+    await sheet.locator('button[aria-pressed=false]').first().click();
+    // The figure on the button is the one of what is chosen now.
+    await expect.poll(() => show.innerText()).not.toBe(before);
+    await show.click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(page.url()).not.toMatch(/\?category=rent$/);
+    await page.locator('main article').first().waitFor();
+  });
+
+  test('a listing’s page opens its gallery and its forms', async () => {
+    const page = await opened(`/single?id=${(await aHome()).id}`);
+    await page.locator('main button:has(img)').first().click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: t.ui.share, exact: true }).first().click();
+    await page.keyboard.press('Escape');
+  });
+
+  test('the form of a listing goes from step to step and says what is missing', async () => {
+    const { page } = await openAs(browser, '/dashboard/add-property');
+    await page.locator('input[name=title]').waitFor();
+    await translate(page, keepsText);
+    await page.locator('input[name=title]').fill('A villa by the sea');
+    for (let at = 1; at <= 5; at += 1) await step(page, at).click();
+    await page.locator('form button[type=submit]').click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    await step(page, 0).click();
+    await page.locator('input[name=title]').fill('A villa by the lagoon');
+  });
+
+  test('the inbox sends and shows messages', async () => {
+    const { page } = await openAs(browser, '/inbox', { email: AGENT, keepsDraft: true });
+    await page.locator('[data-talk]').first().waitFor();
+    await translate(page, keepsText);
+    await page.locator('[data-talk]').nth(1).click();
+    await page.locator('[data-talk]').first().click();
+    const words = `Translated ${String(keepsText)}`;
+    await page.locator('form textarea').fill(words);
+    await page.locator('form textarea').press('Enter');
+    await page.locator('[role=log]').getByText(words, { exact: true }).waitFor();
+  });
+});
