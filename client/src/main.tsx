@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { pageReady, signInAgain } from './app/routes';
 import { i18nReady } from './platform/i18n/i18n';
-import { pageLoaded, stayLive } from './platform/api/live';
+import { stayLive } from './platform/api/live';
 import { onPressRefused } from './platform/api/presses';
 import { page } from './platform/session';
 import { toastError } from './ui/overlay/toastError';
@@ -16,9 +16,6 @@ page.adminLanding = '/dashboard/users';
 page.leadToSignIn = signInAgain;
 onPressRefused(toastError);
 stayLive();
-// Reloaded with a dialog open, whose entry of the history is of no use any more.
-if ((history.state as { over?: number } | null)?.over) void import('./ui/overlay/layers');
-void pageLoaded.then(() => import('./app/afterLoad')).catch(() => undefined);
 
 const root = document.getElementById('root');
 if (root) {

@@ -155,6 +155,7 @@ test('a link in a menu takes the menu’s place', async () => {
   await expect.poll(() => shown(page)).toContain('category=sale');
   await hasEntry(page, 0);
   await leaves(page, '/');
+  await leaves(page, '/services');
 });
 
 test('a layer over a layer closes alone', async () => {

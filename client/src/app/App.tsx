@@ -1,26 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Provider as StoreProvider, useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Provider as StoreProvider } from 'jotai';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import '@/platform/i18n/i18n';
-import { fetched } from '@/platform/fetched';
-import { actsElsewhereAtom, store } from '@/platform/session';
+import { store } from '@/platform/session';
 import { queryClient } from '@/platform/api/useApi';
 import { ToastPlace } from '@/ui/overlay/toasts';
 import { router } from './routes';
 
-const ActsElsewhere = lazy(async () => ({
-  default: (await fetched(() => import('./frames/ActsElsewhere'))).ActsElsewhere,
-}));
-function ActsElsewherePlace() {
-  const person = useAtomValue(actsElsewhereAtom);
-  return (
-    person && (
-      <Suspense fallback={null}>
-        <ActsElsewhere name={person.name} />
-      </Suspense>
-    )
-  );
+/** Loads what every page needs, but none to stand. */
+function AfterLoadPlace() {
+  const [AfterLoad, setAfterLoad] = useState<ComponentType>();
+  useEffect(() => {
+    import('./AfterLoad').then(
+      (loaded) => setAfterLoad(() => loaded.AfterLoad),
+      () => undefined,
+    );
+  }, []);
+  return AfterLoad && <AfterLoad />;
 }
 
 /** Providers around the router. */
@@ -31,7 +28,7 @@ export function App() {
         <Suspense fallback={null}>
           <RouterProvider router={router} />
         </Suspense>
-        <ActsElsewherePlace />
+        <AfterLoadPlace />
         <ToastPlace />
       </QueryClientProvider>
     </StoreProvider>

@@ -5,7 +5,9 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    const { copyByCommand } = await import('./copyByCommand').catch(() => ({ copyByCommand: () => false }));
-    return copyByCommand(text);
+    return import('./copyByCommand').then(
+      ({ copyByCommand }) => copyByCommand(text),
+      () => false,
+    );
   }
 }

@@ -31,7 +31,7 @@ interface Claims {
   impersonatedBy?: string;
 }
 
-function readClaims(token: string): Claims | undefined {
+export function readClaims(token: string): Claims | undefined {
   try {
     const part = token.split('.')[1] ?? '';
     const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) =>

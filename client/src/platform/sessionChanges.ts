@@ -5,6 +5,7 @@ import {
   getToken,
   keepSession,
   page,
+  readClaims,
   readSession,
   restoreSession,
   sessionEndAtom,
@@ -33,6 +34,14 @@ function readCurrent(): Session | null {
   const stored = readSession();
   return stored && !getSession() && stored.expiresAt * 1000 <= serverNow() ? null : stored;
 }
+/** Is another tab between its writes? The token and the person belong to different people then. */
+function isHalfWritten(): boolean {
+  const token = readStored('jwtoken');
+  const id = token ? readClaims(token)?.id : undefined;
+  return id !== undefined && id !== readJson<Person>('user')?.id;
+}
+/** Time for the other writes of a tab. */
+const WRITING_MS = 500;
 const isStoredActor = (): boolean => actorOf(readCurrent()) === actorOf(getSession());
 
 /**
@@ -40,9 +49,14 @@ const isStoredActor = (): boolean => actorOf(readCurrent()) === actorOf(getSessi
  * taken over, and so is a sign-in by a page nobody was signed in on. A page that belongs to somebody else by now is
  * loaded anew, except an admin's own while they act as somebody in another tab: it waits. False when what this page
  * was about to save must not be sent.
+ * @param isSettled another tab had time to finish what it was writing
  */
-export function isStillOwner(): boolean {
+export function isStillOwner(isSettled = false): boolean {
   if (page.isLeaving) return false;
+  if (!isSettled && getSession() && isHalfWritten()) {
+    setTimeout(() => isStillOwner(true), WRITING_MS);
+    return false;
+  }
   const [own, stored] = [getSession(), readCurrent()];
   if (isStoredActor()) {
     if (JSON.stringify(stored) !== JSON.stringify(own)) setSession(stored);

@@ -1,4 +1,4 @@
-import { CirclePlay } from 'lucide-react';
+import { SquarePlay } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filmFrame } from '@manzil/shared/domain/films';
@@ -44,7 +44,7 @@ export function Outside({
   const place = new URL(url).hostname;
   const words = (what: string) => (
     <>
-      <CirclePlay aria-hidden className="size-10 shrink-0" strokeWidth={1.4} />
+      <SquarePlay aria-hidden className="size-10 shrink-0" strokeWidth={1.4} />
       <span>
         <span className="block font-medium">{label}</span>
         <span className="text-small">{what}</span>

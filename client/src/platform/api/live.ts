@@ -43,10 +43,7 @@ export const pageLoaded = new Promise<void>((resolve) => {
 async function connect(): Promise<void> {
   if (line?.token === getToken()) return;
   await pageLoaded;
-  const [{ openLine }, { refuseSession }] = await Promise.all([
-    import('./socket'),
-    import('../sessionChanges'),
-  ]);
+  const { openLine } = await import('./socket');
   const token = getToken();
   if (line?.token === token) return;
   line?.close();
@@ -54,7 +51,6 @@ async function connect(): Promise<void> {
     token === undefined
       ? undefined
       : openLine(token, {
-          onEnded: (code) => refuseSession(token, code),
           onState: watched,
           onHeard: (heard) => ears.forEach((ear) => ear(heard)),
         });

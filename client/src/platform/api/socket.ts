@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Ack, ClientToServerEvents, ServerToClientEvents } from '@manzil/shared/contract/events';
 import { config } from '../config';
+import { refuseSession } from '../sessionChanges';
 
 /** What the server tells: the name of an event with what belongs to it. */
 export type Heard = {
@@ -8,8 +9,6 @@ export type Heard = {
 }[keyof ServerToClientEvents];
 
 interface Listeners {
-  /** Told why the token stopped being good: `session_expired` or `account_suspended`. */
-  onEnded: (code: string) => void;
   /** It was connected, or is no more. */
   onState: () => void;
   onHeard: (heard: Heard) => void;
@@ -33,7 +32,7 @@ const ENDED = ['session_expired', 'account_suspended'];
 /**
  * Connects with a token and stays connected: after a gap, and when the device is online again.
  */
-export function openLine(token: string, { onEnded, onState, onHeard }: Listeners): Line {
+export function openLine(token: string, { onState, onHeard }: Listeners): Line {
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io({
     auth: { apikey: config.apiKey, jwtoken: token },
     transports: ['websocket', 'polling'],
@@ -55,7 +54,7 @@ export function openLine(token: string, { onEnded, onState, onHeard }: Listeners
   };
   const end = (code: string) => {
     close();
-    onEnded(code);
+    refuseSession(token, code);
   };
   socket.on('session:ended', ({ reason }) =>
     end(reason === 'suspended' ? 'account_suspended' : 'session_expired'),

@@ -105,8 +105,15 @@ function onReplace(...[state, unused, url]: Change): void {
   }
 }
 
-/** Opens a layer that the system's back closes; answers what ends it when it is closed otherwise. */
+/** Devices with a back button of the system, and windows of their size. */
+const PHONE = '(max-width: 47.99rem), (pointer: coarse)';
+
+/**
+ * Opens a layer that the system's back closes on phones.
+ * @returns what removes it when it is closed otherwise
+ */
 export function addLayer(close: () => void): () => void {
+  if (!matchMedia(PHONE).matches) return () => undefined;
   layers.push(close);
   settleSoon();
   return () => {

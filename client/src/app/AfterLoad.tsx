@@ -1,0 +1,29 @@
+import i18n from 'i18next';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { fetched } from '@/platform/fetched';
+import { i18nReady } from '@/platform/i18n/i18n';
+import { actsElsewhereAtom } from '@/platform/session';
+import { wasNotSaved } from '@/platform/sessionChanges';
+import '@/platform/watchSession';
+import { toast } from '@/ui/overlay/toasts';
+
+if (wasNotSaved()) void i18nReady.then(() => toast.info(i18n.t('ui.sessionChanged')));
+// Drop the history entry of a dialog that was open when the page was reloaded.
+if ((history.state as { over?: number } | null)?.over) void import('@/ui/overlay/layers');
+
+const ActsElsewhere = lazy(async () => ({
+  default: (await fetched(() => import('./frames/ActsElsewhere'))).ActsElsewhere,
+}));
+
+/** Shows what another tab has changed. */
+export function AfterLoad() {
+  const person = useAtomValue(actsElsewhereAtom);
+  return (
+    person && (
+      <Suspense fallback={null}>
+        <ActsElsewhere name={person.name} />
+      </Suspense>
+    )
+  );
+}
