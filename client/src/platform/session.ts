@@ -92,7 +92,7 @@ export function restoreSession(): Session | null {
   return restoreSession();
 }
 
-export const sessionAtom = atom<Session | null>(null);
+const sessionAtom = atom<Session | null>(null);
 /** Why the last session ended by itself; read once by the sign-in page. */
 export const sessionEndAtom = atom<string | null>(null);
 /** As whom the admin of this page acts in another tab; what is typed here waits until they are back. */

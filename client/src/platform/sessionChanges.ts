@@ -44,6 +44,20 @@ function isHalfWritten(): boolean {
 const WRITING_MS = 500;
 const isStoredActor = (): boolean => actorOf(readCurrent()) === actorOf(getSession());
 
+/** Follows a change of who acts: waits, takes over, or leaves the page. */
+function follow(own: Session | null, stored: Session | null): void {
+  if (own && !own.isImpersonated && readJson<Person>('adminUser')?.id === own.user.id) {
+    if (stored) store.set(actsElsewhereAtom, stored.user);
+  } else if (!own && !stored?.isImpersonated && [undefined, actorOf(stored)].includes(actorOf(page.last))) {
+    setSession(stored);
+  } else if (own?.isImpersonated && stored && !stored.isImpersonated) {
+    // The admin is themselves again.
+    leave(() => location.assign(page.adminLanding));
+  } else {
+    leave(() => location.reload());
+  }
+}
+
 /**
  * Compares the page with what the browser holds, which another tab may have changed, and follows: a renewed token is
  * taken over, and so is a sign-in by a page nobody was signed in on. A page that belongs to somebody else by now is
@@ -63,16 +77,7 @@ export function isStillOwner(isSettled = false): boolean {
     if (store.get(actsElsewhereAtom)) store.set(actsElsewhereAtom, null);
     return true;
   }
-  if (own && !own.isImpersonated && readJson<Person>('adminUser')?.id === own.user.id) {
-    if (stored) store.set(actsElsewhereAtom, stored.user);
-  } else if (!own && !stored?.isImpersonated && [undefined, actorOf(stored)].includes(actorOf(page.last))) {
-    setSession(stored);
-  } else if (own?.isImpersonated && stored && !stored.isImpersonated) {
-    // The admin is themselves again.
-    leave(() => location.assign(page.adminLanding));
-  } else {
-    leave(() => location.reload());
-  }
+  follow(own, stored);
   return false;
 }
 

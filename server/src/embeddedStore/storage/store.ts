@@ -74,7 +74,7 @@ export function dropCache(collection: Collection): void {
 }
 
 /** With less free space, writes are refused; reads and deletes still work. */
-export const MIN_FREE_BYTES = 32 * 1024 * 1024;
+const MIN_FREE_BYTES = 32 * 1024 * 1024;
 const FREE_CHECK_MS = 1000;
 
 let lastFreeCheck = 0;
