@@ -29,6 +29,8 @@ export function Disclosure({
   const [openAt, setOpenAt] = useState<string>();
   const { key } = useLocation();
   const isOpen = openAt === key;
+  // Or coming back would open it again.
+  if (openAt && !isOpen) setOpenAt(undefined);
   const close = () => setOpenAt(undefined);
   const frame = useRef<HTMLDivElement>(null);
   const panelId = useId();
