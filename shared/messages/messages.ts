@@ -45,6 +45,10 @@ export const messages = {
     en: 'Too many tries. Please wait a moment',
     ar: 'محاولات كثيرة. يرجى الانتظار قليلاً',
   },
+  'error.proof_required': {
+    en: 'Your browser must complete a short check first. Reload the page and try again, or sign in',
+    ar: 'يجب أن يُكمل متصفحك فحصاً قصيراً أولاً. أعد تحميل الصفحة وحاول مجدداً، أو سجّل الدخول',
+  },
   'error.unavailable': {
     en: 'The service is briefly unavailable. Please try again',
     ar: 'الخدمة غير متاحة مؤقتاً. يرجى المحاولة مجدداً',

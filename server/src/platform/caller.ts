@@ -1,5 +1,6 @@
 import type { Role } from '@manzil/shared/domain/roles';
 import type { Locale } from '@manzil/shared/domain/enums';
+import type { Visitor } from './http/visitor';
 
 /** Who is asking: read from a checked session token and the account behind it. */
 export interface Caller {
@@ -29,6 +30,8 @@ export interface RequestInfo {
   /** The caller's address as far as trusted proxies tell. */
   ip: string;
   userAgent: string;
+  /** The browser behind the request, when it has the visitor cookie. */
+  visitor?: Visitor;
   lang: Locale;
   /** The caller's tab that sends (header `x-socket-id`), by `tabRoomOf`, as `tell` leaves it out. */
   socketId?: string;

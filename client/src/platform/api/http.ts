@@ -1,11 +1,13 @@
-import axios, { type AxiosError } from 'axios';
+import axios, { type AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import i18n from 'i18next';
 import { encodeRequest } from '@manzil/shared/contract/endpoint';
 import type { EndpointId } from '@manzil/shared/contract/index';
 import { wireTable } from 'virtual:wire-table';
 import { CallError, type Failure } from './failure';
+import type { Challenge } from './proof';
 import { API, requestHeaders } from './request';
 import { hearServerTime } from '../serverTime';
+import { getToken } from '../session';
 import { isStillOwner, refuseSession, tellAfterReload } from '../sessionChanges';
 
 // Loaded with the first call (api.ts): a page that came with its answers does without.
@@ -19,10 +21,55 @@ http.interceptors.request.use((request) => {
 
 const ENDED = new Set(['session_expired', 'account_suspended']);
 
+/** What a refusal carries beside its words. */
+type Refusal = Partial<Failure> & { challenge?: Challenge };
+
+/** A call with the number of times it was sent again after a proof of work. */
+type Retried = InternalAxiosRequestConfig & { retries?: number };
+const MOST_RETRIES = 3;
+/** Settles when the call that proves has been answered, and the cookie holds the proof. */
+let proving: Promise<unknown> | undefined;
+
+/** Sends a call again, unless another session has begun since: nothing typed for one person is sent by another. */
+const sendAgain = (request: Retried): Promise<AxiosResponse> | undefined =>
+  request.headers.get('jwtoken') === getToken() ? http.request(request) : undefined;
+
+async function sendWithProof(request: Retried, challenge: Challenge): Promise<AxiosResponse | undefined> {
+  const { solveProof } = await import('./proof');
+  const proof = await solveProof(challenge);
+  if (!proof) return undefined;
+  request.headers.set('x-proof', proof);
+  return await sendAgain(request);
+}
+
+/**
+ * Solves the proof of work a refusal asks for and sends the call again. Calls refused meanwhile wait for it: a proof
+ * exempts the whole browser.
+ * @returns undefined when the proof could not be solved
+ */
+async function proveAndRetry(
+  { retries = 0, ...refused }: Retried,
+  challenge: Challenge,
+): Promise<AxiosResponse | undefined> {
+  if (retries >= MOST_RETRIES) return undefined;
+  const request: Retried = { ...refused, retries: retries + 1 };
+  if (proving && !request.headers.has('x-proof')) {
+    await proving;
+    return await sendAgain(request);
+  }
+  const sent = sendWithProof(request, challenge);
+  const settled = Promise.allSettled([sent]);
+  proving = settled;
+  void settled.then(() => {
+    if (proving === settled) proving = undefined;
+  });
+  return await sent;
+}
+
 /** What a refused download says is JSON all the same. */
-async function saidBy(data: Partial<Failure> | Blob | undefined): Promise<Partial<Failure> | undefined> {
+async function saidBy(data: Refusal | Blob | undefined): Promise<Refusal | undefined> {
   if (!(data instanceof Blob)) return data;
-  return data.type.includes('json') ? (JSON.parse(await data.text()) as Partial<Failure>) : undefined;
+  return data.type.includes('json') ? (JSON.parse(await data.text()) as Refusal) : undefined;
 }
 
 const hearDate = (headers: Record<string, unknown>) => hearServerTime(Date.parse(String(headers['date'])));
@@ -38,35 +85,41 @@ function refuseOthersWrites(): void {
   throw new CallError({ status: 0, code: 'session_changed', message, errors: [] });
 }
 
-http.interceptors.response.use(
-  (answer) => {
-    hearDate(answer.headers);
-    return answer;
-  },
-  async (error: AxiosError<Partial<Failure> | Blob>) => {
-    if (axios.isCancel(error)) throw error;
-    const { response } = error;
-    if (response) hearDate(response.headers);
-    const said = await saidBy(response?.data);
-    const sent = error.config?.headers.get('jwtoken');
-    const token = typeof sent === 'string' ? sent : undefined;
-    const retryAfter = Number(response?.headers['retry-after']);
-    const failure: Failure = {
-      ...said,
-      status: response?.status ?? 0,
-      code: said?.code ?? (response ? 'internal' : 'offline'),
-      message: said?.message ?? '',
-      errors: said?.errors ?? [],
-      hadSession: token !== undefined,
-      ...(retryAfter > 0 && { retryAfter }),
-    };
-    // The session is over wherever it was ended, whether or not the connection told of it before.
-    if (token !== undefined && failure.status === 401 && ENDED.has(failure.code)) {
-      refuseSession(token, failure.code);
-    }
-    throw new CallError(failure);
-  },
-);
+function failureOf({ response, config }: AxiosError, said: Refusal | undefined): Failure {
+  const retryAfter = Number(response?.headers['retry-after']);
+  return {
+    ...said,
+    status: response?.status ?? 0,
+    code: said?.code ?? (response ? 'internal' : 'offline'),
+    message: said?.message ?? '',
+    errors: said?.errors ?? [],
+    hadSession: config?.headers.has('jwtoken') === true,
+    ...(retryAfter > 0 && { retryAfter }),
+  };
+}
+
+async function onRefusal(error: AxiosError<Refusal | Blob>): Promise<AxiosResponse> {
+  if (axios.isCancel(error)) throw error;
+  const { response, config } = error;
+  if (response) hearDate(response.headers);
+  const said = await saidBy(response?.data);
+  if (said?.code === 'proof_required' && said.challenge && config) {
+    const answer = await proveAndRetry(config, said.challenge);
+    if (answer) return answer;
+  }
+  const failure = failureOf(error, said);
+  const token = config?.headers.get('jwtoken');
+  // The session is over wherever it was ended, whether or not the connection told of it before.
+  if (typeof token === 'string' && failure.status === 401 && ENDED.has(failure.code)) {
+    refuseSession(token, failure.code);
+  }
+  throw new CallError(failure);
+}
+
+http.interceptors.response.use((answer) => {
+  hearDate(answer.headers);
+  return answer;
+}, onRefusal);
 
 /** Beside the input: files of a multipart call, progress, abort. */
 export interface CallOptions {

@@ -39,7 +39,7 @@ export async function login(
   info: RequestInfo,
   door: { staffOnly?: boolean } = {},
 ): Promise<Session> {
-  const queue = (await hasFailed(info.ip)) ? atTheSideDoor : atTheDoor;
+  const queue = (await hasFailed(info)) ? atTheSideDoor : atTheDoor;
   return queue(() => letIn(credentials, info, door));
 }
 
@@ -49,7 +49,7 @@ async function letIn(
   { staffOnly = false }: { staffOnly?: boolean },
 ): Promise<Session> {
   const account = await findByEmail(email);
-  const isRight = await limitFailures({ who: email, ip: info.ip }, () =>
+  const isRight = await limitFailures({ who: email, info }, () =>
     isPassword(password, account?.passwordHash),
   );
   if (!account || !isRight) {

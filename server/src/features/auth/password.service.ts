@@ -29,7 +29,7 @@ export async function changePassword(
   assertNotImpersonating(caller);
   if (!currentPassword) throw invalid({ path: 'currentPassword', key: 'validation.required' });
   const account = await callersAccount(caller);
-  const isRight = await limitFailures({ who: caller.id, ip: info.ip }, () =>
+  const isRight = await limitFailures({ who: caller.id, info }, () =>
     isPassword(currentPassword, account.passwordHash),
   );
   if (!isRight) throw invalid({ path: 'currentPassword', key: 'error.wrong_password' });

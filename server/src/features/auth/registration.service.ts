@@ -64,7 +64,7 @@ async function registerAgain(
   info: RequestInfo,
 ): Promise<{ token: string }> {
   if (wasConfirmed(account) || account.isSuspended) throw emailTaken();
-  const isTheirs = await limitFailures({ who: account.email, ip: info.ip }, () =>
+  const isTheirs = await limitFailures({ who: account.email, info }, () =>
     isPassword(password, account.passwordHash),
   );
   if (isTheirs) throw unverified(await sendCode(account, { purpose: 'register' }));

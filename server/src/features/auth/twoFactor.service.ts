@@ -72,10 +72,10 @@ const hashOf = (code: string) =>
  * time: beyond a number of wrong ones only recovery codes are taken for a while.
  * @throws AppError 429
  */
-async function isCode(account: UserRecord, typed: string, ip: string): Promise<boolean> {
+async function isCode(account: UserRecord, typed: string, info: RequestInfo): Promise<boolean> {
   const id = String(account._id);
   if (!/^\d{6}$/.test(typed.replace(/\s/g, ''))) return spendRecoveryCode(id, hashOf(typed));
-  return limitGuesses({ who: `totp ${id}`, ip }, async () => {
+  return limitGuesses({ who: `totp ${id}`, info }, async () => {
     const step = stepOf(account.totp?.secret ?? '', typed);
     return step !== undefined && spendStep(id, step);
   });
@@ -151,7 +151,7 @@ export async function checkSecondFactor(
   if (account.totp?.secret) {
     if (!typed) throw unauthenticated('totp_required');
     const who = `totp ${String(account._id)}`;
-    const isRight = await limitFailures({ who, ip: info.ip }, () => isCode(account, typed, info.ip));
+    const isRight = await limitFailures({ who, info }, () => isCode(account, typed, info));
     if (!isRight) throw unauthenticated('totp_wrong');
     return { account };
   }
@@ -165,12 +165,12 @@ export async function checkSecondFactor(
 }
 
 /** @throws AppError 400 at `password` where the account has one and it is not this; 429 */
-async function provePassword(account: UserRecord, password: string, { ip }: RequestInfo): Promise<void> {
+async function provePassword(account: UserRecord, password: string, info: RequestInfo): Promise<void> {
   const { passwordHash } = account;
   if (!passwordHash) return;
   if (!password) throw invalid({ path: 'password', key: 'validation.required' });
   const who = String(account._id);
-  const isRight = await limitFailures({ who, ip }, () => isPassword(password, passwordHash));
+  const isRight = await limitFailures({ who, info }, () => isPassword(password, passwordHash));
   if (!isRight) throw invalid({ path: 'password', key: 'error.wrong_password' });
 }
 
@@ -203,7 +203,7 @@ export async function confirmTwoFactor(typed: string, caller: Caller, info: Requ
   const account = await callersAccount(caller);
   if (account.totp?.secret) throw refused('two_factor_active');
   let setUp: SetUp | undefined;
-  await limitFailures({ who: `totp ${caller.id}`, ip: info.ip }, async () => {
+  await limitFailures({ who: `totp ${caller.id}`, info }, async () => {
     setUp = await putInForce(account, typed, caller.tokenId);
     return setUp !== undefined;
   });
@@ -225,8 +225,8 @@ export async function stopTwoFactor(
   const account = await callersAccount(caller);
   if (!account.totp?.secret) return {};
   await provePassword(account, password, info);
-  const limits = { who: `totp ${caller.id}`, ip: info.ip };
-  if (!(await limitFailures(limits, () => isCode(account, totp, info.ip)))) {
+  const limits = { who: `totp ${caller.id}`, info };
+  if (!(await limitFailures(limits, () => isCode(account, totp, info)))) {
     throw invalid({ path: 'totp', key: 'error.totp_wrong' });
   }
   const changed = await removeTotp(account);

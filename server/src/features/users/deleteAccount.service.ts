@@ -18,7 +18,7 @@ async function prove(input: Input, caller: Caller, info: RequestInfo): Promise<s
   const { password, token, otp } = input;
   if (account.passwordHash) {
     if (!password) throw invalid({ path: 'password', key: 'validation.required' });
-    const isRight = await limitFailures({ who: caller.id, ip: info.ip }, () =>
+    const isRight = await limitFailures({ who: caller.id, info }, () =>
       isPassword(password, account.passwordHash),
     );
     if (!isRight) throw invalid({ path: 'password', key: 'error.wrong_password' });

@@ -57,7 +57,7 @@ async function askForNewEmail(input: Edit, caller: Caller, info: RequestInfo): P
   assertNotImpersonating(caller);
   const { currentPassword } = input;
   if (!currentPassword) throw invalid({ path: 'currentPassword', key: 'validation.required' });
-  const isRight = await limitFailures({ who: caller.id, ip: info.ip }, () =>
+  const isRight = await limitFailures({ who: caller.id, info }, () =>
     isPassword(currentPassword, account.passwordHash),
   );
   if (!isRight) throw invalid({ path: 'currentPassword', key: 'error.wrong_password' });

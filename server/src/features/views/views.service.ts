@@ -6,17 +6,20 @@ import { countBack, countUpTo } from '../../platform/dailyCount.model';
 import { dubaiDay, untilTomorrow } from '../../platform/day';
 import { env } from '../../platform/env';
 import { AppError, unauthenticated } from '../../platform/errors';
+import { proofRequired } from '../../platform/http/proofOfWork';
+import type { Visitor } from '../../platform/http/visitor';
 import { addToBucket, countView, MOST_BY_ADDRESS } from './viewCount.model';
 
 /**
  * Who looks, as views are counted, one a day: a hash of the person, or of address and browser, under a key that changes
  * every day, so that nobody's looking around is kept. So is the address, of which few count; a network of IPv6 is one.
  */
-function viewerOf(caller: Caller | undefined, { ip, userAgent }: RequestInfo, day: string) {
+function viewerOf(caller: Caller | undefined, { ip, userAgent, visitor }: RequestInfo, day: string) {
   const salt = createHmac('sha256', env().JWT_SECRET).update(`views ${day}`).digest();
   const hash = (who: string) => createHmac('sha256', salt).update(who).digest('base64url').slice(0, 24);
   return {
     viewer: hash(caller ? caller.id : `${ip}\n${userAgent}`),
+    browser: hash(visitor ? `visitor ${visitor.id}` : `${ip}\n${userAgent}`),
     address: hash(`address ${ipKeyGenerator(ip)}`),
   };
 }
@@ -39,32 +42,51 @@ export function countVisit(
   addOne: () => Promise<unknown>,
 ): Promise<boolean> {
   const day = dubaiDay(now);
-  return countView({ kind, subject: id, agent, day, ...viewerOf(caller, info, day) }, addOne);
-}
-
-/** Numbers told a day: to visitors at one address, to a person, and of one listing to all visitors together. */
-const MOST_TOLD = { address: 60, person: 100, subject: 200 };
-
-async function withinDay(
-  { kind, id }: Viewed,
-  { person, address, now }: { person: string | undefined; address: string; now: Date },
-): Promise<void> {
-  const day = dubaiDay(now);
-  if (person) {
-    if (await countUpTo(`contacts:${day}:${person}`, MOST_TOLD.person)) return;
-    throw new AppError(429, 'contacts_a_day', { details: { retryAfter: Math.ceil(untilTomorrow(now)) } });
-  }
-  const may =
-    (await countUpTo(`contacts:${day}:${address}`, MOST_TOLD.address)) &&
-    (await countUpTo(`contacts:${kind}:${id}:${day}`, MOST_TOLD.subject));
-  if (!may) throw unauthenticated();
+  const { viewer, address } = viewerOf(caller, info, day);
+  return countView({ kind, subject: id, agent, day, viewer, address }, addOne);
 }
 
 /**
- * Counts that somebody asks for the number of an agent. The same person may ask again that day; for the agent's figures
- * an address counts as seldom as for views.
- * @throws 401 `login_required` where visitors are told none: where the operator wants it so, and for the rest of a day on
- *   which too many have asked from one address, or for one listing from however many; 429 `contacts_a_day` to a person
+ * Numbers revealed a day: to a person; without a proof of work to all visitors at an address, and of one listing to all
+ * visitors; with a proof for each to a visitor, and to an address (decision 011).
+ */
+const MOST_REVEALED = { person: 100, address: 60, subject: 200, visitor: 60, provenAddress: 1000 };
+
+interface Asking {
+  viewed: Viewed;
+  caller: Caller | undefined;
+  visitor: Visitor | undefined;
+  /** Hashes of the day. */
+  viewer: string;
+  address: string;
+  now: Date;
+}
+
+/** @throws AppError as `countContact` */
+async function assertWithinDay({ viewed, caller, visitor, viewer, address, now }: Asking): Promise<void> {
+  const day = dubaiDay(now);
+  if (caller) {
+    if (await countUpTo(`contacts:${day}:${viewer}`, MOST_REVEALED.person)) return;
+    throw new AppError(429, 'contacts_a_day', { details: { retryAfter: Math.ceil(untilTomorrow(now)) } });
+  }
+  const isFree =
+    (await countUpTo(`contacts:${day}:${address}`, MOST_REVEALED.address)) &&
+    (await countUpTo(`contacts:${viewed.kind}:${viewed.id}:${day}`, MOST_REVEALED.subject));
+  if (isFree) return;
+  if (!visitor) throw unauthenticated();
+  if (!visitor.hasProof) throw await proofRequired(visitor, untilTomorrow(now));
+  const isWithin =
+    (await countUpTo(`proven:${day}:${viewer}`, MOST_REVEALED.visitor)) &&
+    (await countUpTo(`proven:${day}:${address}`, MOST_REVEALED.provenAddress));
+  if (!isWithin) throw unauthenticated();
+}
+
+/**
+ * Counts a request for an agent's number. The same person may ask again that day; in the agent's figures an address
+ * counts as rarely as for views.
+ * @throws 401 `login_required` to visitors where the operator requires a sign-in, and beyond the most an address may
+ *   have; 429 `proof_required` to visitors beyond what an address or a listing gives away without a proof of work;
+ *   429 `contacts_a_day` to a person
  */
 export async function countContact(
   viewed: Viewed,
@@ -73,11 +95,12 @@ export async function countContact(
   if (!caller && env().CONTACT_NEEDS_LOGIN) throw unauthenticated();
   const { kind, id, agent } = viewed;
   const day = dubaiDay(now);
-  const { viewer, address } = viewerOf(caller, info, day);
+  const { viewer: person, browser, address } = viewerOf(caller, info, day);
+  const viewer = caller ? person : browser;
   const asked = `contact:${kind}:${id}:${day}:${viewer}`;
   if (!(await countUpTo(asked, 1))) return;
   try {
-    await withinDay(viewed, { person: caller && viewer, address, now });
+    await assertWithinDay({ viewed, caller, visitor: info.visitor, viewer, address, now });
   } catch (error) {
     await countBack(asked);
     throw error;

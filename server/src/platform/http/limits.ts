@@ -1,52 +1,83 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit, type RateLimitInfo } from 'express-rate-limit';
 import type { LimitName } from '@manzil/shared/contract/endpoint';
 import { env } from '../env';
 import { tooMany } from '../errors';
 import { limitStore } from '../share/limitStore';
+import { proofRequired } from './proofOfWork';
+import { visitorOf, type Visitor } from './visitor';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Requests a window, by address without a session and by account with one (security notes §1.7). */
-const LIMITS: Record<LimitName, { windowMs: number; anonymous: number; account: number }> = {
-  auth: { windowMs: 15 * MINUTE, anonymous: 100, account: 100 },
-  mail: { windowMs: HOUR, anonymous: 20, account: 20 },
-  form: { windowMs: HOUR, anonymous: 5, account: 20 },
-  upload: { windowMs: HOUR, anonymous: 10, account: 300 },
-  search: { windowMs: MINUTE, anonymous: 300, account: 600 },
-  read: { windowMs: MINUTE, anonymous: 600, account: 1200 },
-  write: { windowMs: MINUTE, anonymous: 60, account: 240 },
-  message: { windowMs: 10_000, anonymous: 30, account: 30 },
-  // Each tells up to a hundred people.
-  members: { windowMs: MINUTE, anonymous: 10, account: 10 },
-  contact: { windowMs: 15 * MINUTE, anonymous: 20, account: 40 },
-  // Each new one is drawn for a second.
-  poster: { windowMs: 15 * MINUTE, anonymous: 20, account: 60 },
+const callerOf = (res: Response) => res.locals['caller'] as { id: string } | undefined;
+
+interface Bucket {
+  windowMs: number;
+  /** Requests of one visitor, or of everybody at an address without the visitor cookie. */
+  visitor: number;
+  /** Requests of all visitors at an address; above it each solves a proof of work once, and has a share of their own. */
+  address: number;
+  account: number;
+}
+
+/** Requests a window (security notes §1.7, decision 011). */
+const LIMITS: Record<LimitName, Bucket> = {
+  auth: { windowMs: 15 * MINUTE, visitor: 100, address: 200, account: 100 },
+  mail: { windowMs: HOUR, visitor: 20, address: 20, account: 20 },
+  form: { windowMs: HOUR, visitor: 5, address: 20, account: 20 },
+  upload: { windowMs: HOUR, visitor: 10, address: 20, account: 300 },
+  search: { windowMs: MINUTE, visitor: 300, address: 1200, account: 600 },
+  read: { windowMs: MINUTE, visitor: 600, address: 2400, account: 1200 },
+  write: { windowMs: MINUTE, visitor: 60, address: 240, account: 240 },
+  message: { windowMs: 10_000, visitor: 30, address: 30, account: 30 },
+  // Each notifies up to a hundred people.
+  members: { windowMs: MINUTE, visitor: 10, address: 10, account: 10 },
+  contact: { windowMs: 15 * MINUTE, visitor: 20, address: 60, account: 40 },
+  // Drawing a new one takes a second.
+  poster: { windowMs: 15 * MINUTE, visitor: 20, address: 40, account: 60 },
 };
 
 /**
- * A limiter for each bucket, counted on all servers together. This server's own counters live with the app, so that two
- * apps in one process (tests) do not share them.
+ * A limiter for each bucket, counted on all servers together. Signed-in people are limited by account, visitors by their
+ * cookie and, until they solve a proof of work, together with the others at their address.
  */
 export function createLimiters(): Record<LimitName, RequestHandler> {
   const limiter = (name: LimitName): RequestHandler => {
-    const { windowMs, anonymous, account } = LIMITS[name];
-    return rateLimit({
-      windowMs,
+    const { windowMs, visitor, address, account } = LIMITS[name];
+    const common = { windowMs, standardHeaders: false, legacyHeaders: false } as const;
+    const retryAfter = (req: Request) => {
+      const state = 'rateLimit' in req ? (req.rateLimit as RateLimitInfo) : undefined;
+      return ((state?.resetTime?.getTime() ?? Date.now() + windowMs) - Date.now()) / 1000;
+    };
+    const isShared = (res: Response) => !callerOf(res) && visitorOf(res)?.isProven === false;
+    const addressOf = (req: Request) => ipKeyGenerator(req.ip ?? '');
+    const sharedStore = limitStore(`${name}:address`);
+    const own = rateLimit({
+      ...common,
       store: limitStore(name),
-      limit: (_req, res) => (res.locals['caller'] ? account : anonymous),
-      keyGenerator: (req, res) =>
-        (res.locals['caller'] as { id: string } | undefined)?.id ?? ipKeyGenerator(req.ip ?? ''),
-      standardHeaders: false,
-      legacyHeaders: false,
-      skip: () => env().RATE_LIMITS === 'off',
-      handler: (req, _res, next) => {
-        const state = 'rateLimit' in req ? (req.rateLimit as RateLimitInfo) : undefined;
-        const until = state?.resetTime?.getTime() ?? Date.now() + windowMs;
-        next(tooMany((until - Date.now()) / 1000));
+      limit: (_req, res) => (callerOf(res) ? account : visitor),
+      keyGenerator: (req, res) => callerOf(res)?.id ?? visitorOf(res)?.id ?? addressOf(req),
+      handler: (req, res, next) => {
+        const refusal = tooMany(retryAfter(req));
+        // One browser beyond its own limit takes nothing from the others.
+        if (isShared(res)) void sharedStore.decrement(addressOf(req));
+        next(refusal);
       },
     });
+    const shared = rateLimit({
+      ...common,
+      store: sharedStore,
+      limit: address,
+      keyGenerator: addressOf,
+      skip: (_req, res) => !isShared(res),
+      handler: (req, res, next) =>
+        void proofRequired(visitorOf(res) as Visitor, retryAfter(req)).then(next, next),
+    });
+    return (req, res, next) => {
+      if (env().RATE_LIMITS === 'off') next();
+      else void shared(req, res, (error?: unknown) => (error ? next(error) : void own(req, res, next)));
+    };
   };
   return {
     auth: limiter('auth'),

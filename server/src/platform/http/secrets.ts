@@ -1,4 +1,4 @@
-import { createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { env } from '../env';
 
 /** Compares in a time that tells nothing of where the difference is. */
@@ -16,3 +16,7 @@ export function signingKey(): KeyObject {
   if (kept?.secret !== secret) kept = { secret, key: createSecretKey(secret, 'utf8') };
   return kept.key;
 }
+
+/** A key for one purpose, made of JWT_SECRET: what it signs is worth nothing elsewhere. */
+export const derivedKey = (purpose: 'visitor cookie' | 'proof of work'): Buffer =>
+  Buffer.from(hkdfSync('sha256', env().JWT_SECRET, '', purpose, 32));

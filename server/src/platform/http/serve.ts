@@ -13,6 +13,7 @@ import { AppError, forbidden, InputError, languageOf, onUnknownRoute, unauthenti
 import { nameCall } from '../metrics/counters';
 import { guardMediaType, guardShape, onlyByOwnScript } from './inputGuard';
 import { createLimiters } from './limits';
+import { identifyVisitor, visitorOf } from './visitor';
 import { tabRoomOf } from '../realtime/socketGuard';
 import { SANDBOX } from './securityHeaders';
 import { sendJson } from './sendJson';
@@ -222,6 +223,22 @@ export interface Done {
 /** Hears of every command a signed-in person has done, before it is answered; never throws. */
 export type Recorder = (done: Done) => Promise<void>;
 
+/** @param about collects what the handler notes for the audit trail */
+function infoOf(req: Request, res: Response, about: Subject): RequestInfo {
+  const caller = res.locals['caller'] as Caller | undefined;
+  const visitor = visitorOf(res);
+  const socketId = req.get('x-socket-id');
+  return {
+    note: (more) => void Object.assign(about, more),
+    requestId: res.getHeader('X-Request-Id') as string,
+    ip: req.ip ?? '',
+    userAgent: req.get('user-agent') ?? '',
+    lang: languageOf(req),
+    ...(visitor && { visitor }),
+    ...(socketId && caller && SOCKET_ID.test(socketId) && { socketId: tabRoomOf(caller.id, socketId) }),
+  };
+}
+
 /** Validates, runs the handler, and answers through the contract's output schema, so that nothing else can leave. */
 const answer =
   (
@@ -243,17 +260,8 @@ const answer =
       if (!parsed.success) throw new InputError(parsed.error.issues);
       const caller = res.locals['caller'] as Caller | undefined;
       await checkActsFor(endpoint, parsed.data, { caller, mayActFor });
-      const lang = languageOf(req);
-      const socketId = req.get('x-socket-id');
       const about: Subject = {};
-      const info: RequestInfo = {
-        note: (more) => void Object.assign(about, more),
-        requestId: res.getHeader('X-Request-Id') as string,
-        ip: req.ip ?? '',
-        userAgent: req.get('user-agent') ?? '',
-        lang,
-        ...(socketId && caller && SOCKET_ID.test(socketId) && { socketId: tabRoomOf(caller.id, socketId) }),
-      };
+      const info = infoOf(req, res, about);
       const result = await handler({ input: parsed.data, caller: caller as Caller, files, info });
       if (caller && endpoint.kind === 'command') {
         await record({ id, endpoint, input: parsed.data, caller, info, about });
@@ -265,10 +273,10 @@ const answer =
       }
       const override = (result as Partial<Overridden<object>>)[OVERRIDE];
       const key = override?.message ?? endpoint.message;
-      const message = key && say(key, lang);
+      const message = key && say(key, info.lang);
       res
         .status(override?.status ?? endpoint.status ?? 200)
-        .set('Cache-Control', endpoint.kind === 'query' && !caller ? 'no-cache' : 'no-store');
+        .set('Cache-Control', endpoint.kind === 'query' && !caller ? 'private, no-cache' : 'no-store');
       const body = {
         success: true,
         ...endpoint.output.parse(result),
@@ -300,7 +308,7 @@ export function createApi({
 }): Router {
   const api = Router({ caseSensitive: true });
   const allowed = new Map<string, Set<string>>();
-  api.use(checkApiKey);
+  api.use(checkApiKey, identifyVisitor);
   // Fixed paths come before those with places, so that `/a/b` is never read as `/a/{id}`.
   const ordered = [...endpoints].sort(
     ([, a], [, b]) => parseWire(a.wire).params.length - parseWire(b.wire).params.length,

@@ -24,6 +24,12 @@ const mails = new Counter({
   labelNames: ['outcome'] as const,
   registers,
 });
+const proofs = new Counter({
+  name: 'manzil_proofs_of_work_total',
+  help: 'Proofs of work by outcome: asked, accepted or refused.',
+  labelNames: ['outcome'] as const,
+  registers,
+});
 const jobRuns = new Counter({
   name: 'manzil_job_runs_total',
   help: 'Runs of recurring jobs on this server, by job and outcome: done or failed.',
@@ -67,6 +73,9 @@ export function lastHour(now = Date.now()): { all: number; failed: number } {
 
 /** Notes what became of a mail. */
 export const countMail = (outcome: 'sent' | 'postponed' | 'given_up'): void => mails.inc({ outcome });
+
+/** Counts a proof of work asked of a visitor, or sent by one. */
+export const countProof = (outcome: 'asked' | 'accepted' | 'refused'): void => proofs.inc({ outcome });
 
 /** Notes a run of a job. */
 export function countJob(

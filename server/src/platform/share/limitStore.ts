@@ -42,7 +42,15 @@ export function limitStore(name: string): Store {
         return mine;
       }
     },
-    decrement: (key) => own.decrement(key),
+    async decrement(key) {
+      await own.decrement(key);
+      if (!redisCommand()) return;
+      try {
+        await (await theShared()).decrement(key);
+      } catch {
+        shared = undefined;
+      }
+    },
     resetKey: (key) => own.resetKey(key),
     shutdown: () => own.shutdown(),
   };

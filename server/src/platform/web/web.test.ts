@@ -96,7 +96,7 @@ describe('the page', () => {
     expect(JSON.parse(config)).toMatchObject({ apiKey: env().API_KEY, brandName: '</script><b>' });
     expect(first.text).not.toContain(env().JWT_SECRET);
     expect(first.text).toContain('<title>&lt;/script&gt;&lt;b&gt;</title>');
-    expect(first.get('cache-control')).toBe('no-cache');
+    expect(first.get('cache-control')).toBe('private, no-cache');
     expect(first.get('x-robots-tag')).toBe('noindex');
     expect((await get('/')).get('x-robots-tag')).toBeUndefined();
   });

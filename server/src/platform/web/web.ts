@@ -10,6 +10,7 @@ import { AppError, notFound } from '../errors';
 import { log } from '../logger';
 import { iconRouter } from './icons';
 import { pageTemplate, type DescribePage, type PageMeta } from './page';
+import { welcomeVisitor } from '../http/visitor';
 import { projectRoot } from '../root';
 import { sitemapRouter, type SitemapSource } from './sitemap';
 
@@ -167,6 +168,7 @@ export function createWeb({ describePage = [], sitemap = [], dist, limit }: WebO
       next();
       return;
     }
+    welcomeVisitor(req, res);
     // Put together, not resolved: a path that begins with two slashes would be read as another host.
     const { origin } = new URL(env().PUBLIC_URL);
     const [, query = ''] = /^[^?]*(\?.*)?$/s.exec(req.originalUrl) ?? [];
@@ -182,7 +184,7 @@ export function createWeb({ describePage = [], sitemap = [], dist, limit }: WebO
     if (status === 503 || wait !== undefined) res.set('Retry-After', String(wait ?? 30));
     res
       .status(status)
-      .set({ 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=utf-8' })
+      .set({ 'Cache-Control': 'private, no-cache', 'Content-Type': 'text/html; charset=utf-8' })
       .end(render({ nonce: res.locals['nonce'] as string, lang, meta }));
   });
   return router;

@@ -1,0 +1,301 @@
+import type { Challenge } from 'altcha-lib';
+import jwt from 'jsonwebtoken';
+import mongoose from 'mongoose';
+import type { Response } from 'supertest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aListing } from '../../testing/factories/property.factory';
+import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
+import { newVisitor, solve } from '../../testing/visitors';
+import { hashPassword } from '../../features/people/password.service';
+
+const api = testApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+const PASSWORD = 'Desert-rose-7';
+
+afterEach(() => void vi.useRealTimers());
+
+let addresses = 0;
+const newAddress = () => `10.9.0.${(addresses += 1)}`;
+const times = (count: number) => Array.from({ length: count }, (_, at) => at);
+const repeat = async (count: number, step: () => Promise<unknown>) => {
+  for (let done = 0; done < count; done += 1) await step();
+};
+
+interface From {
+  address: string;
+  cookie?: string;
+  proof?: string;
+  token?: string;
+}
+const send = (path: string, body: object, { address, cookie, proof, token }: From) => {
+  const request = api.post(path).set('x-forwarded-for', address);
+  if (cookie) request.set('cookie', cookie);
+  if (proof) request.set('x-proof', proof);
+  if (token) request.set('jwtoken', token);
+  return request.send(body);
+};
+
+let agent: TestPerson;
+beforeAll(async () => {
+  agent = await aPerson('agent', { phone: '+971501112233' });
+});
+const listing = async () => String((await aListing({ agent: agent.id }))._id);
+const reveal = (id: string, from: From) => send('/property/reveal_contact', { id }, from);
+const challengeOf = ({ body }: Response) => body.challenge as Challenge;
+const cookieOf = ({ headers }: Response) =>
+  String((headers['set-cookie'] as unknown as string[] | undefined)?.[0] ?? '').split(';')[0] ?? '';
+
+/** Uses up the numbers an address reveals in a day without a proof, from as many browsers as that takes. */
+async function useUp(address: string): Promise<void> {
+  const ids = await Promise.all(times(15).map(listing));
+  await repeat(4, async () => {
+    const cookie = await newVisitor();
+    await Promise.all(ids.map((id) => reveal(id, { address, cookie }).expect(200)));
+  });
+}
+
+describe('visitors behind one address', () => {
+  it('are all given a number, after a proof of work once the address has used up its own', async () => {
+    const address = newAddress();
+    await useUp(address);
+    await repeat(5, async () => {
+      const id = await listing();
+      const cookie = await newVisitor();
+      const refusal = await reveal(id, { address, cookie }).expect(429);
+      expect(refusal.body).toMatchObject({ code: 'proof_required', success: false });
+      expect(Number(refusal.get('retry-after'))).toBeGreaterThan(0);
+      const proof = await solve(challengeOf(refusal));
+      const answer = await reveal(id, { address, cookie, proof }).expect(200);
+      expect(answer.body.data.phone).toBe('+971501112233');
+      // The same number again the same day needs no second proof.
+      await reveal(id, { address, cookie: cookieOf(answer) }).expect(200);
+    });
+  });
+
+  it('pay a proof for every further number, up to a ceiling of the address that asks for a sign-in', async () => {
+    const address = newAddress();
+    await useUp(address);
+    const cookie = await newVisitor();
+    await repeat(2, async () => {
+      const id = await listing();
+      const refusal = await reveal(id, { address, cookie }).expect(429);
+      const proof = await solve(challengeOf(refusal));
+      await reveal(id, { address, cookie, proof }).expect(200);
+    });
+    await mongoose.connection.collection('dailycounts').updateMany({}, { $inc: { count: 1000 } });
+    const id = await listing();
+    const refusal = await reveal(id, { address, cookie }).expect(429);
+    const proof = await solve(challengeOf(refusal));
+    expect((await reveal(id, { address, cookie, proof }).expect(401)).body.code).toBe('login_required');
+    const person = await aPerson('user');
+    await reveal(id, { address, token: person.token }).expect(200);
+  });
+
+  it.each<[string, () => () => Promise<string | undefined>, string]>([
+    ['no cookie', () => () => Promise.resolve(undefined), 'too_many_requests'],
+    [
+      'one cookie',
+      () => {
+        const cookie = newVisitor();
+        return () => cookie;
+      },
+      'too_many_requests',
+    ],
+    ['a fresh cookie for each request', () => newVisitor, 'proof_required'],
+  ])('stop a harvester with %s at 60 numbers at most', async (_, browser, code) => {
+    const address = newAddress();
+    const cookieFor = browser();
+    const answers: Response[] = [];
+    for (const id of await Promise.all(times(70).map(listing))) {
+      const cookie = await cookieFor();
+      answers.push(await reveal(id, { address, ...(cookie && { cookie }) }));
+    }
+    const revealed = answers.filter(({ status }) => status === 200).length;
+    expect(revealed).toBeGreaterThan(0);
+    expect(revealed).toBeLessThanOrEqual(60);
+    expect(answers.at(-1)?.body).toMatchObject({ success: false, code });
+  });
+});
+
+describe('a proof of work', () => {
+  let address: string;
+  beforeAll(async () => {
+    address = newAddress();
+    await useUp(address);
+  });
+  const refusalFor = async (cookie: string) => {
+    const id = await listing();
+    return { id, refusal: await reveal(id, { address, cookie }).expect(429) };
+  };
+  const decoded = (proof: string) =>
+    JSON.parse(Buffer.from(proof, 'base64').toString()) as {
+      challenge: { parameters: Record<string, unknown>; signature: string };
+      solution: { counter: number; derivedKey: string };
+    };
+  const encoded = (proof: unknown) => Buffer.from(JSON.stringify(proof)).toString('base64');
+
+  it.each<[string, (proof: string) => unknown]>([
+    ['text that is no proof', () => 'nonsense'],
+    ['JSON of another shape', () => ({ challenge: {}, solution: {} })],
+    ['no solution', (proof) => ({ ...decoded(proof), solution: null })],
+    [
+      'a guessed counter',
+      (proof) => ({ ...decoded(proof), solution: { counter: 1, derivedKey: '00'.repeat(32) } }),
+    ],
+    [
+      'cheaper work',
+      (proof) => {
+        const { challenge, solution } = decoded(proof);
+        return { solution, challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 2 } } };
+      },
+    ],
+    [
+      'a later end',
+      (proof) => {
+        const { challenge, solution } = decoded(proof);
+        const parameters = { ...challenge.parameters, expiresAt: 4_000_000_000 };
+        return { solution, challenge: { ...challenge, parameters } };
+      },
+    ],
+    [
+      'a signature of one’s own',
+      (proof) => {
+        const { challenge, solution } = decoded(proof);
+        return { solution, challenge: { ...challenge, signature: 'a'.repeat(64) } };
+      },
+    ],
+  ])('is refused with %s', async (_, forge) => {
+    const cookie = await newVisitor();
+    const { id, refusal } = await refusalFor(cookie);
+    const forged = forge(await solve(challengeOf(refusal)));
+    const proof = typeof forged === 'string' ? forged : encoded(forged);
+    const answer = await reveal(id, { address, cookie, proof }).expect(429);
+    expect(answer.body.code).toBe('proof_required');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('counts once, also when sent twice at the same time', async () => {
+    const cookie = await newVisitor();
+    const { id, refusal } = await refusalFor(cookie);
+    const other = await listing();
+    const proof = await solve(challengeOf(refusal));
+    const answers = await Promise.all([
+      reveal(id, { address, cookie, proof }),
+      reveal(other, { address, cookie, proof }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+    await reveal(await listing(), { address, cookie, proof }).expect(429);
+  });
+
+  it('counts for its own visitor only', async () => {
+    const { refusal } = await refusalFor(await newVisitor());
+    const proof = await solve(challengeOf(refusal));
+    await reveal(await listing(), { address, cookie: await newVisitor(), proof }).expect(429);
+    await reveal(await listing(), { address, proof }).expect(401);
+  });
+
+  it('expires after ten minutes', async () => {
+    const cookie = await newVisitor();
+    const { id, refusal } = await refusalFor(cookie);
+    const proof = await solve(challengeOf(refusal));
+    const late = Date.now() + 11 * 60_000;
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(late);
+    const answer = await reveal(id, { address, cookie, proof }).expect(429);
+    expect(answer.body.code).toBe('proof_required');
+  });
+});
+
+describe('the visitor cookie', () => {
+  it.each([
+    ['another secret', jwt.sign({}, 'x'.repeat(32), { audience: 'visitor', subject: 'a' })],
+    ['no signature', jwt.sign({}, '', { algorithm: 'none', audience: 'visitor', subject: 'a' })],
+    ['nonsense', 'abc'],
+  ])('counts as none when signed with %s', async (_, token) => {
+    const address = newAddress();
+    await useUp(address);
+    await reveal(await listing(), { address, cookie: `visitor=${token}` }).expect(401);
+  });
+
+  it('is no session, and a session is no visitor', async () => {
+    const cookie = await newVisitor();
+    const token = cookie.slice('visitor='.length);
+    await api.get('/auth/getUser').set('jwtoken', token).expect(401);
+    const address = newAddress();
+    await useUp(address);
+    await reveal(await listing(), { address, cookie: `visitor=${agent.token}` }).expect(401);
+  });
+});
+
+describe('the limits of an address', () => {
+  /** Five contact forms an hour are allowed to a visitor, twenty to an address without a proof. */
+  const form = (from: From) => send('/contact/save-contact', {}, from);
+
+  it('ask visitors for one proof, then count them by their cookie; others pass by account or as before', async () => {
+    const address = newAddress();
+    await repeat(3, async () => {
+      const cookie = await newVisitor();
+      await repeat(5, () => form({ address, cookie }).expect(400));
+      // What is refused to one browser is not counted against the others.
+      await repeat(3, async () => {
+        expect((await form({ address, cookie }).expect(429)).body.code).toBe('too_many_requests');
+      });
+    });
+    const fourth = await newVisitor();
+    await repeat(5, () => form({ address, cookie: fourth }).expect(400));
+    const cookie = await newVisitor();
+    const refusal = await form({ address, cookie }).expect(429);
+    expect(refusal.body.code).toBe('proof_required');
+    const proof = await solve(challengeOf(refusal));
+    const first = await form({ address, cookie, proof }).expect(400);
+    const proven = cookieOf(first);
+    await repeat(4, () => form({ address, cookie: proven }).expect(400));
+    // A proof lifts the limits of the address, not the visitor's own.
+    expect((await form({ address, cookie: proven }).expect(429)).body.code).toBe('too_many_requests');
+    const again = await form({ address, cookie: proven, proof }).expect(429);
+    expect(again.body.code).toBe('too_many_requests');
+    // The unproven cookie is worth what it was.
+    expect((await form({ address, cookie }).expect(429)).body.code).toMatch(/too_many|proof_required/);
+    const person = await aPerson('user');
+    await form({ address, token: person.token }).expect(400);
+    await repeat(5, () => form({ address }).expect(400));
+    expect((await form({ address }).expect(429)).body.code).toBe('too_many_requests');
+  });
+});
+
+describe('wrong passwords from one address', () => {
+  const login = (email: string, password: string, from: From) =>
+    send('/user/login', { email, password }, from);
+
+  it('ask everybody else there for a proof with each try, and no try for one account beyond its limit', async () => {
+    const address = newAddress();
+    const passwordHash = await hashPassword(PASSWORD);
+    const [person, victim] = await Promise.all([
+      aPerson('user', { passwordHash }),
+      aPerson('user', { passwordHash }),
+    ]);
+    const cookies = await Promise.all(times(5).map(newVisitor));
+    for (const at of times(50)) {
+      const cookie = cookies[at % 5] ?? '';
+      await login(`nobody${at}@people.test`, 'Wrong-pass-1', { address, cookie }).expect(401);
+    }
+    await login(person.email, PASSWORD, { address }).expect(429);
+    const cookie = await newVisitor();
+    const refusal = await login(person.email, PASSWORD, { address, cookie }).expect(429);
+    expect(refusal.body.code).toBe('proof_required');
+    const proof = await solve(challengeOf(refusal));
+    await login(person.email, PASSWORD, { address, cookie, proof }).expect(200);
+
+    const proven = async (password: string) => {
+      const { body } = await login(victim.email, password, { address, cookie }).expect(429);
+      if (body.code !== 'proof_required') return { status: 429, code: String(body.code) };
+      const answer = await login(victim.email, password, {
+        address,
+        cookie,
+        proof: await solve(body.challenge as Challenge),
+      });
+      return { status: answer.status, code: String(answer.body.code) };
+    };
+    await repeat(10, async () => expect(await proven('Wrong-pass-1')).toMatchObject({ status: 401 }));
+    expect(await proven(PASSWORD)).toEqual({ status: 429, code: 'too_many_requests' });
+  });
+});

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { parseCookie } from 'cookie';
+import type { Request, RequestHandler, Response } from 'express';
+import jwt from 'jsonwebtoken';
+import { env } from '../env';
+import { verifyProof } from './proofOfWork';
+import { derivedKey } from './secrets';
+
+/**
+ * A browser without a session. A signed cookie tells it apart from others at its address: a carrier or an office puts
+ * thousands of people behind one. The cookie holds a random id and grants nothing but a share of the limits
+ * (decision 011).
+ */
+export interface Visitor {
+  id: string;
+  /** Has solved a proof of work within the last hours. */
+  isProven: boolean;
+  /** Sent an unused proof with this request. */
+  hasProof: boolean;
+}
+
+export const VISITOR_COOKIE = 'visitor';
+const AUDIENCE = 'visitor';
+const MONTH_S = 30 * 24 * 3600;
+/** How long one proof of work exempts a visitor from the shared limits of the address. */
+const PROVEN_S = 12 * 3600;
+
+const key = () => derivedKey('visitor cookie');
+
+function setCookie(res: Response, id: string, provenUntil?: number): void {
+  const token = jwt.sign({ ...(provenUntil && { proven: provenUntil }) }, key(), {
+    algorithm: 'HS256',
+    audience: AUDIENCE,
+    subject: id,
+    expiresIn: MONTH_S,
+  });
+  res.cookie(VISITOR_COOKIE, token, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env().PUBLIC_URL.startsWith('https:'),
+    maxAge: MONTH_S * 1000,
+    path: '/',
+  });
+}
+
+function readCookie(req: Request): Visitor | undefined {
+  const token = parseCookie(req.get('cookie') ?? '')[VISITOR_COOKIE];
+  if (!token) return undefined;
+  try {
+    const { sub, proven } = jwt.verify(token, key(), {
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
+    }) as jwt.JwtPayload;
+    if (!sub) return undefined;
+    return { id: sub, isProven: Number(proven ?? 0) * 1000 > Date.now(), hasProof: false };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the visitor of a page into `res.locals` and gives a browser without one its cookie for the next request. */
+export function welcomeVisitor(req: Request, res: Response): void {
+  const visitor = readCookie(req);
+  res.locals['visitor'] = visitor;
+  if (!visitor) setCookie(res, randomBytes(16).toString('base64url'));
+}
+
+/**
+ * Reads the visitor of an API call into `res.locals`. A good proof of work in `x-proof` exempts them from the shared
+ * limits of their address for some hours; a bad, used or foreign one counts as none.
+ */
+export const identifyVisitor: RequestHandler = async (req, res, next) => {
+  const visitor = readCookie(req);
+  const proof = req.get('x-proof');
+  if (visitor && proof && (await verifyProof(proof, visitor.id))) {
+    Object.assign(visitor, { isProven: true, hasProof: true });
+    setCookie(res, visitor.id, Math.floor(Date.now() / 1000) + PROVEN_S);
+  }
+  res.locals['visitor'] = visitor;
+  next();
+};
+
+/** The visitor read before; undefined for callers without a cookie, such as scripts. */
+export const visitorOf = (res: Response): Visitor | undefined => res.locals['visitor'] as Visitor | undefined;

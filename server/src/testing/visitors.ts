@@ -1,0 +1,24 @@
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/scrypt';
+import express from 'express';
+import request from 'supertest';
+import { welcomeVisitor } from '../platform/http/visitor';
+
+const door = express();
+door.get('/', (req, res) => {
+  welcomeVisitor(req, res);
+  res.end();
+});
+
+/** Opens a page as a new browser. @returns its `Cookie` header */
+export async function newVisitor(): Promise<string> {
+  const { headers } = await request(door).get('/').expect(200);
+  const [cookie = ''] = headers['set-cookie'] as unknown as string[];
+  return cookie.split(';')[0] ?? '';
+}
+
+/** Solves a proof of work as the client does. @returns the `x-proof` header */
+export async function solve(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
