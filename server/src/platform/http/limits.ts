@@ -16,16 +16,21 @@ interface Bucket {
   windowMs: number;
   /** Requests of one visitor, or of everybody at an address without the visitor cookie. */
   visitor: number;
-  /** Requests of all visitors at an address; above it each solves a proof of work once, and has a share of their own. */
+  /** Requests of all visitors at an address until each of them has to solve a proof of work. */
   address: number;
   account: number;
+  /** One proof allows one request, not all of the next hours. */
+  needsProofEach?: true;
 }
+
+/** How many times the limit of an address its visitors may have together once they solve proofs of work. */
+const PROVEN = 10;
 
 /** Requests a window (security notes §1.7, decision 011). */
 const LIMITS: Record<LimitName, Bucket> = {
   auth: { windowMs: 15 * MINUTE, visitor: 100, address: 200, account: 100 },
-  mail: { windowMs: HOUR, visitor: 20, address: 20, account: 20 },
-  form: { windowMs: HOUR, visitor: 5, address: 20, account: 20 },
+  mail: { windowMs: HOUR, visitor: 20, address: 20, account: 20, needsProofEach: true },
+  form: { windowMs: HOUR, visitor: 5, address: 20, account: 20, needsProofEach: true },
   upload: { windowMs: HOUR, visitor: 10, address: 20, account: 300 },
   search: { windowMs: MINUTE, visitor: 300, address: 1200, account: 600 },
   read: { windowMs: MINUTE, visitor: 600, address: 2400, account: 1200 },
@@ -44,15 +49,34 @@ const LIMITS: Record<LimitName, Bucket> = {
  */
 export function createLimiters(): Record<LimitName, RequestHandler> {
   const limiter = (name: LimitName): RequestHandler => {
-    const { windowMs, visitor, address, account } = LIMITS[name];
+    const { windowMs, visitor, address, account, needsProofEach } = LIMITS[name];
     const common = { windowMs, standardHeaders: false, legacyHeaders: false } as const;
     const retryAfter = (req: Request) => {
       const state = 'rateLimit' in req ? (req.rateLimit as RateLimitInfo) : undefined;
       return ((state?.resetTime?.getTime() ?? Date.now() + windowMs) - Date.now()) / 1000;
     };
-    const isShared = (res: Response) => !callerOf(res) && visitorOf(res)?.isProven === false;
     const addressOf = (req: Request) => ipKeyGenerator(req.ip ?? '');
+    const sharing = (res: Response) => (callerOf(res) ? undefined : visitorOf(res));
+    const hasProven = ({ hasProof, isProven }: Visitor) => (needsProofEach ? hasProof : isProven);
     const sharedStore = limitStore(`${name}:address`);
+    const shared = rateLimit({
+      ...common,
+      store: sharedStore,
+      limit: (_req, res) => address * (hasProven(visitorOf(res) as Visitor) ? PROVEN : 1),
+      keyGenerator: addressOf,
+      skip: (_req, res) => !sharing(res),
+      handler: (req, res, next) => {
+        const who = visitorOf(res) as Visitor;
+        const refusal = hasProven(who)
+          ? Promise.resolve(tooMany(retryAfter(req)))
+          : proofRequired(who, retryAfter(req));
+        // Refused requests take nothing from those who prove their work.
+        void Promise.all([refusal, sharedStore.decrement(addressOf(req))]).then(
+          ([error]) => next(error),
+          next,
+        );
+      },
+    });
     const own = rateLimit({
       ...common,
       store: limitStore(name),
@@ -60,19 +84,10 @@ export function createLimiters(): Record<LimitName, RequestHandler> {
       keyGenerator: (req, res) => callerOf(res)?.id ?? visitorOf(res)?.id ?? addressOf(req),
       handler: (req, res, next) => {
         const refusal = tooMany(retryAfter(req));
-        // One browser beyond its own limit takes nothing from the others.
-        if (isShared(res)) void sharedStore.decrement(addressOf(req));
+        // Nor does one browser beyond its own limit.
+        if (sharing(res)) void sharedStore.decrement(addressOf(req));
         next(refusal);
       },
-    });
-    const shared = rateLimit({
-      ...common,
-      store: sharedStore,
-      limit: address,
-      keyGenerator: addressOf,
-      skip: (_req, res) => !isShared(res),
-      handler: (req, res, next) =>
-        void proofRequired(visitorOf(res) as Visitor, retryAfter(req)).then(next, next),
     });
     return (req, res, next) => {
       if (env().RATE_LIMITS === 'off') next();

@@ -17,6 +17,16 @@ export function signingKey(): KeyObject {
   return kept.key;
 }
 
+type Purpose = 'visitor cookie' | 'proof of work';
+const derived = new Map<string, Buffer>();
+
 /** A key for one purpose, made of JWT_SECRET: what it signs is worth nothing elsewhere. */
-export const derivedKey = (purpose: 'visitor cookie' | 'proof of work'): Buffer =>
-  Buffer.from(hkdfSync('sha256', env().JWT_SECRET, '', purpose, 32));
+export function derivedKey(purpose: Purpose): Buffer {
+  const { JWT_SECRET: secret } = env();
+  const name = `${purpose} ${secret}`;
+  const known = derived.get(name);
+  if (known) return known;
+  const made = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  derived.set(name, made);
+  return made;
+}
