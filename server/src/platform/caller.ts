@@ -1,6 +1,5 @@
 import type { Role } from '@manzil/shared/domain/roles';
 import type { Locale } from '@manzil/shared/domain/enums';
-import type { Visitor } from './http/visitor';
 
 /** Who is asking: read from a checked session token and the account behind it. */
 export interface Caller {
@@ -15,6 +14,19 @@ export interface Caller {
   tokenId: string;
   /** The version of the account the token was made for: what is done in the session's name asks that it still is. */
   tokenVersion: number;
+}
+
+/**
+ * A browser without a session. A signed cookie tells it apart from others at its address: a carrier or an office puts
+ * thousands of people behind one. The cookie holds a random id and grants nothing but a share of the limits
+ * (decision 011).
+ */
+export interface Visitor {
+  id: string;
+  /** Has solved a proof of work within the last hours. */
+  isProven: boolean;
+  /** Sent an unused proof with this request. */
+  hasProof: boolean;
 }
 
 /** Whom or what a call changed, for the audit trail. */

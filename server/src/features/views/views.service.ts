@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
-import type { Caller, RequestInfo } from '../../platform/caller';
+import type { Caller, RequestInfo, Visitor } from '../../platform/caller';
 import { countBack, countUpTo } from '../../platform/dailyCount.model';
 import { dubaiDay, untilTomorrow } from '../../platform/day';
 import { env } from '../../platform/env';
 import { AppError, unauthenticated } from '../../platform/errors';
 import { proofRequired } from '../../platform/http/proofOfWork';
-import type { Visitor } from '../../platform/http/visitor';
 import { addToBucket, countView, MOST_BY_ADDRESS } from './viewCount.model';
 
 /**

@@ -1,11 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit, type RateLimitInfo } from 'express-rate-limit';
 import type { LimitName } from '@manzil/shared/contract/endpoint';
+import type { Visitor } from '../caller';
 import { env } from '../env';
 import { tooMany } from '../errors';
 import { limitStore } from '../share/limitStore';
 import { proofRequired } from './proofOfWork';
-import { visitorOf, type Visitor } from './visitor';
+import { visitorOf } from './visitor';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

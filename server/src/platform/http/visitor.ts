@@ -2,24 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import jwt from 'jsonwebtoken';
+import type { Visitor } from '../caller';
 import { env } from '../env';
 import { verifyProof } from './proofOfWork';
 import { derivedKey } from './secrets';
 
-/**
- * A browser without a session. A signed cookie tells it apart from others at its address: a carrier or an office puts
- * thousands of people behind one. The cookie holds a random id and grants nothing but a share of the limits
- * (decision 011).
- */
-export interface Visitor {
-  id: string;
-  /** Has solved a proof of work within the last hours. */
-  isProven: boolean;
-  /** Sent an unused proof with this request. */
-  hasProof: boolean;
-}
-
-export const VISITOR_COOKIE = 'visitor';
+const VISITOR_COOKIE = 'visitor';
 const AUDIENCE = 'visitor';
 const MONTH_S = 30 * 24 * 3600;
 /** How long one proof of work exempts a visitor from the shared limits of the address. */
