@@ -51,9 +51,9 @@ import { serveMapLayers } from './platform/web/mapLayers';
 import { createWeb, type WebOptions } from './platform/web/web';
 
 /**
- * The features, from the ground up: each uses only those before it (`features/order.json` says the same to the lint).
- * What becomes of a person, of what is deleted, asked or reported is in their parts; those without any are what the
- * others stand on.
+ * The features in dependency order: each uses only those before it (the linter enforces `features/order.json`). A
+ * feature's parts say how it takes part in shared work, such as deleting an account; features without parts are libraries
+ * for the others.
  */
 export const features = [
   { name: 'people' },
@@ -87,16 +87,16 @@ export const features = [
   dashboardParts,
 ] as const satisfies readonly FeatureParts[];
 
-/** Who answers each call: one that is missing in it is in the contract, but in no feature's routes. */
+/** Handlers by call. A type error here means that a call of the contract has no handler. */
 const handlers: Registry = handlersOf(features);
-/** The calls that are built. */
+/** Calls with a real handler. */
 export const built = builtOf(handlers);
 
-/** What is asked for in parts goes out as it is: a part of what was compressed would be a part of nothing. */
+/** Range requests are not compressed: a range of compressed bytes cannot be decompressed. */
 const isWhole = (req: Request, res: Response): boolean =>
   req.headers.range === undefined && compression.filter(req, res);
 
-/** The product out of its features, and its HTTP application: middleware in order, then the features, then the client. */
+/** Assembles the features and creates the HTTP application: middleware, then the API, then the client. */
 export function createApp({
   readiness = createReadiness(),
   web,

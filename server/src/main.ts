@@ -32,7 +32,7 @@ import { StartError } from './platform/startError';
 import { storage, storageOf } from './platform/media/storage';
 
 /**
- * A bucket that is away or refuses does not keep the server from starting: it may come, and `/readyz` says so till then.
+ * The server starts without its bucket, which may come back; `/readyz` reports it until then.
  * @throws StartError with what to do when the data folder cannot be written
  */
 async function checkFolders({ DATA_DIR, STORAGE, S3_BUCKET }: Env): Promise<void> {
@@ -47,21 +47,21 @@ async function checkFolders({ DATA_DIR, STORAGE, S3_BUCKET }: Env): Promise<void
     .catch((error: unknown) => log.error({ err: error }, `The bucket ${S3_BUCKET} cannot be written`));
 }
 
-/** Several servers may start at once on an empty database: the first admin and the demo market are made once. */
+/** Creates the first admin and the demo market once, even when several servers start on an empty database. */
 async function oneAfterTheOther({ REDIS_URL }: Env, begin: () => Promise<void>): Promise<void> {
   if (!REDIS_URL) await begin();
   else while (!(await withLease('start', begin))) await pause(200);
 }
 
-/** Settles what a crash left unfinished before serving anyone, unless that takes more than three seconds. */
+/** Completes operations a crash interrupted before serving requests, for up to three seconds. */
 async function settleFirst(): Promise<void> {
   await Promise.race([settleAtStart(settlements()), pause(3000, undefined, { ref: false })]);
 }
 
-/** Exit code for whoever watches over the process (scripts/start.mjs, Docker): a new one finds everything in order. */
+/** Exit code that tells the supervisor (scripts/start.mjs, Docker) to start a new process. */
 const START_AGAIN = 75;
 
-/** Within the ten seconds of a stop (spec/4-platform "Operations"), with room for what comes last. */
+/** Leaves time for the last steps within the ten seconds of a stop (spec/4-platform "Operations"). */
 const STOP_MS = 9000;
 
 let database: Database | undefined;
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   await migrate();
   const announced = await announceServer();
   const indexes = startIndexes();
-  // Those of a small database are there before anybody is served; those of a large one are built beside that.
+  // A small database has its indexes before the first request; a large one builds them in the background.
   await Promise.race([indexes.done, pause(2000, undefined, { ref: false })]);
 
   const mail = startMailSender();
@@ -138,7 +138,7 @@ main().catch(async (error: unknown) => {
   for (const problem of problems) log.fatal(problem);
   if (error instanceof StartError || error instanceof NewerDatabase) log.fatal(error.message);
   else if (problems.length === 0) log.fatal({ err: error }, 'could not start');
-  // The embedded store is a thread of this process: it is to be closed, not torn down with it.
+  // The embedded store is a thread of this process and must be closed, not killed with it.
   await within(Promise.resolve(database?.close()), 3000);
   process.exit(problems.length > 0 ? 78 : 1);
 });

@@ -1,18 +1,18 @@
 import type { Role } from '@manzil/shared/domain/roles';
 import type { Locale } from '@manzil/shared/domain/enums';
 
-/** Who is asking: read from a checked session token and the account behind it. */
+/** The authenticated person, from a verified session token and its account. */
 export interface Caller {
   id: string;
   userID: string;
   name: string;
   email: string;
   role: Role;
-  /** The admin who acts as this person, while impersonating. */
+  /** Id of the admin who impersonates this person. */
   impersonatedBy?: string;
-  /** The id of the token itself, for ending this one session. */
+  /** Token id, for ending this one session. */
   tokenId: string;
-  /** The version of the account the token was made for: what is done in the session's name asks that it still is. */
+  /** Account version the token was issued for; re-check it before acting on the session. */
   tokenVersion: number;
 }
 
@@ -29,37 +29,37 @@ export interface Visitor {
   hasProof: boolean;
 }
 
-/** Whom or what a call changed, for the audit trail. */
+/** What a call changed, for the audit trail. */
 export interface Subject {
   target?: { kind: string; id: string; name?: string | undefined };
-  /** What changed: `{ field: [before, after] }`. No secrets. */
+  /** Changes as `{ field: [before, after] }`. No secrets. */
   diff?: Record<string, unknown>;
 }
 
-/** What a handler may know of the request beside its input. */
+/** Request context for handlers. */
 export interface RequestInfo {
   requestId: string;
-  /** The caller's address as far as trusted proxies tell. */
+  /** Client address according to the trusted proxies. */
   ip: string;
   userAgent: string;
   /** The browser behind the request, when it has the visitor cookie. */
   visitor?: Visitor;
   lang: Locale;
-  /** The caller's tab that sends (header `x-socket-id`), by `tabRoomOf`, as `tell` leaves it out. */
+  /** Room of the sending tab (header `x-socket-id`), which `tell` excludes. */
   socketId?: string;
-  /** Tells the audit trail more than the call's name and ids. */
+  /** Adds details to the call's audit entry. */
   note: (about: Subject) => void;
 }
 
 export type Authentication =
-  /** `endsAt`: when the session ends unless it is used till then, in ms since 1970. */
+  /** `endsAt`: session expiry unless used before, in ms since 1970. */
   | { caller: Caller; endsAt: number }
-  /** Why there is no caller: nothing was sent, it is no longer good, or the account is suspended. */
+  /** No token, an invalid one, or a suspended account. */
   | { problem: 'login_required' | 'session_expired' | 'account_suspended' };
 
 /**
- * Checks a session token against the account behind it; given to the platform by the auth feature. `isUse: false` looks
- * at a session without prolonging it.
+ * Verifies a session token against its account; injected by the auth feature. `isUse: false` checks a session without
+ * extending it.
  */
 export type Authenticate = (
   token: string | undefined,

@@ -1,6 +1,6 @@
 type Leaves = Record<string, string | number>;
 
-/** The single values by their path: `rent.byEmirate.dubai.registration`. */
+/** Flattens a record to values by path: `rent.byEmirate.dubai.registration`. */
 function leavesOf(value: unknown, path = ''): Leaves {
   if (typeof value === 'string' || typeof value === 'number') return { [path]: value };
   if (typeof value !== 'object' || value === null) return {};
@@ -10,7 +10,7 @@ function leavesOf(value: unknown, path = ''): Leaves {
   ) as Leaves;
 }
 
-/** For the audit trail: the values within two records that differ, by their path, each as it was and as it is. */
+/** Diff of two records for the audit trail: `[before, after]` by path. */
 export function changesBetween(before: unknown, after: unknown): Record<string, unknown> {
   const [former, latter] = [leavesOf(before), leavesOf(after)];
   const keys = [...new Set([...Object.keys(former), ...Object.keys(latter)])];

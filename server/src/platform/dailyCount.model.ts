@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { model, Schema } from 'mongoose';
 import { trustedWhere, unlessDuplicate } from './store/where';
 
-/** How often something was done on a day, under the hash of a name, so that nobody is named; gone after two days. */
+/** Daily counters under hashed names, so that nobody can be identified; deleted after two days. */
 const dailyCountSchema = new Schema({
   _id: { type: String, required: true },
   count: { type: Number, required: true },
@@ -11,12 +11,13 @@ const dailyCountSchema = new Schema({
 dailyCountSchema.index({ at: 1 }, { expireAfterSeconds: 172_800 });
 const DailyCount = model('DailyCount', dailyCountSchema);
 
-/** The hash a counter is stored under. */
+/** Hash of a counter's name, its key in the database. */
 export const hashedName = (name: string): string => createHash('sha256').update(name).digest('base64url');
 
 /**
- * Counts one more unless there are `most` already; true when it counted. Calls at once never count more than `most`.
+ * Increments a counter unless it has reached `most`, also under parallel calls.
  * @param name says what, by whom or from where, and on which day
+ * @returns true when it counted
  */
 export async function countUpTo(name: string, most: number): Promise<boolean> {
   const _id = hashedName(name);
@@ -29,12 +30,12 @@ export async function countUpTo(name: string, most: number): Promise<boolean> {
       ).exec(),
     );
     if (counted) return true;
-    // There is such a row: it is full, or another call has made it just now.
+    // The row exists: either it is full, or a parallel call has just created it.
     if (await DailyCount.exists(trustedWhere({ _id, count: { $gte: most } }))) return false;
   }
 }
 
-/** Takes one back: what was counted has failed. */
+/** Decrements a counter after the counted action failed. */
 export async function countBack(name: string): Promise<void> {
   await DailyCount.updateOne({ _id: hashedName(name) }, { $inc: { count: -1 } });
 }

@@ -7,29 +7,29 @@ import { issueText, say, type ErrorCode, type MessageKey } from '@manzil/shared/
 import type { Caller } from './caller';
 import { log } from './logger';
 
-/** What went wrong at one field; `path` as in the input, dots between levels. */
+/** Problem with one field; `path` is dotted, as in the input. */
 export interface FieldProblem {
   path: string;
   key: MessageKey;
   n?: string | number;
-  /** What it is about, put before the sentence: the name of a file. */
+  /** Subject put before the sentence, such as a file name. */
   about?: string;
 }
 
-/** A problem in the reader's language; what it is about is kept apart from the sentence's direction (U+2068). */
+/** Words a problem in the reader's language, with its subject isolated from the text direction (U+2068). */
 export const wordProblem = ({ path, key, n, about }: FieldProblem, lang: Locale) => ({
   path,
   message: (about ? `\u2068${about}\u2069: ` : '') + say(key, lang, n ?? ''),
 });
 
-/** An error a caller may see. Thrown through the makers below, answered by `onError`, never caught to translate. */
+/** Error shown to the caller. Create it with the helpers below; `onError` turns it into a response. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly fields: FieldProblem[];
-  /** Further keys of the answer, such as `attemptsLeft` or a verification `token`. */
+  /** Further keys of the response, such as `attemptsLeft` or a verification `token`. */
   readonly details: Record<string, unknown>;
-  /** Said instead of the code's own sentence. */
+  /** Message instead of the code's default. */
   readonly messageKey: MessageKey | undefined;
 
   constructor(
@@ -51,17 +51,17 @@ export const refused = (code: ErrorCode, details: Record<string, unknown> = {}) 
   new AppError(400, code, { details });
 /** 400 at named fields. */
 export const invalid = (...fields: FieldProblem[]) => new AppError(400, 'invalid_input', { fields });
-/** 401; the code says whether a login is missing, outdated or suspended. */
+/** 401; the code says whether the session is missing, expired or suspended. */
 export const unauthenticated = (code: ErrorCode = 'login_required') => new AppError(401, code);
 /** 403 for the right person with the wrong role or record. */
 export const forbidden = (code: ErrorCode = 'forbidden') => new AppError(403, code);
 /** 404. */
 export const notFound = (code: ErrorCode = 'not_found') => new AppError(404, code);
-/** 429; seconds until the next try is worth it. */
+/** 429. @param retryAfter seconds */
 export const tooMany = (retryAfter: number) =>
   new AppError(429, 'too_many_requests', { details: { retryAfter: Math.max(1, Math.ceil(retryAfter)) } });
 
-/** A failed schema check that still has to be worded in the reader's language. */
+/** Failed schema check, worded later in the reader's language. */
 export class InputError extends Error {
   readonly issues: z.core.$ZodIssue[];
   constructor(issues: z.core.$ZodIssue[]) {
@@ -80,11 +80,11 @@ interface Answer {
 
 const DATABASE_AWAY =
   /Mongo(Network|ServerSelection|NotConnected|PoolCleared|Timeout|Topology)|MongooseServerSelection/;
-/** Could the database not be reached, which passes by itself? */
+/** Is the database unreachable, a passing condition? */
 export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error && DATABASE_AWAY.test(error.name);
 
-/** MaxTimeMSExpired: the database gave a question up that took longer than it may, as on a busy machine. */
+/** MaxTimeMSExpired: the database aborted a query that ran out of time. */
 const OUT_OF_TIME = 50;
 
 /** The disk is full: MongoDB's OutOfDiskSpace, and what file systems say. */
@@ -92,7 +92,7 @@ const NO_SPACE: unknown[] = [14031, 'ENOSPC', 'EDQUOT'];
 /** Writes are refused: MongoDB's Unauthorized and DataCorruptionDetected, and what file systems say. */
 const NO_WRITES: unknown[] = [13, 341, 'EROFS', 'EACCES', 'EPERM'];
 
-/** What is wrong with the database or the disk, and neither the caller's nor a bug. */
+/** Status and code for an outage of the database or the disk. */
 function outage(error: object): [status: number, code: ErrorCode] | undefined {
   const { code } = error as { code?: unknown };
   if (NO_SPACE.includes(code)) return [507, 'storage_full'];
@@ -100,7 +100,7 @@ function outage(error: object): [status: number, code: ErrorCode] | undefined {
   return isUnavailable ? [503, 'unavailable'] : undefined;
 }
 
-/** Problems of body-parser, the router and the database, by class and code, never by message text. */
+/** Recognizes errors of body-parser, the router and the database by class and code, never by message. */
 function known(error: unknown, lang: Locale): Answer | undefined {
   const plain = (status: number, code: ErrorCode): Answer => ({
     status,
@@ -147,14 +147,14 @@ function known(error: unknown, lang: Locale): Answer | undefined {
   return undefined;
 }
 
-/** Any error in words for the reader; what is not known is 500 and says nothing of itself. */
+/** Response for any error; unknown ones become 500 without details. */
 export const answerOf = (error: unknown, lang: Locale): Answer =>
   known(error, lang) ?? { status: 500, code: 'internal', message: say('error.internal', lang) };
 
-/** Tokens that stopped being good, and a wrong application key; who merely has to sign in yet is no event. */
+/** 401 codes worth logging: revoked tokens and a wrong application key, not a missing sign-in. */
 const REFUSED_401 = ['session_expired', 'account_suspended', 'invalid_api_key'];
 
-/** Who was refused what, or asked too often: one line for whoever watches the log (ASVS 16.3). */
+/** Logs refused access and rate limiting (ASVS 16.3). */
 function noteRefusal({ status, code }: Answer, req: Request, caller: Caller | undefined): void {
   if (![403, 429].includes(status) && !REFUSED_401.includes(code)) return;
   const security = status === 429 ? 'rate_limited' : 'access_refused';
@@ -163,10 +163,10 @@ function noteRefusal({ status, code }: Answer, req: Request, caller: Caller | un
   log.info({ security, ...who, code, method: req.method, path, requestId: req.id }, `security: ${security}`);
 }
 
-/** The one place where errors become answers to requests (spec/2-api "Failure"). */
+/** Turns errors into responses (spec/2-api "Failure"). */
 export const onError: ErrorRequestHandler = (error: unknown, req, res, _next) => {
   if (res.headersSent) {
-    // A download whose reader left, or that broke midway: all that is left is to end the connection.
+    // The client left or the download broke midway: only closing the connection is left.
     log.debug({ err: error, requestId: req.id }, 'answer broke off');
     res.destroy();
     return;
@@ -190,12 +190,12 @@ export const onError: ErrorRequestHandler = (error: unknown, req, res, _next) =>
     });
 };
 
-/** Answers 404 in the error shape. */
+/** 404 in the shape of errors. */
 export const onUnknownRoute: RequestHandler = () => {
   throw notFound('route_not_found');
 };
 
-/** The language a request is answered in: the first of en and ar that Accept-Language prefers, else en. */
+/** Response language: whichever of en and ar Accept-Language prefers, else en. */
 export function languageOf(req: { acceptsLanguages: (...langs: string[]) => string | false }): Locale {
   return req.acceptsLanguages('en', 'ar') === 'ar' ? 'ar' : 'en';
 }

@@ -9,11 +9,10 @@ interface Waiting<T> {
 }
 
 /**
- * A queue that no single caller can fill. One piece of work runs at a time, and callers take turns, however much each has
- * waiting. When the queue is full, a newcomer takes the last place of the caller with the most. Work of the same key runs
- * once for everybody who waits for it.
- * @returns a function that runs `work` when it is `who`'s turn; it throws 503 when `waiting` pieces wait already, or when
- *   the turn has not come within `longestWaitMs`
+ * A queue that no single caller can fill. One task runs at a time and callers take turns. When the queue is full, a newcomer
+ * replaces the last task of the caller with the most. Tasks with the same key run once for all their callers.
+ * @returns a function that runs `work` on `who`'s turn; it throws 503 when `waiting` tasks are queued already, or after
+ *   `longestWaitMs` in the queue
  */
 export function createFairQueue<T>({
   name,
@@ -24,13 +23,13 @@ export function createFairQueue<T>({
   waiting: number;
   longestWaitMs: number;
 }): (who: string, key: string, work: () => Promise<T>) => Promise<T> {
-  /** Queued work by caller, in turn order. */
+  /** Queued tasks by caller, in turn order. */
   const lines = new Map<string, Waiting<T>[]>();
   let running: { key: string; result: Promise<T> } | undefined;
   const length = () => [...lines.values()].reduce((sum, line) => sum + line.length, 0);
   watchQueue(name, length);
 
-  /** Removes matching work from the lines and ends its wait. */
+  /** Removes matching tasks from the queue and ends their wait. */
   function settle(isMatch: (one: Waiting<T>) => boolean, result: () => Promise<T>): void {
     for (const [who, line] of lines) {
       const left = line.filter((one) => !isMatch(one));

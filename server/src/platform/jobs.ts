@@ -4,34 +4,34 @@ import { countJob } from './metrics/counters';
 import { log } from './logger';
 import { traced } from './tracing';
 
-/** Work that recurs. Safe to repeat and to break off: a server may die in the middle of it. */
+/** Recurring work. Must be safe to repeat and to interrupt: a server may die in the middle of it. */
 export interface Job {
   name: string;
   everyMinutes: number;
-  /** What it answers goes to the log. `signal` aborts when the server stops. */
+  /** The result is logged. `signal` aborts when the server stops. */
   run: (signal: AbortSignal) => Promise<Record<string, unknown> | void>;
-  /** When it is due again, where that is not `everyMinutes` after it began. */
+  /** Next due time, unless it is `everyMinutes` after the start. */
   nextAt?: (last: { startedAt: number; hasFailed: boolean }) => Date;
 }
 
 const LOOK_EVERY_MS = 15_000;
 const leaseOf = (job: string) => `job:${job}`;
 
-/** The jobs that come on this server, by name, with how often each does. */
+/** Intervals of the jobs scheduled on this server, by name. */
 const known = new Map<string, number>();
 
-/** A job as the site has it, on whichever server it runs. */
+/** State of a job across all servers. */
 interface JobState {
   name: string;
   everyMinutes: number;
   isRunning: boolean;
-  /** The last run that ended; undefined before the first. */
+  /** Last completed run; undefined before the first. */
   ran: JobRun | undefined;
-  /** When it comes next; undefined before the first run. */
+  /** Next due time; undefined before the first run. */
   dueAt: Date | undefined;
 }
 
-/** How each job stands that was started here, and not stopped since. */
+/** State of the jobs scheduled on this server. */
 export async function jobStates(): Promise<JobState[]> {
   const states = await leaseStates([...known.keys()].map(leaseOf));
   return Array.from(known, ([name, everyMinutes]) => {
@@ -41,8 +41,8 @@ export async function jobStates(): Promise<JobState[]> {
 }
 
 /**
- * Runs each job when it is due, on one server of many at a time, until `stop`. A failure is logged; the job comes
- * again at its next time.
+ * Runs each job when due, on one server at a time, until `stop`. Failures are logged, and the job runs again at its next
+ * due time.
  */
 export function startJobs(jobs: Job[], { lookEveryMs = LOOK_EVERY_MS } = {}): { stop: () => Promise<void> } {
   const stopping = new AbortController();

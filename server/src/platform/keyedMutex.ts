@@ -1,8 +1,8 @@
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Runs pieces of work about the same `key` one after the other in this process, each whatever became of those before
- * it. What keeps several servers apart is the condition of the write; this spares the tries that would fail.
+ * Serializes tasks with the same `key` in this process, whether or not earlier ones failed. Across servers the condition of
+ * the write decides; this only avoids attempts that would fail.
  */
 export function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const mine = (last.get(key) ?? Promise.resolve()).then(work);

@@ -4,10 +4,10 @@ import { say } from '@manzil/shared/messages/say';
 import { log } from './logger';
 import { StartError } from './startError';
 
-/** What runs gets this long to finish: the whole stop takes 10 seconds at most (spec/4-platform "Operations"). */
+/** Time for running requests to finish: a stop takes 10 seconds at most (spec/4-platform "Operations"). */
 const FINISH_MS = 8000;
 
-/** What is answered before the application stands. */
+/** Response while the application is starting. */
 const notYet: RequestListener = (_req, res) => {
   res
     .writeHead(503, {
@@ -20,8 +20,8 @@ const notYet: RequestListener = (_req, res) => {
 };
 
 /**
- * Takes the port, before anything that takes time: until `serve` names the application, calls are answered 503.
- * @throws StartError when it is taken or may not be used
+ * Opens the port before anything slow; answers 503 until `serve` sets the application.
+ * @throws StartError when the port is taken or not permitted
  */
 export function openPort({
   port,
@@ -31,7 +31,7 @@ export function openPort({
   host: string;
 }): Promise<{ server: Server; serve: (app: RequestListener) => void }> {
   let answer = notYet;
-  // Proxies keep connections for a minute; ours live a little longer, so that they never use one we just closed.
+  // Outlive the proxies' keep-alive of a minute, so that they never reuse a connection we have just closed.
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000 }, (req, res) => {
     answer(req, res);
   });
@@ -52,10 +52,10 @@ export function openPort({
   });
 }
 
-/** Stops accepting and resolves when the last running request is answered; after `patienceMs` they are cut off. */
+/** Stops accepting connections and waits for running requests, up to `patienceMs`. */
 export async function closeServer(server: Server, patienceMs = FINISH_MS): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection kept alive by its last answer would otherwise be waited for.
+  // Don't wait for idle keep-alive connections.
   const letGo = setInterval(() => server.closeIdleConnections(), 100);
   const cut = setTimeout(() => {
     log.warn(`Requests still running after ${patienceMs / 1000} seconds are cut off`);
@@ -66,14 +66,13 @@ export async function closeServer(server: Server, patienceMs = FINISH_MS): Promi
   clearTimeout(cut);
 }
 
-/** Waits for `work`, but no longer than what is left of the time to stop. */
+/** Waits for `work` within what is left of the time to stop. */
 export const within = (work: Promise<unknown>, ms: number): Promise<unknown> =>
   Promise.race([work, pause(ms, undefined, { ref: false })]);
 
 /**
- * Calls `stop` once on SIGTERM or SIGINT and ends the process; a signal that comes later ends it at once (a terminal
- * sends one to every process it started, so that several may come together). Errors nobody caught
- * are logged and end it too: what state it is in is unknown.
+ * Calls `stop` once on SIGTERM or SIGINT, then exits; a later signal exits at once (a terminal signals every process it
+ * started, so several may arrive together). Uncaught errors are logged and exit too: the process is in an unknown state.
  */
 export function onSignals(stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;

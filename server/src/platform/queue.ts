@@ -1,22 +1,22 @@
 import { AppError } from './errors';
 
-/** How many wait in each queue. */
+/** Length of each queue. */
 const lengths = new Map<string, () => number>();
 
-/** Counts a queue in `queueLengths`. */
+/** Adds a queue to `queueLengths`. */
 export const watchQueue = (name: string, length: () => number): void => void lengths.set(name, length);
 
-/** 503 for work whose turn does not come; it is worth another try in a few seconds. */
+/** 503 for work that did not get its turn; clients retry in a few seconds. */
 export const queueFull = (): AppError => new AppError(503, 'unavailable', { details: { retryAfter: 5 } });
 
-/** How much work waits for its turn, by the names of the queues. */
+/** Queued work by queue name. */
 export const queueLengths = (): Record<string, number> =>
   Object.fromEntries(Array.from(lengths, ([name, length]) => [name, length()]));
 
 /**
- * Lets `atOnce` pieces of work run at a time; the others wait in order.
- * @returns a function that runs a piece of work; it throws 503 when `waiting` pieces wait already, or when its turn has
- *   not come within `longestWaitMs`
+ * Runs up to `atOnce` tasks at a time, the others in order.
+ * @returns a function that runs a task; it throws 503 when `waiting` tasks are queued already, or after `longestWaitMs` in the
+ *   queue
  */
 export function createQueue({
   name,

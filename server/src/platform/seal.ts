@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { env } from './env';
 
-/** What is sealed; each has a key of its own. */
+/** Purpose of the encryption; each has its own key. */
 type Purpose = 'queued mail' | 'second factor';
 
-/** Stays as it is: what was sealed before must open. */
+/** Never change it: existing records must decrypt. */
 const SALT = 'mail';
 const key = (purpose: Purpose) => Buffer.from(hkdfSync('sha256', env().JWT_SECRET, SALT, purpose, 32));
 
-/** Encrypts what lies in the database, so that a copy of it gives away no code, link or second factor. */
+/** Encrypts secrets in the database, so that a copy of it leaks no code, link or second factor. */
 export function seal(purpose: Purpose, data: object): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key(purpose), iv);
@@ -16,7 +16,7 @@ export function seal(purpose: Purpose, data: object): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
 }
 
-/** @throws when it was sealed for something else, or with another JWT_SECRET */
+/** @throws when encrypted for another purpose or with another JWT_SECRET */
 export function unseal(purpose: Purpose, sealed: string): unknown {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key(purpose), bytes.subarray(0, 12));

@@ -3,14 +3,14 @@ import { hashedName } from './dailyCount.model';
 import { AppError } from './errors';
 import { trustedWhere, unlessDuplicate } from './store/where';
 
-/** The latest uses of a limit, oldest first, under the hash of its name, so that nobody is named. */
+/** Latest uses of a limit, oldest first, under its hashed name, so that nobody can be identified. */
 const usesSchema = new Schema({
   _id: { type: String, required: true },
   uses: [
     new Schema(
       {
         at: { type: Date, required: true },
-        /** The record the use is for, until it is known to be stored. */
+        /** Record the use is for, until it is known to be stored. */
         pending: String,
       },
       { _id: false },
@@ -22,7 +22,7 @@ const usesSchema = new Schema({
 usesSchema.index({ at: 1 }, { expireAfterSeconds: 172_800 });
 const Uses = model('LimitUses', usesSchema);
 
-/** At most `most` uses within any `windowMs`; `name` says of what and by whom. */
+/** At most `most` uses within any `windowMs`; `name` says what is limited and for whom. */
 export interface SlidingLimit {
   name: string;
   most: number;
@@ -32,11 +32,11 @@ export interface SlidingLimit {
 interface Use {
   now?: Date;
   pending?: string;
-  /** Is a record stored? Asked for uses that have been pending too long. */
+  /** Is a record stored? Checked for uses pending too long. */
   isThere?: (id: string) => Promise<boolean>;
 }
 
-/** A call that hasn't stored its record after this long has died. */
+/** A call that has not stored its record after this long is dead. */
 const DEAD_MS = 10 * 60_000;
 
 const keep = (_id: string, pending: string) =>
@@ -68,7 +68,7 @@ export async function countUse(
     if (counted) return undefined;
     const uses = (await Uses.findById(_id).lean())?.uses ?? [];
     const oldest = uses[0]?.at.getTime() ?? 0;
-    // Another call made the row, or gave a use back, in between.
+    // A parallel call created the row or released a use in between.
     if (uses.length < most || oldest <= opensAfter.getTime()) continue;
     const dead = uses.filter((use) => use.pending && use.at.getTime() <= now.getTime() - DEAD_MS);
     if (!isThere || dead.length === 0) return Math.max(1, (oldest + windowMs - now.getTime()) / 1000);
@@ -80,10 +80,10 @@ export async function countUse(
 }
 
 /**
- * Stores a record under a limit. The use counts from before `make` on; it is given back when `make` refuses or makes
- * nothing, and, should the process die in it, ten minutes later if the record isn't there.
- * @param make stores the record under the id it is given
- * @param refusal what is thrown at the limit, from the seconds until the next use
+ * Stores a record under a limit. The use counts before `make` runs; it is released when `make` throws or creates nothing, and
+ * after a crash ten minutes later if the record is missing.
+ * @param make stores the record under the given id
+ * @param refusal creates the error at the limit from the seconds until the next use
  */
 export async function withinLimit<T>(
   {
@@ -102,7 +102,7 @@ export async function withinLimit<T>(
   try {
     made = await make(id);
   } catch (error) {
-    // After any other failure the record may be stored: that is looked up when the limit is reached.
+    // After any other failure the record may be stored; the next call at the limit checks.
     if (error instanceof AppError && error.status < 500) await giveBack(_id, pending);
     throw error;
   }

@@ -1,7 +1,7 @@
-/** Limits what one person can cause by repeating an action: one message per key and period, with the latest state. */
+/** Throttles repeated actions: one message per key and period, with the latest state. */
 export interface Throttle {
   periodMs: number;
-  /** When the state arose. A repeat with the same time, such as after a crash, changes nothing. */
+  /** Time of the state. Repeating the same time, such as after a crash, has no effect. */
   asOf: Date;
 }
 

@@ -2,13 +2,13 @@ import express, { Router } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import { log } from '../logger';
 
-/** Where browsers tell of what the policy stopped. */
+/** Where browsers report violations of the content security policy. */
 export const CSP_REPORT_PATH = '/csp-report';
 
 const short = (value: unknown) =>
   typeof value === 'string' ? value.split('?')[0]?.slice(0, 200) : undefined;
 
-/** Writes what browsers report to the log, a few lines a minute: anybody can send anything here. */
+/** Logs browsers' reports, a few lines a minute: anyone can send anything here. */
 export function cspReports(): Router {
   const router = Router();
   router.post(

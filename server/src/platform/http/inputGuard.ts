@@ -2,14 +2,14 @@ import type { Request, RequestHandler } from 'express';
 import { AppError, forbidden, InputError } from '../errors';
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-/** Nesting beyond this is refused before anything walks it recursively (spec/2-api). */
+/** Deepest nesting accepted, checked before any recursive walk (spec/2-api). */
 const MAX_DEPTH = 12;
-/** Keys and entries of lists in all; more cost time wherever they are looked at. */
+/** Most keys and list entries in total. */
 const MAX_KEYS = 1000;
 
 /**
- * Refuses keys that reach prototypes, more keys than any call has, and nesting that overflows stacks. Iterative on purpose: a hostile body may be
- * 45,000 levels deep.
+ * Refuses keys that reach prototypes, too many keys, and nesting that would overflow the stack. Iterative on purpose: a
+ * hostile body may be 45,000 levels deep.
  * @throws InputError; 400 `too_many_keys`
  */
 export function guardShape(value: unknown): void {
@@ -33,8 +33,8 @@ const badShape = (path: string) =>
   new InputError([{ code: 'custom', path: [path.slice(0, 200)], message: 'shape', input: undefined }]);
 
 /**
- * A GET that deletes is only taken from a script of our own page (spec/2-api; security notes §1.5): never on HEAD, as a
- * navigation, a prefetch, an image or from another site.
+ * Accepts a deleting GET only from a script on our own pages, never as HEAD, navigation, prefetch, image or cross-site
+ * request (spec/2-api; security notes §1.5).
  */
 export const onlyByOwnScript: RequestHandler = (req, _res, next) => {
   const given = (name: string) => req.get(name)?.toLowerCase();
@@ -55,7 +55,7 @@ export const onlyByOwnScript: RequestHandler = (req, _res, next) => {
 const hasBody = (req: Request): boolean =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 
-/** 415 for bodies that are neither JSON nor, where files are taken, multipart. */
+/** 415 for bodies other than JSON, or multipart where the call takes files. */
 export function guardMediaType(req: Request, takesFiles: boolean): 'json' | 'multipart' | 'none' {
   if (!hasBody(req)) return 'none';
   if (req.is('application/json')) return 'json';

@@ -20,11 +20,11 @@ interface Bucket {
   /** Requests of all visitors at an address until each of them has to solve a proof of work. */
   address: number;
   account: number;
-  /** One proof allows one request, not all of the next hours. */
+  /** Every request above the limit takes its own proof. */
   needsProofEach?: true;
 }
 
-/** How many times the limit of an address its visitors may have together once they solve proofs of work. */
+/** Factor of the address limit for visitors with a proof of work. */
 const PROVEN = 10;
 
 /** Requests a window (security notes §1.7, decision 011). */
@@ -71,7 +71,7 @@ export function createLimiters(): Record<LimitName, RequestHandler> {
         const refusal = hasProven(who)
           ? Promise.resolve(tooMany(retryAfter(req)))
           : proofRequired(who, retryAfter(req));
-        // Refused requests take nothing from those who prove their work.
+        // Don't count refused requests against visitors who solve proofs.
         void Promise.all([refusal, sharedStore.decrement(addressOf(req))]).then(
           ([error]) => next(error),
           next,
@@ -85,7 +85,7 @@ export function createLimiters(): Record<LimitName, RequestHandler> {
       keyGenerator: (req, res) => callerOf(res)?.id ?? visitorOf(res)?.id ?? addressOf(req),
       handler: (req, res, next) => {
         const refusal = tooMany(retryAfter(req));
-        // Nor does one browser beyond its own limit.
+        // Don't count one browser's excess against the others at its address.
         if (sharing(res)) void sharedStore.decrement(addressOf(req));
         next(refusal);
       },

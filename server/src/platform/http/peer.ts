@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { env } from '../env';
 
-/** The caller's address outside of Express: as many forwarded hops are believed as there are trusted proxies. */
+/** The caller's address outside Express, trusting as many forwarded hops as there are trusted proxies. */
 export function peerAddress(req: IncomingMessage): string {
   const forwarded = String(req.headers['x-forwarded-for'] ?? '')
     .split(',')
@@ -11,7 +11,7 @@ export function peerAddress(req: IncomingMessage): string {
   return hops[Math.min(env().TRUST_PROXY, hops.length - 1)] ?? '';
 }
 
-/** No origin (not a browser), our own, or one of CORS_ORIGINS. */
+/** Accepts no origin (not a browser), our own, and those in CORS_ORIGINS. */
 export function isTrustedOrigin(req: IncomingMessage): boolean {
   const { origin, host } = req.headers;
   if (origin === undefined) return true;

@@ -10,7 +10,7 @@ import { storage } from '../media/storage';
 import { sharingState } from '../share/servers';
 
 type State = 'ok' | 'failing';
-/** What stands and what does not. */
+/** State of each dependency. */
 interface Report {
   status: 'ready' | 'degraded' | 'not ready' | 'stopping';
   checks: {
@@ -26,14 +26,14 @@ interface Report {
 /** Can this server work? */
 export interface Readiness {
   report(): Promise<Report>;
-  /** From now on no new work should come here. */
+  /** Reports not ready from now on, so that proxies send no new requests. */
   beginStop(): void;
   readonly isStopping: boolean;
 }
 
 const LONGEST_MS = 1000;
 
-/** The embedded store refuses writes with less (embeddedStore/storage/store.ts). */
+/** Least free disk space: the embedded store refuses writes below it (embeddedStore/storage/store.ts). */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 async function hasFreeSpace(): Promise<boolean> {
@@ -50,7 +50,7 @@ async function isStorageReady(): Promise<boolean> {
   return env().STORAGE !== 'disk' || hasFreeSpace();
 }
 
-/** Whether `check` says so within a second. */
+/** Does `check` succeed within a second? */
 async function holds(name: string, check: () => Promise<boolean>): Promise<State> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
@@ -67,9 +67,9 @@ async function holds(name: string, check: () => Promise<boolean>): Promise<State
 }
 
 /**
- * Ready means: the database answers, its data is migrated, the disk has room, files can be written, and the lists are
- * loaded (`hasContent`). A mail server that is away is reported but doesn't count: mails wait in the queue. Without Redis
- * the server is degraded, which is ready too.
+ * Ready means: the database answers, migrations are done, the disk has room, files can be written, and the catalogue is
+ * loaded (`hasContent`). An unreachable mail server is reported but doesn't count: mails wait in the queue. Without Redis
+ * the server is degraded but ready.
  */
 export function createReadiness(
   mail?: Pick<MailSender, 'kind' | 'isReachable'>,
@@ -103,7 +103,7 @@ export function createReadiness(
   };
 }
 
-/** While stopping, answers tell the other end to let go of its connection. */
+/** Closes keep-alive connections while the server stops. */
 export const leaving =
   (readiness: Readiness): RequestHandler =>
   (_req, res, next) => {
@@ -111,7 +111,7 @@ export const leaving =
     next();
   };
 
-/** /healthz: the process answers. /readyz: it can work, else 503. */
+/** `/healthz`: the process answers. `/readyz`: it can serve requests, else 503. */
 export function healthRoutes(readiness: Readiness): Router {
   const router = Router();
   router.use(['/healthz', '/readyz'], (_req, res, next) => {

@@ -4,10 +4,10 @@ import { pinoHttp } from 'pino-http';
 import { AppError } from '../errors';
 import { log } from '../logger';
 
-/** Whoever watches over the product asks again and again, and is told by the answer what is away. */
+/** Health checks repeat constantly, and their answer says what is wrong: they need no log line. */
 const isProbe = (path: string | undefined): boolean => /^\/(healthz|readyz)(\?|$)/.test(path ?? '');
 
-/** One line a request, reads only when debugging; every answer carries its request id. */
+/** Logs one line per request, reads at debug level only, and adds the request id to each response. */
 export const requestLog = (): RequestHandler =>
   pinoHttp({
     logger: log,
@@ -16,7 +16,7 @@ export const requestLog = (): RequestHandler =>
       res.setHeader('X-Request-Id', id);
       return id;
     },
-    // Query values stay out of the log: some carry mailed tokens.
+    // No query values: some are mailed tokens.
     serializers: {
       req: (req: { id: string; method: string; url: string }) => ({
         id: req.id,
@@ -30,7 +30,7 @@ export const requestLog = (): RequestHandler =>
       if (error || res.statusCode >= 500) return 'error';
       return req.method === 'GET' && res.statusCode < 400 ? 'debug' : 'info';
     },
-    // Where the answer itself went out well, the error was made of its status here: the cause has a line of its own.
+    // pino-http makes an error of a 5xx status; its real cause has its own line.
     customErrorObject: (_req, res, _error, { err, ...line }: Record<string, unknown>) =>
       res.errored ? { err, ...line } : line,
   });
@@ -38,7 +38,7 @@ export const requestLog = (): RequestHandler =>
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const known = new Set(METHODS.split(', '));
 
-/** 405 for verbs nothing here speaks, such as TRACE and PROPFIND. */
+/** 405 for methods no route uses, such as TRACE and PROPFIND. */
 export const knownMethods: RequestHandler = (req, res, next) => {
   if (known.has(req.method)) {
     next();

@@ -1,7 +1,7 @@
 import { createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { env } from '../env';
 
-/** Compares in a time that tells nothing of where the difference is. */
+/** Compares in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(expected);
@@ -10,7 +10,7 @@ export function isSameSecret(given: string, expected: string): boolean {
 
 let kept: { secret: string; key: KeyObject } | undefined;
 
-/** What signs and checks tokens; made of JWT_SECRET once, not for every call. */
+/** Signs and verifies session tokens; cached per JWT_SECRET. */
 export function signingKey(): KeyObject {
   const { JWT_SECRET: secret } = env();
   if (kept?.secret !== secret) kept = { secret, key: createSecretKey(secret, 'utf8') };
@@ -20,7 +20,7 @@ export function signingKey(): KeyObject {
 type Purpose = 'visitor cookie' | 'proof of work';
 const derived = new Map<string, Buffer>();
 
-/** A key for one purpose, made of JWT_SECRET: what it signs is worth nothing elsewhere. */
+/** Key for one purpose, derived from JWT_SECRET: a signature is valid for that purpose only. */
 export function derivedKey(purpose: Purpose): Buffer {
   const { JWT_SECRET: secret } = env();
   const name = `${purpose} ${secret}`;

@@ -5,10 +5,10 @@ import { CSP_REPORT_PATH } from './cspReport';
 import { FILM_FRAMES } from '@manzil/shared/domain/films';
 import { env } from '../env';
 
-/** The policy of files people gave: nothing in them runs, loads or submits. */
+/** Policy for uploaded files: they run, load and submit nothing. */
 export const SANDBOX = "default-src 'none'; sandbox";
 
-/** The hosts of configured map tiles: `https://{s}.tiles.example/{z}` allows the host and its subdomains. */
+/** CSP sources for map tiles: `https://{s}.tiles.example/{z}` allows the host and its subdomains. */
 function tileSources(url: string | undefined): string[] {
   const host = /^(https?):\/\/([^/]+)/.exec(url ?? '');
   if (!host) return [];
@@ -20,9 +20,9 @@ function tileSources(url: string | undefined): string[] {
 }
 
 /**
- * helmet with a strict policy: no inline script but the nonce'd configuration. HSTS and the upgrade of insecure
- * requests only on an https address, so that plain-http installations in a LAN work. Google's entries only when it is
- * configured. Styles allow inline: dialogs and toasts insert style elements.
+ * helmet with a strict policy: the only inline script is the configuration, with a nonce. HSTS and the upgrade of insecure
+ * requests apply on https only, so that plain http works on a local network; Google's sources are added when Google sign-in
+ * is configured. Inline styles are allowed: dialogs and toasts insert style elements.
  */
 export function securityHeaders(): RequestHandler {
   const { PUBLIC_URL, GOOGLE_CLIENT_ID, GOOGLE_ISSUER_URL, MAP_TILE_URL } = env();
@@ -60,7 +60,7 @@ export function securityHeaders(): RequestHandler {
         ...(https && { 'upgrade-insecure-requests': [] }),
       },
     },
-    // Browsers ignore it on plain http, with an error in the console.
+    // On plain http browsers ignore it and log an error.
     crossOriginOpenerPolicy: https && { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,

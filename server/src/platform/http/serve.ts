@@ -19,16 +19,16 @@ import { SANDBOX } from './securityHeaders';
 import { sendJson } from './sendJson';
 import { discardFiles, receiveFiles, stopReading, type UploadedFile } from '../media/uploads';
 
-/** What a handler works with. */
+/** Input of a handler. */
 interface Call<E extends Endpoint> {
   input: ParsedInput<E>;
-  /** Present wherever the access is not `open`. */
+  /** Always present unless the access is `open`. */
   caller: E['access'] extends 'open' ? Caller | undefined : Caller;
   files: UploadedFile[];
   info: RequestInfo;
 }
 
-/** As engine.io makes them. */
+/** Format of engine.io. */
 const SOCKET_ID = /^[\w-]{20}$/;
 
 const OVERRIDE = Symbol('override');
@@ -36,9 +36,9 @@ interface Override {
   status?: 200 | 201;
   message?: MessageKey;
 }
-/** An answer whose status or message differs from the contract's. */
+/** Result whose status or message differs from the contract's. */
 export type Overridden<T> = T & { [OVERRIDE]: Override };
-/** Answers `data` with another status or message than the contract states. */
+/** Overrides the contract's status or message for one response. */
 export const reply = <T extends object>(data: T, override: Override): Overridden<T> => ({
   ...data,
   [OVERRIDE]: override,
@@ -50,12 +50,11 @@ interface Download {
   /** Bytes. */
   size: number;
   mime: string;
-  /** The name offered for saving. */
+  /** Suggested file name. */
   name: string;
 }
 /**
- * Answers the bytes of a file as an attachment, never shown in the page, instead of JSON. For calls whose output is
- * `nothing`.
+ * Sends a file as an attachment, never inline, instead of JSON. For calls whose output is `nothing`.
  */
 export const download = (file: Download): { [DOWNLOAD]: Download } => ({ [DOWNLOAD]: file });
 
@@ -69,8 +68,8 @@ async function sendDownload(res: Response, { stream, size, mime, name }: Downloa
 
 const WRITTEN = Symbol('written');
 /**
- * Answers `rest` and, under `data`, items that are JSON already. For lists that many ask for: whoever writes an item has
- * checked it against the schema of the contract (as `cardTexts` does); the rest is checked as always.
+ * Sends `rest` with already serialized items under `data`, for hot lists. The code that serializes an item checks it
+ * against the contract's schema (as `cardTexts` does); `rest` is checked as usual.
  */
 export const withWritten = <T extends object>(
   rest: T,
@@ -78,20 +77,20 @@ export const withWritten = <T extends object>(
 ): T & { data: never[]; [WRITTEN]: string[] } => ({ ...rest, data: [], [WRITTEN]: items });
 
 type Handler<E extends Endpoint> = (call: Call<E>) => ReplyOf<E> | Promise<ReplyOf<E>>;
-/** The handlers of a contract. */
+/** Handlers of a contract. */
 type Handlers<F extends Feature> = {
   [Name in keyof Contracts[F]]: Contracts[F][Name] extends Endpoint ? Handler<Contracts[F][Name]> : never;
 };
 
 type AnyHandler = (call: Call<Endpoint>) => Promise<object> | object;
-/** A handler for every call of the contract: one that is left out is a type error in `app.ts`. */
+/** A handler for every call; a missing one is a type error in `app.ts`. */
 export type Registry = Record<EndpointId, AnyHandler>;
-/** The handlers of some calls of a contract, by their ids. */
+/** Handlers of some calls of a contract, by call id. */
 type Served<F extends Feature, Name extends keyof Contracts[F]> = {
   [N in Name as N extends string ? `${F}.${N}` : never]: AnyHandler;
 };
 
-/** Ties calls of a contract to their handlers, one line an endpoint. */
+/** Binds calls of a contract to their handlers, one line per endpoint. */
 export const serve = <F extends Feature, Name extends keyof Contracts[F]>(
   contract: F,
   handlers: Pick<Handlers<F>, Name>,
@@ -100,16 +99,16 @@ export const serve = <F extends Feature, Name extends keyof Contracts[F]>(
     Object.entries(handlers).map(([name, handler]) => [`${contract}.${name}`, handler]),
   ) as Served<F, Name>;
 
-/** Said in the place of a handler: the call is in the contract and answers 501. */
+/** Placeholder for a handler: answers 501. */
 export const notBuilt = (): never => {
   throw new AppError(501, 'not_built');
 };
 
-/** The calls that are built. */
+/** Calls with a real handler. */
 export const builtOf = (handlers: Registry): ReadonlySet<EndpointId> =>
   new Set((Object.keys(handlers) as EndpointId[]).filter((id) => handlers[id] !== notBuilt));
 
-/** The application key comes before anything else; it names the application, it authorises nothing. */
+/** Checks the application key first. It identifies the client application and authorizes nothing. */
 const checkApiKey: RequestHandler = (req, _res, next) => {
   next(isSameSecret(req.get('apikey') ?? '', env().API_KEY) ? undefined : unauthenticated('invalid_api_key'));
 };
@@ -118,7 +117,7 @@ const tokenOf = (req: Request) =>
   req.get('jwtoken') ?? /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
 
 /**
- * Authenticates the caller, kept in `res.locals`, and checks their role. On open calls a bad token counts as no token.
+ * Authenticates the caller into `res.locals` and checks their role. Open calls ignore an invalid token.
  * @throws AppError 401 or 403
  */
 async function authorize(req: Request, res: Response, { authenticate, endpoint }: Gate): Promise<void> {
@@ -135,7 +134,7 @@ interface Gate {
   endpoint: Endpoint;
 }
 
-/** Authorizes before anything of the body is read. */
+/** Authorizes before reading the body. */
 const admit =
   (gate: Gate): RequestHandler =>
   async (req, res, next) => {
@@ -143,7 +142,7 @@ const admit =
     next();
   };
 
-/** How long a JSON body may take to arrive. Files have the server's own, longer limit. */
+/** Longest time for a JSON body to arrive; uploads have the server's longer timeout. */
 const JSON_BODY_MS = 30_000;
 
 const readJson = express.json({ limit: '256kb', type: 'application/json' });
@@ -160,7 +159,7 @@ const parseJsonBody = (req: Request, res: Response) =>
     });
   });
 
-/** Reads path, query and body into the contract's input; the same key in two places is refused. */
+/** Reads path, query and body into the contract's input; refuses a key given in two of them. */
 async function readInput(req: Request, res: Response, endpoint: Endpoint) {
   const { method, query, params } = parseWire(endpoint.wire);
   const named = Object.entries(req.query).filter(
@@ -194,10 +193,10 @@ async function readInput(req: Request, res: Response, endpoint: Endpoint) {
   return { raw, files };
 }
 
-/** May an admin act for this person? Throws 403 if not; given to the platform by the users feature. */
+/** Throws 403 unless the admin may act for this person. Injected by the users feature. */
 type MayActFor = (personRef: string, caller: Caller) => Promise<void>;
 
-/** The person an `actsFor` call names must be the caller, or the caller an admin who may touch them. */
+/** The person named in an `actsFor` call must be the caller, unless the caller is an admin who may act for them. */
 async function checkActsFor(
   endpoint: Endpoint,
   input: Record<string, unknown>,
@@ -211,7 +210,7 @@ async function checkActsFor(
   await mayActFor(named, caller);
 }
 
-/** A command that was done, for the audit trail. */
+/** A completed command, for the audit trail. */
 export interface Done {
   id: EndpointId;
   endpoint: Endpoint;
@@ -220,10 +219,10 @@ export interface Done {
   info: RequestInfo;
   about: Subject;
 }
-/** Hears of every command a signed-in person has done, before it is answered; never throws. */
+/** Records every command a signed-in person completes, before the response; never throws. */
 export type Recorder = (done: Done) => Promise<void>;
 
-/** @param about collects what the handler notes for the audit trail */
+/** @param about collects the handler's notes for the audit trail */
 function infoOf(req: Request, res: Response, about: Subject): RequestInfo {
   const caller = res.locals['caller'] as Caller | undefined;
   const visitor = visitorOf(res);
@@ -239,7 +238,7 @@ function infoOf(req: Request, res: Response, about: Subject): RequestInfo {
   };
 }
 
-/** Validates, runs the handler, and answers through the contract's output schema, so that nothing else can leave. */
+/** Validates the input, runs the handler, and filters its result through the contract's output schema. */
 const answer =
   (
     [id, endpoint]: [EndpointId, Endpoint],
@@ -253,7 +252,7 @@ const answer =
   async (req, res) => {
     const { raw, files } = await readInput(req, res, endpoint);
     try {
-      // A body may take minutes to arrive; the right to send it may be gone by then.
+      // Re-check: access may have been revoked while the body arrived.
       if (req.method !== 'GET') await authorize(req, res, { authenticate, endpoint });
       guardShape(raw);
       const parsed = endpoint.input.safeParse(raw, { reportInput: true });
@@ -289,8 +288,8 @@ const answer =
   };
 
 /**
- * The whole API below /api/v1: every call of the contract is routed, with its gate; calls that are not built answer 501.
- * Wrong verbs answer 405 with `Allow`, unknown addresses 404, all in the one error shape.
+ * Routes every call of the contract below /api/v1, with its access check and rate limit. Wrong methods answer 405 with
+ * `Allow`, unknown addresses 404.
  */
 export function createApi({
   handlers,
@@ -303,13 +302,13 @@ export function createApi({
   authenticate: Authenticate;
   mayActFor: MayActFor;
   record?: Recorder;
-  /** Where others are limited with the calls. */
+  /** Passed in when other routes share the buckets. */
   limiters?: ReturnType<typeof createLimiters>;
 }): Router {
   const api = Router({ caseSensitive: true });
   const allowed = new Map<string, Set<string>>();
   api.use(checkApiKey, identifyVisitor);
-  // Fixed paths come before those with places, so that `/a/b` is never read as `/a/{id}`.
+  // Register fixed paths first, so that `/a/b` never matches `/a/{id}`.
   const ordered = [...endpoints].sort(
     ([, a], [, b]) => parseWire(a.wire).params.length - parseWire(b.wire).params.length,
   );

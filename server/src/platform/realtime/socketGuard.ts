@@ -19,21 +19,21 @@ import { log } from '../logger';
 
 type ClientEvents = typeof clientEvents;
 
-/** What a handler of a client's event may know. */
+/** Context of a client event. */
 interface SocketInfo {
   caller: Caller;
-  /** The tab it comes from, by `tabRoomOf`, as `tell` leaves it out. */
+  /** Room of the sending tab (`tabRoomOf`), which `tell` excludes. */
   socketId: string;
 }
-/** What features do with clients' events. A handler may throw like a service: the error goes back to the sender. */
+/** Handlers of client events. Like services they may throw; the sender receives the error. */
 export type SocketHandlers = {
   [E in keyof ClientEvents]?: (input: z.output<ClientEvents[E]>, info: SocketInfo) => Promise<void>;
 };
 
-/** What the server keeps of an open socket. */
+/** State of an open socket. */
 interface SocketData {
   caller: Caller;
-  /** When the session ends unless it is used till then, in ms since 1970. */
+  /** Session expiry unless used before, in ms since 1970. */
   endsAt: number;
   lang: Locale;
   window: { startedAt: number; count: number };
@@ -43,23 +43,23 @@ export type ProductSocket = Socket<ClientToServerEvents, ServerToClientEvents, N
 export type ProductServer = Server<ClientToServerEvents, ServerToClientEvents, None, SocketData>;
 
 /**
- * Security notes §1.7. `perAddress` counts connections that have not signed in, for which they have `signInWithinMs`: a
- * carrier's or an office's address has as many people behind it as it likes.
+ * Security notes §1.7. `perAddress` counts only connections that have not signed in yet, for which they have
+ * `signInWithinMs`: any number of people may share the address of a carrier or an office.
  */
 export const SOCKET_LIMITS = { perUser: 20, perAddress: 100, eventsPerSecond: 20, signInWithinMs: 10_000 };
 export type SocketLimits = typeof SOCKET_LIMITS;
-/** Above this many times the allowed events the socket is closed. */
+/** Closes the socket at this multiple of the allowed events. */
 const PATIENCE = 5;
 
 export const roomOf = (userId: string): string => `user:${userId}`;
-/** The sockets somebody opened while acting as another person; they end with that somebody's own sessions. */
+/** Sockets an admin opened while impersonating; they end with the admin's own sessions. */
 export const actingRoomOf = (userId: string): string => `acting:${userId}`;
-/** All sockets of people who act as somebody else. */
+/** All sockets of impersonating admins. */
 export const ACTING = 'acting:all';
 export const sessionRoomOf = (tokenId: string): string => `session:${tokenId}`;
 /**
- * The one socket of a tab, on whichever server. A client names the tab its call comes from: naming somebody else's, or a
- * room, names nothing, so that it cannot keep them from hearing.
+ * Room of one tab's socket, on any server. Clients name the tab they call from; the user id in the room name keeps them from
+ * excluding other people's tabs.
  */
 export const tabRoomOf = (userId: string, socketId: string): string => `tab:${userId}:${socketId}`;
 
@@ -69,15 +69,15 @@ const languageOf = (header: string | undefined): Locale =>
 const refusal = (code: ErrorCode, lang: Locale) =>
   Object.assign(new Error(code), { data: { code, message: say(`error.${code}`, lang) } });
 
-/** A connection below the sockets: it is there before anybody has signed in. */
+/** Transport connection below a socket; it exists before sign-in. */
 interface Connection {
   request: IncomingMessage;
   once: (event: 'close', listener: () => void) => void;
 }
 
 /**
- * Counts the connections of each address that have not signed in.
- * @returns whether the address of a request has as many as it may
+ * Counts each address's connections that have not signed in.
+ * @returns a check whether the address of a request is at its limit
  */
 export function countConnections(
   io: ProductServer,
@@ -99,13 +99,13 @@ export function countConnections(
   });
   io.on('connection', (socket) => {
     uncount.get(socket.conn)?.();
-    // A connection without its socket would count nowhere.
+    // Close the connection with its socket, or it would count nowhere.
     socket.once('disconnect', () => socket.conn.close());
   });
   return (req) => (open.get(peerAddress(req)) ?? 0) >= perAddress;
 }
 
-/** Only sockets of people with a good token come in, and not too many of a person. */
+/** Admits only sockets with a valid token, up to a limit per person. */
 export function guardSockets(
   io: ProductServer,
   authenticate: Authenticate,
@@ -134,7 +134,7 @@ export function guardSockets(
   });
 }
 
-/** Counts an event; true while the socket keeps within its limit. */
+/** Counts an event. @returns true within the socket's limit */
 function isWithinLimit(socket: ProductSocket, { eventsPerSecond }: SocketLimits): boolean {
   const { window } = socket.data;
   const now = Date.now();
@@ -163,8 +163,8 @@ async function handle<E extends keyof ClientEvents>(
 }
 
 /**
- * Hands a socket's events to their handlers. Whatever comes, nothing is thrown out of here: an uncaught error in a
- * socket's listener would end the process (security notes §1.4-14).
+ * Dispatches a socket's events to their handlers. Never throws: an uncaught error in a socket listener would end the process
+ * (security notes §1.4-14).
  */
 export function hearSocket(socket: ProductSocket, handlers: SocketHandlers, limits: SocketLimits): void {
   const { caller, lang } = socket.data;

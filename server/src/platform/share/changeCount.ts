@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { onGap, onNews, OWN_ID, tellServers } from './servers';
 
-/** Counts the changes of some records: what was read of them before the last one is outdated. */
+/** Counts changes to records, so that reads from before the last change can be discarded. */
 export interface ChangeCount {
   now: () => number;
-  /** A change has begun here. */
+  /** Call when a change begins on this server. */
   begin: () => void;
-  /** A change was made here; the other servers hear of it. */
+  /** Call after a change on this server; notifies the other servers. */
   end: () => void;
 }
 
-/** A count of changes that all servers share, by its name. */
+/** Creates a named change counter shared by all servers. */
 export function changeCount(topic: string): ChangeCount {
   let count = 0;
   const add = () => {

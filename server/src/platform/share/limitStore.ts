@@ -6,14 +6,14 @@ import { keyPrefix, redisCommand } from './servers';
 type Reply = string | number | (string | number)[];
 
 /**
- * Counts requests on all servers together, in Redis, and each server its own beside them: while Redis is away, and after it
- * came back empty, nobody has more than a server alone would give them.
+ * Counts requests in Redis for all servers, and on each server too: without Redis, or after it restarts empty, each server
+ * still enforces the limit by itself.
  */
 export function limitStore(name: string): Store {
   const own = new MemoryStore();
   let options: Options;
   let shared: RedisStore | undefined;
-  /** Made when it is first asked, and again after a failure: it keeps scripts that a new Redis does not know. */
+  /** Created on first use and after a failure: it relies on scripts that a restarted Redis has lost. */
   const theShared = async (): Promise<RedisStore> => {
     if (shared) return shared;
     const made = new RedisStore({

@@ -7,13 +7,13 @@ import { log } from '../logger';
 import { openLink, type Link } from './link';
 
 /**
- * What several servers of one site tell each other through Redis (REDIS_URL). Without it, and while Redis is away, nobody
- * is told and each server goes on by itself: what has to be right then too is kept in the database.
+ * Messages between the servers of one site through Redis (REDIS_URL). Without Redis each server works alone; state that
+ * must be right even then lives in the database.
  */
 
-/** This process among the servers of the site. */
+/** Id of this process among the site's servers. */
 export const OWN_ID = randomBytes(6).toString('hex');
-/** A server that was silent for so many milliseconds has died. */
+/** Milliseconds of silence after which a server counts as dead. */
 export const DEAD_MS = 10_000;
 const FIRST_WAIT_MS = 2000;
 
@@ -21,18 +21,18 @@ type Hear = (from: string, news: unknown) => void;
 const hearers = new Map<string, Hear>();
 const gaps = new Set<() => void>();
 const departures = new Set<(server: string) => void>();
-/** When the other servers were heard of last, in ms since 1970. */
+/** Last heartbeat of the other servers, in ms since 1970. */
 const others = new Map<string, number>();
 let link: Link | undefined;
 let site = '';
 
-/** Servers of one site share the secret; others that use the same Redis do not hear them. */
+/** Namespace of the site, from its secret: sites that share a Redis don't receive each other's messages. */
 const siteOf = (secret: string) =>
   `manzil:${createHmac('sha256', secret).update('redis').digest('hex').slice(0, 16)}`;
 
 const envelope = z.object({ from: z.string(), topic: z.string(), news: z.unknown() });
 
-/** Hears what all servers tell about `topic`, this one too; what does not have the shape (another version's) is passed over. */
+/** Subscribes to a topic, including this server's own messages. Ignores messages of another shape, such as another version's. */
 export function onNews<T>(topic: string, shape: z.ZodType<T>, hear: (news: T, from: string) => void): void {
   hearers.set(topic, (from, news) => {
     const parsed = shape.safeParse(news);
@@ -40,7 +40,7 @@ export function onNews<T>(topic: string, shape: z.ZodType<T>, hear: (news: T, fr
   });
 }
 
-/** Tells all servers; this one hears it too, in the same order as the others. False when nobody can be told. */
+/** Publishes to all servers, including this one, in one order. @returns false when Redis is unavailable */
 export const tellServers = (topic: string, news: unknown): boolean =>
   link?.publish(`${site}:news`, JSON.stringify({ from: OWN_ID, topic, news })) ?? false;
 
@@ -52,26 +52,26 @@ export const onGap = (work: () => void): void => void gaps.add(work);
 const closeGap = () => {
   for (const work of gaps) work();
 };
-/** Another server has died or left. */
+/** Fires when another server dies or leaves. */
 export const onDeparture = (work: (server: string) => void): void => void departures.add(work);
-/** Does this server speak for those that are gone? One of them does. */
+/** Is this the one server that reports dead servers? */
 export const isSpeaker = (): boolean => [...others.keys()].every((id) => OWN_ID < id);
 
-/** Is this server told at once what others change? */
+/** Does this server learn at once what others change? */
 export const isToldOfOthers = (): boolean => link?.isUp() ?? false;
 
-/** Another server has begun, or this one. */
+/** Fires when a server joins, including this one. */
 export const onArrival = (work: () => void): void => onNews('here', z.null(), work);
 
-/** For `/readyz`. */
+/** State for `/readyz`. */
 export const sharingState = (): 'ok' | 'failing' | 'off' => {
   if (!link) return 'off';
   return link.isUp() ? 'ok' : 'failing';
 };
 
-/** A Redis command for stores of the platform; `undefined` while there is no Redis to ask. */
+/** Runs a Redis command; `undefined` while Redis is unavailable. */
 export const redisCommand = (): Link['command'] | undefined => (link?.isUp() ? link.command : undefined);
-/** The beginning of this site's keys. */
+/** Prefix of this site's keys. */
 export const keyPrefix = (): string => `${site}:`;
 
 function hear(channel: string, message: string): void {
@@ -98,7 +98,7 @@ function countOut(server: string): void {
   others.delete(server);
   for (const work of departures) work(server);
 }
-/** Forgets the servers that have not been heard of; while Redis is away, all of them. */
+/** Drops servers without a recent heartbeat; all of them while Redis is away. */
 function countOutSilent(): void {
   for (const [server, heardAt] of others) {
     if (Date.now() - heardAt < DEAD_MS) continue;
@@ -107,14 +107,14 @@ function countOutSilent(): void {
   }
 }
 
-/** Sharing as main.ts holds it. */
+/** Handle for main.ts. */
 export interface Sharing {
-  /** Shares rooms of sockets; undefined for a server alone. */
+  /** Socket.IO adapter; undefined for a single server. */
   adapter: ServerOptions['adapter'] | undefined;
   stop: () => void;
 }
 
-/** Connects to Redis where REDIS_URL names one. When it is away at the start this server begins without it. */
+/** Connects to Redis if REDIS_URL is set. Starts without it when it is unavailable. */
 export async function startSharing(): Promise<Sharing> {
   const { REDIS_URL, MONGODB_URI, JWT_SECRET } = env();
   if (!REDIS_URL) {
