@@ -1,5 +1,5 @@
 import type { FeatureParts } from '../parts';
 import { authRoutes } from './auth.routes';
 
-/** Signing in, and proving who one is. */
+/** Sign-in and proof of identity. */
 export const authParts = { name: 'auth', routes: authRoutes } satisfies FeatureParts;

@@ -1,7 +1,7 @@
 import { model, Schema, trusted } from 'mongoose';
 import { trustedWhere, unlessDuplicate } from '../../platform/store/where';
 
-/** Failed sign-ins by a hashed key, forgotten when their window ends. */
+/** Failed sign-ins by hashed key, deleted when their window ends. */
 const failureSchema = new Schema({
   _id: { type: String, required: true },
   count: { type: Number, required: true },
@@ -11,7 +11,7 @@ failureSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 const Failure = model('Failure', failureSchema);
 
-/** The failures of a window that is still running. */
+/** Failures of the current window. */
 export const findFailures = (key: string, now: Date) =>
   Failure.findOne({ _id: key, expiresAt: trusted({ $gt: now }) }).lean();
 
@@ -34,7 +34,7 @@ export async function addFailure(
     );
     if (isCounted) return true;
     if (await Failure.exists(trustedWhere({ ...inWindow, count: { $gte: most } }))) return false;
-    // A closed window is still stored, or another call has just opened one.
+    // A past window is still stored, or a parallel call has just opened one.
     await Failure.deleteOne(trustedWhere({ _id: key, expiresAt: { $lte: now } }));
   }
 }

@@ -14,7 +14,7 @@ const WINDOW = 15 * 60_000;
  */
 const LIMITS = { account: 10, address: 50, provenAddress: 500, everywhere: 20 };
 
-/** A counter and how far it may go. */
+/** A counter and its limit. */
 interface Limit {
   key: string;
   atMost: number;
@@ -53,8 +53,8 @@ async function assertTriesLeft(limits: Limit[], ip: string): Promise<void> {
 }
 
 /**
- * Checks the limits again after the answer, so that parallel guesses gain nothing: beyond a limit a right answer is
- * refused in the same words as a wrong one, or the difference would tell which guess was right.
+ * Re-checks the limits after the comparison, so that parallel guesses gain nothing: beyond a limit right and wrong answers
+ * are refused alike, or the difference would reveal the right one.
  */
 async function underLimits(limits: Limit[], ip: string, isRight: () => Promise<boolean>): Promise<boolean> {
   if (env().RATE_LIMITS === 'off') return isRight();

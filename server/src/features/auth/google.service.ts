@@ -24,12 +24,12 @@ type Auth = typeof authContract;
 async function signIn(account: UserRecord, totp: string | undefined, info: RequestInfo): Promise<Session> {
   assertActive(account);
   const { account: proved, ...more } = await checkSecondFactor(account, totp, info);
-  // Staff have taken the confirmation back: their mailbox confirms it anew, as after a password.
+  // Staff have revoked the confirmation: confirm by mail again, as after a password sign-in.
   if (!proved.verified) throw unverified(await sendCode(proved, { purpose: 'register' }));
   return { ...(await beginSession(proved, info)), ...more };
 }
 
-/** What an account is filled with that nobody had confirmed: a stranger may have typed what stands in it. */
+/** Profile for an account nobody had confirmed: a stranger may have typed the old one. */
 interface Wishes {
   role?: UserRecord['role'];
   location?: ProfileInput['location'];
@@ -42,9 +42,9 @@ const profileFrom = ({ name, picture }: GoogleIdentity, { role = 'user', locatio
 });
 
 /**
- * Ties a Google identity to the account of the same address and signs in. One nobody had confirmed may be a stranger's:
- * its password goes first, so that it opens nothing (pre-hijacking), and so does all they typed. A second factor is
- * somebody's who had been signed in: it is asked for before anything changes.
+ * Links a Google identity to the account of the same address and signs in. An unconfirmed account may be a stranger's
+ * (pre-hijacking): its password and profile are dropped first. A second factor belongs to somebody who was signed in: it is
+ * checked before anything changes.
  */
 async function linkAndSignIn(
   account: UserRecord,
@@ -59,7 +59,7 @@ async function linkAndSignIn(
 }
 
 /**
- * Makes an account from a Google identity; one that has an account signs in.
+ * Creates an account from a Google identity, or signs in to its existing account.
  * @throws AppError 400 `email_taken`; 401 `google_failed`; 403 suspended
  */
 export async function registerWithGoogle(
@@ -86,7 +86,7 @@ export async function registerWithGoogle(
 }
 
 /**
- * Signs in by a Google identity; an account of the same confirmed address is linked.
+ * Signs in with a Google identity and links it to the account with the same confirmed address.
  * @throws AppError 401 `google_failed`; 403 suspended; 404 `not_registered`
  */
 export async function loginWithGoogle(

@@ -7,9 +7,9 @@ import { AppError, refused, unauthenticated } from '../../platform/errors';
 import { log } from '../../platform/logger';
 import { isReserved } from '../people/reservedNames';
 
-/** Who somebody is, as the provider says. */
+/** Identity as the provider states it. */
 export interface GoogleIdentity {
-  /** Issuer and subject: the only lasting name of an identity (OpenID Connect Core 5.7). */
+  /** Issuer and subject: the only stable identifier (OpenID Connect Core 5.7). */
   googleID: string;
   email: string;
   name: string;
@@ -25,7 +25,7 @@ const CLOCK_SKEW_SECONDS = 60;
 const unavailable = () => new AppError(503, 'google_unavailable');
 const failed = () => unauthenticated('google_failed');
 
-/** Asks the provider; undefined when it refuses. No redirect is followed, nothing waits longer than 5 s. */
+/** Calls the provider without following redirects, for 5 s at most; undefined when it refuses. */
 async function ask(url: string, init: RequestInit = {}): Promise<unknown> {
   const answer = await fetch(url, {
     ...init,
@@ -44,14 +44,14 @@ const jwks = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.st
 
 interface Provider {
   issuers: string[];
-  /** PEM keys by their id. */
+  /** PEM keys by id. */
   certs: Record<string, string>;
   tokenInfoUrl: string;
   until: number;
 }
 const providers = new Map<string, Provider>();
 
-/** The provider's name and keys, read from its discovery document and kept for ten minutes. */
+/** Issuer and keys from the provider's discovery document, cached for ten minutes. */
 async function readProvider(): Promise<Provider> {
   const base = env().GOOGLE_ISSUER_URL.replace(/\/+$/, '');
   const known = providers.get(base);
@@ -89,7 +89,7 @@ const profile = z.object({
   picture: z.string().max(1000).optional(),
 });
 
-/** Only pictures from the provider's own host are linked. */
+/** Accepts pictures from the provider's own host only. */
 const isGooglePicture = (url: string | undefined) =>
   url !== undefined &&
   URL.canParse(url) &&
@@ -107,14 +107,14 @@ function identityOf(claims: unknown, issuer: string): GoogleIdentity {
   };
 }
 
-/** An ID token: signature, audience, issuer and time are checked by google-auth-library. */
+/** Verifies an ID token: google-auth-library checks signature, audience, issuer and time. */
 async function fromIdToken(credential: string, clientId: string): Promise<GoogleIdentity> {
   const { certs, issuers } = await readProvider();
   const ticket = await new OAuth2Client({ clientId })
     .verifySignedJwtWithCertsAsync(credential, certs, clientId, issuers)
     .catch(() => undefined);
   const claims = ticket?.getPayload();
-  // The library allows five minutes past the end; a sign-in happens now.
+  // The library allows five minutes past expiry; a sign-in happens now.
   if (!claims || claims.exp + CLOCK_SKEW_SECONDS < Date.now() / 1000) throw failed();
   return identityOf(claims, issuers[0] ?? '');
 }
@@ -125,7 +125,7 @@ const tokenInfo = z.object({
   expires_in: z.coerce.number().positive(),
 });
 
-/** An access token: it must have been given to this application; whose it is, the provider says. */
+/** Verifies that an access token was issued to this application, and asks the provider whose it is. */
 async function fromAccessToken(accessToken: string, clientId: string): Promise<GoogleIdentity> {
   const { tokenInfoUrl, issuers } = await readProvider();
   const bearer = { headers: { authorization: `Bearer ${accessToken}` } };
@@ -137,7 +137,7 @@ async function fromAccessToken(accessToken: string, clientId: string): Promise<G
 }
 
 /**
- * Checks with the provider what a sign-in brought and answers who it is; nothing else of the posted profile is believed
+ * Verifies a posted Google token with the provider. Nothing else of the posted profile is trusted
  * (spec/2-api registerWithGoogle).
  * @throws AppError 400 `google_unavailable` when not configured, 401 `google_failed`, 503 when the provider is away
  */

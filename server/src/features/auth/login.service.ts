@@ -21,16 +21,16 @@ export interface Credentials {
 }
 
 /**
- * A hundred people who come at once are not all looked up before the first is let in: whoever reads the catalogue
- * meanwhile would wait for that. They wait as long as a client waits for an answer (30 s), then get 503.
+ * Limits parallel sign-ins, so that a rush of them doesn't delay people who read the catalogue. They wait as long as a client
+ * waits for a response (30 s), then get 503.
  */
 const DOOR = { waiting: 1000, longestWaitMs: 25_000 };
 const atTheDoor = createQueue({ ...DOOR, name: 'logins', atOnce: 4 });
-/** Who comes from an address with wrong passwords stands in a line of their own: a crowd of them keeps nobody else waiting. */
+/** Separate queue for addresses with failed sign-ins, so that an attack delays nobody else. */
 const atTheSideDoor = createQueue({ ...DOOR, name: 'logins of many tries', atOnce: 1 });
 
 /**
- * Signs in by e-mail and password; one answer and one duration for an unknown address and a wrong password
+ * Signs in with e-mail and password. An unknown address and a wrong password get the same response in the same time
  * (spec/2-api login).
  * @throws AppError 401 wrong pair; 403 suspended, not staff, or unconfirmed (then with a verification token); 429; 503
  */
@@ -63,7 +63,7 @@ async function letIn(
   return { ...(await beginSession(proved, info)), ...more };
 }
 
-/** Ends the session the caller uses. */
+/** Ends the caller's current session. */
 export async function logout(caller: Caller, info: RequestInfo): Promise<void> {
   await endSession(caller);
   endSessions(caller.id, 'loggedOut', { tokenId: caller.tokenId, exceptSocket: info.socketId });

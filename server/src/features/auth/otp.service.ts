@@ -21,23 +21,23 @@ const LIFETIME = 10 * MINUTE;
 const TRIES = 5;
 const AN_HOUR = 5;
 
-/** What a code is mailed for. */
+/** Purpose of a mailed code. */
 export interface CodeReason {
   purpose: CodePurpose;
-  /** The address to be confirmed, when it is not the account's own. */
+  /** Address to confirm, unless it is the account's own. */
   newEmail?: string | undefined;
-  /** What the holder of the token typed in a second registration; it waits for its confirmation. */
+  /** Data of a second registration, kept until its code is confirmed. */
   pending?: StoredCode['pending'] | undefined;
 }
 
-/** A six-digit code is worth nothing without the server's key: only its keyed hash is stored. */
+/** Keyed hash of a code: six digits alone could be brute-forced from a plain hash. */
 const hashOf = (tokenId: string, code: string) =>
   createHmac('sha256', env().JWT_SECRET).update(`otp ${tokenId} ${code}`).digest('base64url');
 
 const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Milliseconds until another code may be mailed: one a minute, five an hour. */
+/** Milliseconds until the next code may be mailed: one a minute, five an hour. */
 function waitOf(last: StoredCode | null | undefined, now: number): number {
   if (!last) return 0;
   const untilMinute = last.sentAt.getTime() + MINUTE - now;
@@ -46,8 +46,8 @@ function waitOf(last: StoredCode | null | undefined, now: number): number {
 }
 
 /**
- * May somebody else who asks for this have the waiting code's token? What a code waits with belongs to the token it was
- * answered with: nobody else's token may confirm it.
+ * May another caller receive the pending code's token? Data pending with a code belongs to the token it was returned with;
+ * no other token may confirm it.
  */
 const isFor = (code: StoredCode, reason: CodeReason) =>
   !reason.pending &&
@@ -55,7 +55,7 @@ const isFor = (code: StoredCode, reason: CodeReason) =>
   code.purpose === reason.purpose &&
   (code.newEmail ?? undefined) === reason.newEmail;
 
-/** Stores and mails a new code, unless another call just did. */
+/** Stores and mails a new code unless a parallel call just did. */
 async function mailCode(account: UserRecord, reason: CodeReason, now: number): Promise<string | undefined> {
   const last = account.verification;
   const inWindow = last && last.windowAt.getTime() + HOUR > now;
@@ -84,11 +84,10 @@ async function mailCode(account: UserRecord, reason: CodeReason, now: number): P
 }
 
 /**
- * Mails a code and answers the token that goes with it. Within a minute of the last mail, or after five in an hour, the
- * last code stays good and the answer carries its token; a code for something else, or for what another registration
- * typed, has to wait (429).
- * @param account as it was when what the code is for was proved
- * @throws AppError 429; 503 when the account is another one by now: what was proved has to be proved again
+ * Mails a code and returns its token. Within a minute of the last mail, or after five in an hour, the last code stays valid
+ * and its token is returned; a code for another purpose or another registration must wait (429).
+ * @param account as read when the proof for this code was given
+ * @throws AppError 429; 503 when the account changed since: the caller must prove it again
  */
 export async function sendCode(account: UserRecord, reason: CodeReason): Promise<string> {
   const now = Date.now();
@@ -107,7 +106,7 @@ export async function sendCode(account: UserRecord, reason: CodeReason): Promise
 }
 
 /**
- * Mails a new code for the token's account; the former code and token die (spec/2-api resendOTP).
+ * Mails a new code for the token's account and revokes the former code and token (spec/2-api resendOTP).
  * @throws AppError 400 `otp_expired`, 429 within a minute or after five in an hour
  */
 export async function resendCode(token: string): Promise<string> {
@@ -125,7 +124,7 @@ export async function resendCode(token: string): Promise<string> {
 }
 
 /**
- * Compares a typed code with the mailed one. Every try is counted first, so that tries at once count too.
+ * Compares a typed code with the mailed one. Counts each try first, so that parallel tries count too.
  * @throws AppError 400 `otp_wrong` with `attemptsLeft`, `otp_expired` after 5 wrong tries or 10 minutes
  */
 export async function checkCode(

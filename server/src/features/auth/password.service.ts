@@ -17,8 +17,8 @@ interface PasswordChange {
 }
 
 /**
- * Sets a new password; the other sessions end, this one goes on with the answered token. An account without a password
- * gets its first one by "forgot password".
+ * Sets a new password and ends the other sessions; this one continues with the returned token. An account without a password
+ * gets its first one through "forgot password".
  * @throws AppError 400 at a field, 403 while impersonating, 429
  */
 export async function changePassword(

@@ -24,11 +24,11 @@ import { beginSession, type Session } from './signIn.service';
 
 type Registration = ParsedInput<(typeof authContract)['register']>;
 
-/** The 403 that carries a verification token (source-spec §4). */
+/** 403 with a verification token (source-spec §4). */
 export const unverified = (token: string) => new AppError(403, 'unverified', { details: { token } });
 
 /**
- * Makes an account and mails its code (spec/2-api register).
+ * Creates an account and mails its code (spec/2-api register).
  * @throws AppError 400 `email_taken`; 403 with a verification token for an unconfirmed address with the right password
  */
 export async function register(input: Registration, info: RequestInfo): Promise<{ token: string }> {
@@ -53,10 +53,9 @@ export async function register(input: Registration, info: RequestInfo): Promise<
 }
 
 /**
- * Somebody registers an address that waits for its confirmation. With the account's password it is them; with another
- * one their data wait with the code, so that neither an earlier nor a later stranger decides the password
- * (security notes §1.5-8). An account that was confirmed before is somebody's, also when staff have taken that back:
- * they sign in, with their second factor.
+ * Handles a registration for an unconfirmed address. The account's password proves the same person; otherwise the new data
+ * stays pending with its code, so that no stranger, earlier or later, sets the password (security notes §1.5-8). An account
+ * that was confirmed before has an owner, even if staff revoked the confirmation: they must sign in.
  */
 async function registerAgain(
   account: UserRecord,
@@ -72,8 +71,7 @@ async function registerAgain(
 }
 
 /**
- * Confirms the address a code was mailed to and signs in (spec/2-api verifyOTP).
- * With a changed address every other session ends.
+ * Confirms the address a code was mailed to and signs in (spec/2-api verifyOTP). A changed address ends all other sessions.
  * @throws AppError 400 `otp_wrong`, `otp_expired`; 403 when suspended
  */
 export async function verifyOTP(

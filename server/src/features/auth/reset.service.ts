@@ -17,16 +17,16 @@ import { hashNewPassword } from '../people/password.service';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** How long a mailed link is good. */
+/** Lifetime of a mailed link. */
 const LIFETIME_MINUTES = { resetPassword: 30, setPassword: 3 * 24 * 60 };
-/** Links an hour for one account; more are not mailed, and nobody is told. */
+/** Links per hour and account; further requests are silently ignored. */
 const AN_HOUR = 5;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Mails a link to set a password: 32 random bytes, hashed at rest, the newest only. None is mailed when the address is
- * another one by now, or when another call has just mailed one.
+ * Mails a link to set a password: 32 random bytes, hashed at rest; only the newest works. Mails nothing if the address has
+ * changed or a parallel call has just mailed one.
  */
 export async function mailResetLink(
   account: UserRecord,
@@ -57,8 +57,8 @@ export async function mailResetLink(
 }
 
 /**
- * Mails a reset link if the address has an account that can use it. It does so after the answer, which is the same, and
- * as fast, for every address.
+ * Mails a reset link if the address has an account that can use it. Runs after the response, which is the same and equally
+ * fast for every address.
  */
 export async function forgotPassword(email: string): Promise<void> {
   const account = await findByEmail(email);
@@ -70,11 +70,11 @@ export async function forgotPassword(email: string): Promise<void> {
   });
 }
 
-/** The account a mailed link is for, while it is good. */
+/** Finds the account of a valid mailed link. */
 const accountOfLink = (tokenHash: string) => findByReset(tokenHash, new Date());
 
 /**
- * Tells before anything is typed whether a mailed link still sets a password; whose it is stays untold.
+ * Says whether a mailed link is still valid before anything is typed, without revealing whose it is.
  * @throws AppError 403 when suspended
  */
 export async function checkResetLink(token: string): Promise<boolean> {
@@ -84,7 +84,7 @@ export async function checkResetLink(token: string): Promise<boolean> {
 }
 
 /**
- * Sets a new password by a mailed link, once; every session ends. The link proves the address too.
+ * Sets a new password with a mailed link, once, and ends every session. The link also confirms the address.
  * @throws AppError 400 `reset_expired` or at a field; 403 when suspended
  */
 export async function resetPassword(

@@ -10,7 +10,7 @@ import { endToken } from '../people/account.service';
 import { findForSession } from '../people/users.service';
 import { prolongRest, restEndOf } from './idle.service';
 
-/** Who a session token is made for. */
+/** Subject of a session token. */
 export interface SessionSubject {
   id: string;
   userID: string;
@@ -23,7 +23,7 @@ export interface SessionSubject {
 const PURPOSE = 'session';
 const IMPERSONATION_SECONDS = 3600;
 
-/** The admin behind an impersonation; it ends with the session they began it in. */
+/** The admin behind an impersonation, which ends with the session it was started in. */
 export interface Impersonator {
   id: string;
   tokenVersion: number;
@@ -31,7 +31,7 @@ export interface Impersonator {
 }
 
 /**
- * A session token (spec/2-api "Token"): HS256, its purpose pinned by the audience, 7 days, one hour while
+ * Issues a session token (spec/2-api "Token"): HS256, bound to its purpose by the audience, for 7 days, or one hour while
  * impersonating.
  */
 export function mintSession(user: SessionSubject, impersonator?: Impersonator): string {
@@ -61,9 +61,9 @@ const sessionClaims = z.object({
 });
 type Claims = z.output<typeof sessionClaims>;
 
-/** Good tokens remembered at once; with more the memory begins anew. */
+/** Capacity of the cache of verified tokens; it is cleared when full. */
 const MOST_TOKENS = 10_000;
-/** What good tokens say, and the key that signed them: a session comes with the same one in each of its calls. */
+/** Claims of verified tokens, and the signing key: a session sends the same token with each call. */
 let known: { key: KeyObject; tokens: Map<string, Claims> } | undefined;
 
 function checkToken(token: string): Claims | undefined {
@@ -75,7 +75,7 @@ function checkToken(token: string): Claims | undefined {
   }
 }
 
-/** What a token says if it was signed here and has not run out; whether its session goes on is the account's to say. */
+/** Claims of a token that is ours and unexpired; the account decides whether its session is still valid. */
 function readClaims(token: string): Claims | undefined {
   const key = signingKey();
   if (known?.key !== key || known.tokens.size >= MOST_TOKENS) known = { key, tokens: new Map() };
@@ -86,7 +86,7 @@ function readClaims(token: string): Claims | undefined {
   return claims;
 }
 
-/** An impersonation lasts only as long as the admin behind it could act themselves. */
+/** May the admin behind an impersonation still act themselves? */
 async function isImpersonatorGood({ impersonatedBy, atv, ajti }: Claims): Promise<boolean> {
   if (!impersonatedBy) return true;
   const admin = await findForSession(impersonatedBy);
@@ -95,8 +95,8 @@ async function isImpersonatorGood({ impersonatedBy, atv, ajti }: Claims): Promis
 }
 
 /**
- * Checks a session token against the account behind it. Suspension is told before an outdated token. `isUse`: is it
- * asked because somebody uses the session?
+ * Verifies a session token against its account. Suspension takes precedence over an outdated token.
+ * @param isUse extends the idle expiry
  */
 export async function authenticate(
   token: string | undefined,
@@ -133,7 +133,7 @@ export async function authenticate(
   };
 }
 
-/** Ends the one session the caller uses. */
+/** Ends the caller's current session. */
 export async function endSession(caller: Caller): Promise<void> {
   const until = new Date(Date.now() + env().JWT_EXPIRES_IN * 1000);
   await endToken(caller.id, { id: caller.tokenId, until });

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { unlessDuplicate } from '../../platform/store/where';
 
-/** Until when a session may rest, by its token's id; forgotten then. */
+/** Idle expiry of sessions by token id; deleted when it has passed. */
 const sessionUseSchema = new Schema({
   _id: { type: String, required: true },
   expiresAt: { type: Date, required: true },
@@ -10,10 +10,10 @@ sessionUseSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 const SessionUse = model('SessionUse', sessionUseSchema);
 
-/** The end noted last; undefined when none was, or when it is past and forgotten. */
+/** Last recorded expiry; undefined when none was recorded, or after it has passed. */
 export const findRestEnd = async (tokenId: string): Promise<Date | undefined> =>
   (await SessionUse.findById(tokenId).lean())?.expiresAt;
 
-/** Notes a later end; one noted at the same moment is as good. */
+/** Records a later expiry; a parallel write is as good. */
 export const putRestEnd = (tokenId: string, expiresAt: Date) =>
   unlessDuplicate(() => SessionUse.updateOne({ _id: tokenId }, { $max: { expiresAt } }, { upsert: true }));

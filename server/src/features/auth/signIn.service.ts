@@ -5,15 +5,15 @@ import { noteLogin, type UserRecord } from '../people/account.service';
 import { fullPerson, type PersonView } from '../people/person.views';
 import { mintSession, type Impersonator, type SessionSubject } from './session.service';
 
-/** What a login answers. */
+/** Response of a login. */
 export interface Session {
   token: string;
   user: PersonView;
-  /** Shown once, when this sign-in set up the second factor. */
+  /** Recovery codes, shown once when this sign-in set up the second factor. */
   recoveryCodes?: string[];
 }
 
-/** The claims of an account's token. */
+/** Claims of an account's token. */
 export const subjectOf = (account: UserRecord): SessionSubject => ({
   id: String(account._id),
   userID: account.userID,
@@ -24,7 +24,7 @@ export const subjectOf = (account: UserRecord): SessionSubject => ({
 });
 
 /**
- * Signs somebody in whose identity is proved.
+ * Begins a session for a person with a proven identity.
  * @throws AppError 401 when the account changed since it was proved
  */
 export async function beginSession(account: UserRecord, info: RequestInfo): Promise<Session> {
@@ -34,7 +34,7 @@ export async function beginSession(account: UserRecord, info: RequestInfo): Prom
   return { token: mintSession(subjectOf(current)), user: await fullPerson(current) };
 }
 
-/** A session in another person's name. */
+/** Begins an impersonated session. */
 export async function actAs(account: UserRecord, impersonator: Impersonator): Promise<Session> {
   return { token: mintSession(subjectOf(account), impersonator), user: await fullPerson(account) };
 }

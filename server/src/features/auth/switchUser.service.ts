@@ -7,7 +7,7 @@ import { isSelf, present } from '../people/person.policy';
 import { actAs, type Session } from './signIn.service';
 
 /**
- * A one-hour session in somebody's name, for support. Never an admin's, never one's own (spec/2-api switchUser).
+ * Begins a one-hour session as another person, for support; never as an admin or oneself (spec/2-api switchUser).
  * @throws AppError 403 with the fixed sentence, or suspended; 404
  */
 export async function switchUser(ref: string, caller: Caller, info: RequestInfo): Promise<Session> {

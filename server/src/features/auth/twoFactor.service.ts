@@ -26,7 +26,7 @@ import { mintSession } from './session.service';
 import { subjectOf } from './signIn.service';
 
 const PERIOD_SECONDS = 30;
-/** Codes of the step before and after are taken: clocks differ. */
+/** Accepts the previous and the next step too: clocks differ. */
 const WINDOW = 1;
 const RECOVERY_CODES = 8;
 
@@ -41,8 +41,8 @@ const totpOf = (secret: string, label: string) =>
 const sealed = (secret: string) => seal('second factor', { secret });
 
 /**
- * A stored secret, opened; as it is where an older version stored it openly. Undefined when JWT_SECRET was another then:
- * recovery codes, which are hashes, are still good.
+ * Decrypts a stored secret; older versions stored it in plain text. Undefined when JWT_SECRET has changed since: recovery
+ * codes, which are hashes, still work.
  */
 function opened(stored: string | null | undefined): string | undefined {
   if (!stored || /^[A-Z2-7]{32}$/.test(stored)) return stored ?? undefined;
@@ -54,7 +54,7 @@ function opened(stored: string | null | undefined): string | undefined {
   }
 }
 
-/** The time step a typed code belongs to; undefined when it is none. */
+/** Time step of a typed code; undefined for a wrong code. */
 function stepOf(stored: string, typed: string): number | undefined {
   const secret = opened(stored);
   if (!secret) return undefined;
@@ -68,8 +68,8 @@ const hashOf = (code: string) =>
     .digest('base64url');
 
 /**
- * A code of the app, each once, or one of the recovery codes, each once. Six digits are guessed from many addresses in
- * time: beyond a number of wrong ones only recovery codes are taken for a while.
+ * Accepts a code of the app or a recovery code, each once. Six digits could be guessed from many addresses: after a number of
+ * wrong ones only recovery codes work for a while.
  * @throws AppError 429
  */
 async function isCode(account: UserRecord, typed: string, info: RequestInfo): Promise<boolean> {
@@ -86,12 +86,12 @@ interface Setup {
   otpauthUrl: string;
 }
 
-/** Staff who have no session yet set their second factor up at the door, by their password. */
+/** Stands for the session when staff set up their second factor during sign-in. */
 const AT_THE_DOOR = 'the door';
 
 /**
- * The secret that waits for its first code, the same one when asked again by the same session; another session gets one of
- * its own, so that nobody confirms what somebody else was told.
+ * Pending secret of a session, the same one when it asks again. Each session gets its own, so that nobody confirms a secret
+ * somebody else was shown.
  * @throws AppError 401 when the account changed meanwhile
  */
 async function newSetup(account: UserRecord, pendingFor: string): Promise<Setup> {
@@ -105,13 +105,13 @@ async function newSetup(account: UserRecord, pendingFor: string): Promise<Setup>
   return { secret, otpauthUrl: totpOf(secret, account.email).toString() };
 }
 
-/** An account as it is once its second factor is in force, and what opens it when the app is lost. */
+/** The account with its second factor active, and its recovery codes. */
 interface SetUp {
   account: UserRecord;
   recoveryCodes: string[];
 }
 
-/** Puts the secret that was told to `pendingFor` in force if `typed` proves that an app holds it. */
+/** Activates the secret shown to `pendingFor` if `typed` is a valid code of it. */
 async function putInForce(
   account: UserRecord,
   typed: string,
@@ -129,7 +129,7 @@ async function putInForce(
   return { account: changed, recoveryCodes };
 }
 
-/** Tells the person that their second factor was set up or given up: it may have been somebody else. */
+/** Mails the person that their second factor was set up or removed: somebody else may have done it. */
 const tellFactor = (account: UserRecord, isOn: boolean) =>
   sendMail({
     to: account.email,
@@ -139,8 +139,8 @@ const tellFactor = (account: UserRecord, isOn: boolean) =>
   });
 
 /**
- * Asks for the second factor where one is set up and answers the account to sign in to, and has staff set one up where the operator demands it: the refusal
- * carries the secret, the next sign-in with a code of it puts it in force and answers the recovery codes.
+ * Checks the second factor where one is active. Where the operator requires one, staff without it are refused with a secret;
+ * their next sign-in with a code of it activates it and returns recovery codes.
  * @throws AppError 401 `totp_required`, `totp_wrong`; 403 `two_factor_setup`; 429
  */
 export async function checkSecondFactor(
@@ -164,7 +164,7 @@ export async function checkSecondFactor(
   throw new AppError(403, 'two_factor_setup', { details: { ...(await newSetup(account, AT_THE_DOOR)) } });
 }
 
-/** @throws AppError 400 at `password` where the account has one and it is not this; 429 */
+/** @throws AppError 400 at `password` if the account has another one; 429 */
 async function provePassword(account: UserRecord, password: string, info: RequestInfo): Promise<void> {
   const { passwordHash } = account;
   if (!passwordHash) return;
@@ -175,8 +175,8 @@ async function provePassword(account: UserRecord, password: string, info: Reques
 }
 
 /**
- * A secret that waits for its first code. It takes the password, where there is one: a session that was left open
- * somewhere shuts nobody out of their account.
+ * Creates a pending secret. Requires the password, if there is one, so that nobody is locked out of their account through a
+ * session left open.
  * @throws AppError 400 at `password`, or when a factor is in force; 403 while impersonating; 429
  */
 export async function startTwoFactor(password: string, caller: Caller, info: RequestInfo): Promise<Setup> {
@@ -187,7 +187,7 @@ export async function startTwoFactor(password: string, caller: Caller, info: Req
   return newSetup(account, caller.tokenId);
 }
 
-/** The session that goes on where all others end, by a new token. */
+/** Renews the caller's session where all others end. */
 function goOn(account: UserRecord, caller: Caller, info: RequestInfo): string {
   endOtherSessions(caller, info.socketId);
   logSecurity('second_factor_changed', { actor: caller.id, ip: info.ip });
@@ -195,7 +195,7 @@ function goOn(account: UserRecord, caller: Caller, info: RequestInfo): string {
 }
 
 /**
- * Puts the second factor in force; the other sessions end, this one goes on with the answered token.
+ * Activates the second factor and ends the other sessions; this one continues with the returned token.
  * @throws AppError 400 at `totp`, 403 while impersonating, 429
  */
 export async function confirmTwoFactor(typed: string, caller: Caller, info: RequestInfo) {
@@ -212,8 +212,8 @@ export async function confirmTwoFactor(typed: string, caller: Caller, info: Requ
 }
 
 /**
- * Gives the second factor up; it takes the password, where there is one, and a code. The other sessions end, this one
- * goes on with the answered token.
+ * Removes the second factor. Requires a code and the password, if there is one. The other sessions end; this one continues
+ * with the returned token.
  * @throws AppError 400 at a field, 403 while impersonating, 429
  */
 export async function stopTwoFactor(

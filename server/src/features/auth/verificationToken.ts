@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { id } from '@manzil/shared/contract/schemas/scalars';
 import { signingKey } from '../../platform/http/secrets';
 
-/** Names the purpose inside the token, so that it is never taken for a session. */
+/** Audience of the token, so that it is never accepted as a session. */
 const PURPOSE = 'verification';
-/** Longer than a code lives: the token also asks for a new one. */
+/** Longer than a code's lifetime: the token also requests a new one. */
 const LIFETIME = '24h';
 
 const claims = z.object({ id, jti: z.uuid() });
 
-/** The token that goes with a mailed code: it names the account and the newest code's id. */
+/** Issues the token for a mailed code, with the account's id and the newest code's. */
 export const mintVerification = (userId: string, tokenId: string): string =>
   jwt.sign({ id: userId }, signingKey(), {
     algorithm: 'HS256',
@@ -19,7 +19,7 @@ export const mintVerification = (userId: string, tokenId: string): string =>
     expiresIn: LIFETIME,
   });
 
-/** Reads a verification token; undefined for anything else. */
+/** Verifies a verification token; undefined for anything else. */
 export function readVerification(token: string): { id: string; tokenId: string } | undefined {
   try {
     const read = claims.safeParse(

@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { trustedWhere, unlessDuplicate } from '../../platform/store/where';
 
-/** What is counted of a day. */
+/** Daily figures. */
 export interface DayFigures {
   day: string;
   views: number;
@@ -10,12 +10,11 @@ export interface DayFigures {
 }
 
 /**
- * The counters of all listings, or all services, of a day together, so that figures of the whole marketplace read a row a
- * day however many listings there are. Kept beside the counters of each: what is added there is added here, what goes
- * there is taken away here; a nightly count puts right what a killed server left undone.
+ * Daily totals of all listings, or all services, so that market figures read one row per day however many listings there are.
+ * Updated together with each listing's own counters; a nightly job corrects what a killed server left undone.
  */
 const marketDaySchema = new Schema({
-  /** `kind:day`: there is no second one. */
+  /** `kind:day`, which keeps it unique. */
   _id: { type: String, required: true },
   kind: { type: String, required: true },
   day: { type: String, required: true },
@@ -25,7 +24,7 @@ const marketDaySchema = new Schema({
 marketDaySchema.index({ kind: 1, day: 1 });
 export const MarketDay = model('MarketDay', marketDaySchema);
 
-/** Adds one to a figure of a day. */
+/** Increments a figure of a day. */
 export async function addToMarketDay(
   kind: SubjectKind,
   day: string,
@@ -40,7 +39,7 @@ export async function addToMarketDay(
   if (!(await unlessDuplicate(add))) await add();
 }
 
-/** Adds the figures of some days, or takes them away where `sign` is -1. */
+/** Adds the figures of some days, or subtracts them when `sign` is -1. */
 export async function changeMarketDays(
   kind: SubjectKind,
   days: readonly DayFigures[],
@@ -48,7 +47,7 @@ export async function changeMarketDays(
 ): Promise<void> {
   const changed = days.filter(({ views, contacts = 0 }) => views + contacts > 0);
   if (changed.length === 0) return;
-  // First the days, so that nobody else can be making one of them meanwhile.
+  // Create the days first, so that no parallel call can.
   const there = changed.map(({ day }) => ({ _id: `${kind}:${day}`, kind, day }));
   if (sign > 0) await unlessDuplicate(() => MarketDay.insertMany(there, { ordered: false }));
   await MarketDay.bulkWrite(
@@ -62,7 +61,7 @@ export async function changeMarketDays(
   );
 }
 
-/** Puts a day's figures in the place of those that are there. */
+/** Replaces a day's figures. */
 export const setMarketDay = (kind: SubjectKind, { day, views, contacts = 0 }: DayFigures): Promise<unknown> =>
   MarketDay.updateOne(
     { _id: `${kind}:${day}` },
@@ -70,6 +69,6 @@ export const setMarketDay = (kind: SubjectKind, { day, views, contacts = 0 }: Da
     { upsert: true },
   ).exec();
 
-/** Is any day counted? */
+/** Does any day have figures? */
 export const hasMarketDays = async (): Promise<boolean> =>
   (await MarketDay.exists(trustedWhere({ kind: { $in: ['property', 'service'] } }))) !== null;

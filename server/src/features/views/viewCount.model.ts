@@ -8,12 +8,12 @@ import { addToMarketDay, changeMarketDays, hasMarketDays, setMarketDay } from '.
 
 const DAY_MS = 86_400_000;
 
-/** Views of a subject that one address brings about in a day: a family, not a machine with many names. */
+/** Views per subject, day and address: a family, not a bot with many names. */
 export const MOST_BY_ADDRESS = 3;
 
-/** One row a subject, viewer and day, named by them, so that there is no second one; gone after two days. */
+/** One row per subject, viewer and day; its id keeps it unique. Deleted after two days. */
 const viewSchema = new Schema({
-  /** `subject:day:viewer`; the day in the UAE, the viewer a salted hash that lasts a day. */
+  /** `subject:day:viewer`: the day in the UAE, the viewer as a hash with a daily salt. */
   _id: { type: String, required: true },
   at: { type: Date, required: true },
 });
@@ -23,15 +23,15 @@ const bucketFields = {
   agent: { type: Schema.Types.ObjectId, ref: 'User', required: true },
   day: { type: String, required: true },
   views: { type: Number, default: 0 },
-  /** How often somebody asked for the number of its agent. */
+  /** Requests for its agent's number. */
   contacts: { type: Number, default: 0 },
 } as const;
 const idField = { type: Schema.Types.ObjectId, required: true } as const;
 
-/** Views a listing and day, for graphs (spec/1-domain, Property view bucket). */
+/** Views per listing and day, for charts (spec/1-domain, Property view bucket). */
 const propertyBucketSchema = new Schema({ property: { ...idField, ref: 'Property' }, ...bucketFields });
 propertyBucketSchema.index({ property: 1, day: 1 }, { unique: true });
-/** The same for services. */
+/** Views per service and day. */
 const serviceBucketSchema = new Schema({ service: { ...idField, ref: 'Service' }, ...bucketFields });
 serviceBucketSchema.index({ service: 1, day: 1 }, { unique: true });
 for (const schema of [propertyBucketSchema, serviceBucketSchema]) {
@@ -56,7 +56,7 @@ const Bucket = { property: PropertyViewBucket, service: ServiceViewBucket } as u
   Model<BucketRecord>
 >;
 
-/** What is counted, and on which day. */
+/** Subject and day of a count. */
 export interface OnDay {
   kind: SubjectKind;
   subject: string;
@@ -65,11 +65,11 @@ export interface OnDay {
 }
 export interface ViewOf extends OnDay {
   viewer: string;
-  /** Where the viewer comes from, as a salted hash. */
+  /** The viewer's address as a salted hash. */
   address: string;
 }
 
-/** Adds one to a day's figures. Two first ones of a day may both try to make the bucket; the second one finds it. */
+/** Increments a day's figure. Parallel first calls of a day may both try to create the bucket; the second one finds it. */
 export async function addToBucket(
   { kind, subject, agent, day }: OnDay,
   figure: 'views' | 'contacts',
@@ -85,7 +85,7 @@ export async function addToBucket(
 }
 
 /**
- * Counts a view unless the viewer's of that day is counted already, or three from the same address; `addOne` adds it to the subject itself.
+ * Counts a view once per viewer and day, at most three per address; `addOne` adds it to the subject itself.
  * @returns true when it counted
  */
 export async function countView(view: ViewOf, addOne: () => Promise<unknown>): Promise<boolean> {
@@ -100,7 +100,7 @@ export async function countView(view: ViewOf, addOne: () => Promise<unknown>): P
   return true;
 }
 
-/** Everything counted of one subject. */
+/** All figures of a subject. */
 export interface CountedViews {
   viewers: { _id: string; at: Date }[];
   days: BucketRecord[];
@@ -112,13 +112,13 @@ export const findCountedViews = async (kind: SubjectKind, subject: string): Prom
   days: await Bucket[kind].find({ [kind]: subject }).lean<BucketRecord[]>(),
 });
 
-/** Removes everything counted of a subject; what is removed here is taken from the days of the market, by nobody else. */
+/** Removes all figures of a subject, and subtracts them from the daily totals. */
 export async function removeCountedViews(kind: SubjectKind, subject: string): Promise<void> {
   await View[kind].deleteMany(viewersOf(subject));
   const days: BucketRecord[] = [];
   const recent = trustedWhere({ [kind]: subject, day: { $gte: dubaiDay(new Date(Date.now() - DAY_MS)) } });
   for (;;) {
-    // Views may still come in while these are removed.
+    // Views may still arrive during the removal.
     const day = await Bucket[kind].findOneAndDelete(recent).lean<BucketRecord | null>();
     if (!day) break;
     days.push(day);
@@ -129,12 +129,12 @@ export async function removeCountedViews(kind: SubjectKind, subject: string): Pr
   const { deletedCount } = await Bucket[kind].deleteMany(
     trustedWhere({ _id: { $in: past.map(({ _id }) => _id) } }),
   );
-  // Where two removed at once the nightly count says what is left.
+  // After two parallel removals the nightly job corrects the totals.
   if (deletedCount === past.length) days.push(...past);
   await changeMarketDays(kind, days, -1);
 }
 
-/** Puts views back as they were; those that are there already stay. */
+/** Restores views; existing ones stay. */
 export async function restoreCountedViews(kind: SubjectKind, { viewers, days }: CountedViews): Promise<void> {
   for (const row of viewers) await unlessDuplicate(() => View[kind].create(row));
   const back: BucketRecord[] = [];
@@ -143,10 +143,10 @@ export async function restoreCountedViews(kind: SubjectKind, { viewers, days }: 
 }
 
 /**
- * Counts the days of the market anew, from the counters of each listing and service, those of days that are over: they
- * change by what is removed and restored alone.
- * @param isWhole the running days too, while nobody is let in yet
- * @returns how many days there are
+ * Recalculates the daily totals of past days from the counters of each listing and service. Past days change only when
+ * something is removed or restored.
+ * @param isWhole includes the current day, before the server takes requests
+ * @returns the number of days
  */
 export async function recountMarketDays({ isWhole = false } = {}): Promise<number> {
   const last = dubaiDay(new Date(Date.now() - (isWhole ? 0 : 2 * DAY_MS)));
@@ -164,7 +164,7 @@ export async function recountMarketDays({ isWhole = false } = {}): Promise<numbe
   return count;
 }
 
-/** The first day after `day` on which anything is counted. */
+/** First day after `day` with any figures. */
 async function nextDay(kind: SubjectKind, day: string): Promise<string | undefined> {
   const found = await Bucket[kind]
     .findOne(trustedWhere({ day: { $gt: day } }), projectionOf(['day']))
@@ -173,7 +173,7 @@ async function nextDay(kind: SubjectKind, day: string): Promise<string | undefin
   return found?.day;
 }
 
-/** Counts the days of the market where that was never done. */
+/** Calculates the daily totals once, on databases that have none. */
 export async function fillMarketDays(): Promise<void> {
   if (!(await hasMarketDays())) await recountMarketDays({ isWhole: true });
 }

@@ -15,7 +15,7 @@ const viewsOf = (kind: SubjectKind): RelatedRecords => ({
   putBack: (kept) => restoreCountedViews(kind, kept as CountedViews),
 });
 
-/** How often listings and services are looked at. */
+/** View counts of listings and services. */
 export const viewsParts = {
   name: 'views',
   start: fillMarketDays,
@@ -26,7 +26,7 @@ export const viewsParts = {
       run: async () => ({ days: await recountMarketDays() }),
     },
   ],
-  // Numbers told from an agent's own page are counted under the agent.
+  // Numbers revealed on an agent's own page count under the agent.
   onPersonDeleted: async ({ id }) => {
     for (const kind of SUBJECT_KINDS) await removeCountedViews(kind, id);
   },

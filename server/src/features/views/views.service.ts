@@ -10,8 +10,8 @@ import { proofRequired } from '../../platform/http/proofOfWork';
 import { addToBucket, countView, MOST_BY_ADDRESS } from './viewCount.model';
 
 /**
- * Who looks, as views are counted, one a day: a hash of the person, or of address and browser, under a key that changes
- * every day, so that nobody's looking around is kept. So is the address, of which few count; a network of IPv6 is one.
+ * Identifies a viewer for one day: hashes of the person or browser and of the address, with a salt that changes daily, so that
+ * nobody's browsing can be traced. An IPv6 network counts as one address.
  */
 function viewerOf(caller: Caller | undefined, { ip, userAgent, visitor }: RequestInfo, day: string) {
   const salt = createHmac('sha256', env().JWT_SECRET).update(`views ${day}`).digest();
@@ -23,7 +23,7 @@ function viewerOf(caller: Caller | undefined, { ip, userAgent, visitor }: Reques
   };
 }
 
-/** What is looked at. */
+/** Viewed subject. */
 interface Viewed {
   kind: SubjectKind;
   id: string;
@@ -31,7 +31,7 @@ interface Viewed {
 }
 
 /**
- * Counts one view a viewer and day; whose own looks do not count is for the caller to know.
+ * Counts one view per viewer and day. The caller excludes owners' own views.
  * @param addOne adds it to the subject itself
  * @returns true when it counted
  */
@@ -46,8 +46,8 @@ export function countVisit(
 }
 
 /**
- * Numbers revealed a day: to a person; without a proof of work to all visitors at an address, and of one listing to all
- * visitors; with a proof for each to a visitor, and to an address (decision 011).
+ * Numbers revealed per day (decision 011). `address` and `subject` apply to visitors without a proof of work; with a proof for
+ * each number, `visitor` and `provenAddress` do.
  */
 const MOST_REVEALED = { person: 100, address: 60, subject: 200, visitor: 60, provenAddress: 1000 };
 

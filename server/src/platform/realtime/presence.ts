@@ -13,41 +13,41 @@ import {
 
 const count = z.int().nonnegative();
 const news = z.union([
-  /** How many tabs a person has open on the telling server. */
+  /** A person's open tabs on the sending server. */
   z.object({ user: z.string(), tabs: count }),
-  /** The same for everybody there. */
+  /** The same for everybody on the sending server. */
   z.object({ all: z.array(z.tuple([z.string(), count])) }),
 ]);
 
-/** Tabs a server that went takes along: most are open elsewhere a moment later, and nobody is told that they went. */
+/** Grace period for the tabs of a server that left: most reconnect elsewhere at once, so nobody is told they went. */
 const RETURN_MS = 5000;
 
-/** Who has tabs open, on this server and on the others. */
+/** Who is online, on all servers. */
 export interface Presence {
   isOnline: (userId: string) => boolean;
-  /** How many tabs a person has open, on all servers. */
+  /** A person's open tabs on all servers. */
   tabs: (userId: string) => number;
-  /** A tab of the person came or went. */
+  /** Call when a tab of the person opens or closes. */
   moved: (userId: string) => void;
-  /** Nobody is told of anybody any more. */
+  /** Stops notifying. */
   stop: () => void;
 }
 
 export interface PresenceOptions {
-  /** A person's open tabs on this server. */
+  /** Counts a person's open tabs on this server. */
   tabsHere: (userId: string) => number;
-  /** Everybody with tabs on this server. */
+  /** Lists everybody with tabs on this server. */
   peopleHere: () => Iterable<string>;
-  /** A person's first tab came, or the last one went; told by one of the servers. */
+  /** Called on one server when a person's first tab opens or their last one closes. */
   onChange: (userId: string, isOnline: boolean) => Promise<void>;
 }
 
 /**
- * Keeps on every server who is where, so that asking costs nothing. Each server tells how many tabs a person has there;
- * all hear all of that in one order, so that one alone sees itself make the change. While Redis is away each knows its own.
+ * Replicates on every server who has tabs where, so that lookups are free. Each server publishes its counts; all receive them
+ * in one order, so that exactly one sees itself make the change. While Redis is away each server knows its own tabs only.
  */
 export function createPresence({ tabsHere, peopleHere, onChange }: PresenceOptions): Presence {
-  /** By server, as it was told. */
+  /** Counts by server. */
   const told = new Map<string, Map<string, number>>();
   const here = () => new Map([...peopleHere()].map((id) => [id, tabsHere(id)]));
   const toldOf = (server: string) => {
@@ -80,13 +80,13 @@ export function createPresence({ tabsHere, peopleHere, onChange }: PresenceOptio
     else if (from === OWN_ID) return;
     else told.set(from, new Map(heard.all));
   });
-  // A server that has begun hears of everybody from everyone.
+  // Send the full state to a server that has joined.
   onArrival(() => {
     if (!isStopped) tellAll();
   });
   onGap(() => {
     if (isStopped) return;
-    // Nobody is told of what is put right here: tabs connect anew after a gap, and see for themselves.
+    // Don't notify of corrections: tabs reconnect after a gap and reload the state.
     told.clear();
     told.set(OWN_ID, here());
     tellAll();
@@ -99,7 +99,7 @@ export function createPresence({ tabsHere, peopleHere, onChange }: PresenceOptio
       for (const user of gone) if (!isTold(user)) change(user, false);
       return true;
     };
-    // Whoever is to tell it may be dead too, and not counted out yet: then it is told by the next one.
+    // The server that should notify may be dead too; then the next one does.
     const look = () => void (tellGone() || setTimeout(tellGone, DEAD_MS).unref());
     setTimeout(look, RETURN_MS).unref();
   });
@@ -108,7 +108,7 @@ export function createPresence({ tabsHere, peopleHere, onChange }: PresenceOptio
     isOnline: (userId) => tabsHere(userId) > 0 || elsewhere(userId) > 0,
     tabs: (userId) => tabsHere(userId) + elsewhere(userId),
     moved(userId) {
-      // What a server that stops closes, comes back elsewhere: the others see it leave as a whole.
+      // Tabs of a stopping server reconnect elsewhere; the others handle its leaving as a whole.
       if (isStopped) return;
       const tabs = tabsHere(userId);
       if (!tellServers('presence', { user: userId, tabs })) put(OWN_ID, userId, tabs);

@@ -32,16 +32,16 @@ type SessionEnding = (typeof SESSION_ENDINGS)[number];
 export interface RealtimeOptions {
   authenticate: Authenticate;
   handlers?: SocketHandlers;
-  /** A person's first socket came, or the last one went. */
+  /** Called when a person's first socket opens or their last one closes. */
   onPresence?: (userId: string, isOnline: boolean) => Promise<void>;
   limits?: Partial<SocketLimits>;
-  /** How often the session behind an open socket is looked at; whoever ended it may have been another server. */
+  /** How often to re-check the session behind an open socket: another server may have ended it. */
   lookEveryMs?: number;
-  /** Shares rooms between servers; left out, this server stands alone. */
+  /** Shares rooms between servers; omitted for a single server. */
   adapter?: ServerOptions['adapter'];
 }
 
-/** What only the members of a chat may hear: nobody who acts as one of them. */
+/** Events for members of a chat only, never for an admin who impersonates one. */
 const OF_CHATS: (keyof ServerEvents)[] = [
   'chat:message',
   'chat:updated',
@@ -53,7 +53,7 @@ const OF_CHATS: (keyof ServerEvents)[] = [
 const MAX_BYTES = 64 * 1024;
 const MINUTE = 60_000;
 
-/** Of every answer of a poll. */
+/** Headers of each polling response. */
 const ANSWER_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -64,13 +64,13 @@ let io: ProductServer | undefined;
 let presence: Presence | undefined;
 
 type Sockets = ReturnType<ProductServer['to']>;
-/** Without the tab that caused it, named by `tabRoomOf`. */
+/** Excludes the tab that caused the event (`tabRoomOf`). */
 const othersThan = (tab: string | undefined, sockets: Sockets): Sockets =>
   tab ? sockets.except(tab) : sockets;
 
 /**
- * Tells people something on all their open tabs, but the one that caused it. Only what the event's schema names
- * leaves. Never throws: what is missed here is caught up by REST.
+ * Sends an event to every open tab of some people except the sender's. The payload is limited to the event's schema. Never
+ * throws: clients catch up over REST.
  */
 export function tell<E extends keyof ServerEvents>(
   userIds: string[],
@@ -100,9 +100,9 @@ interface EndingScope {
 }
 
 /**
- * Ends a person's open sockets after telling them why: all of them, or those of one session token. The tab that asked
- * for it (`exceptSocket`) hears it from the answer to its call. To be called wherever tokens stop being good: logout,
- * suspension, change of role, deletion.
+ * Disconnects a person's sockets with the reason: all of them, or those of one session token. The tab that asked for it
+ * (`exceptSocket`) learns it from its response. Call it wherever tokens are revoked: logout, suspension, change of role,
+ * deletion.
  */
 export function endSessions(
   userId: string,
@@ -116,9 +116,9 @@ export function endSessions(
 }
 
 /**
- * Ends a person's open sockets but the tab that asked for it, whose session goes on with a new token: to be called where
- * password, address or second factor change. Other tabs of that session are not told that it ended: their browser finds
- * the new token, and a copy of the old one opens nothing.
+ * Disconnects a person's sockets except the tab that asked for it, whose session continues with a new token. Call it when
+ * password, address or second factor change. Other tabs of that browser are not told that the session ended: they find the new
+ * token, and the old one is worthless.
  */
 export function endOtherSessions({ id, tokenId }: Caller, tab: string | undefined): void {
   if (!io) return;
@@ -127,19 +127,19 @@ export function endOtherSessions({ id, tokenId }: Caller, tab: string | undefine
   othersThan(tab, sockets).disconnectSockets(true);
 }
 
-/** How many sockets are open on this server. */
+/** Number of open sockets on this server. */
 export const openSockets = (): number => io?.sockets.sockets.size ?? 0;
 
-/** Has the person an open tab? */
+/** Does the person have an open tab? */
 export const isOnline = (userId: string): boolean => presence?.isOnline(userId) ?? false;
 
-/** Several servers tell of one gap: their sockets are connected anew once, behind the last of them as a rule. */
+/** Several servers report one gap: wait for the last report and reconnect once. */
 const GAP_MS = 1500;
-/** Milliseconds among which the sockets of a server are connected anew, so that they do not come all at once. */
+/** Spreads the reconnects of a server's sockets over this many milliseconds. */
 const RENEW_MS = 5000;
 const RENEW_EACH_MS = 2;
 
-/** After a gap connects all sockets anew: what they missed is then asked for by REST, as after any gap. */
+/** Reconnects all sockets after a gap, so that clients catch up over REST. */
 function renewAfterGaps(own: ProductServer): void {
   let isDue = false;
   const renew = () => {
@@ -147,7 +147,7 @@ function renewAfterGaps(own: ProductServer): void {
     const sockets = [...own.sockets.sockets.values()];
     for (const socket of sockets) {
       const wait = randomInt(Math.min(RENEW_MS, 1 + sockets.length * RENEW_EACH_MS));
-      // Without a goodbye of ours: the hint to connect again.
+      // Close the transport without a disconnect packet: clients then reconnect.
       setTimeout(() => socket.conn.close(), wait).unref();
     }
   };
@@ -157,14 +157,14 @@ function renewAfterGaps(own: ProductServer): void {
   });
 }
 
-/** Puts a socket into its rooms, the only ones there are. */
+/** Joins a socket to its rooms. */
 function welcome(socket: ProductSocket): void {
   const { caller } = socket.data;
   const rooms = [roomOf(caller.id), sessionRoomOf(caller.tokenId), tabRoomOf(caller.id, socket.id)];
   void socket.join(caller.impersonatedBy ? [...rooms, ACTING, actingRoomOf(caller.impersonatedBy)] : rooms);
 }
 
-/** Ends a socket when its session ends, by its time or by anybody; calls of the same session may put that off. */
+/** Disconnects a socket when its session expires or is revoked; calls of the same session extend it. */
 function endInTime(socket: ProductSocket, authenticate: Authenticate, lookEveryMs: number): void {
   const { jwtoken } = socket.handshake.auth as { jwtoken: string };
   let timer: NodeJS.Timeout;
@@ -183,7 +183,7 @@ function endInTime(socket: ProductSocket, authenticate: Authenticate, lookEveryM
     timer = setTimeout(() => {
       look().catch((error: unknown) => {
         log.warn({ err: error }, 'session could not be checked');
-        // While the database is away a session stays what it was, till its own end.
+        // While the database is away, keep the session until it expires.
         if (endsAt <= Date.now()) socket.disconnect(true);
         else if (socket.connected) waitUntil(endsAt);
       });
@@ -214,7 +214,7 @@ export function startRealtime(
     ...(adapter && { adapter }),
     allowRequest: (req, decide) => {
       const isLetIn = isTrustedOrigin(req) && !isFull(req);
-      // engine.io would answer 400 to a WebSocket.
+      // engine.io would answer a WebSocket with 400.
       if (!isLetIn && req.headers.upgrade) {
         req.socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       }
@@ -222,7 +222,7 @@ export function startRealtime(
     },
   });
   const isFull = countConnections(own, all);
-  // Before engine.io, whose refusals pass none of its own hooks.
+  // Register before engine.io: its own refusals call no hook.
   server.prependListener('request', ({ url = '' }, res) => {
     if (!url.startsWith(own.path())) return;
     for (const [name, value] of Object.entries(ANSWER_HEADERS)) res.setHeader(name, value);
@@ -246,7 +246,7 @@ export function startRealtime(
   io = own;
   presence = people;
   return {
-    /** The transports close without a goodbye of ours, which is the clients' hint to connect again. */
+    /** Closes the transports without a disconnect packet, so that clients reconnect. */
     async stop() {
       if (io === own) {
         io = undefined;

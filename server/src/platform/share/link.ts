@@ -1,30 +1,30 @@
 import type { Redis, RedisOptions } from 'ioredis';
 
-/** Two connections to Redis: one that commands and publishes, one that listens. */
+/** Two connections to Redis: one for commands and publishing, one for subscriptions. */
 export interface Link {
-  /** A command; it fails at once, or after COMMAND_MS, while Redis is away. */
+  /** Runs a command; fails at once, or after COMMAND_MS, while Redis is away. */
   command: (name: string, ...args: string[]) => Promise<unknown>;
-  /** Tells all who listen on the channel; false when that cannot be. Never throws. */
+  /** Publishes to a channel; false when Redis is away. Never throws. */
   publish: (channel: string, message: string | Buffer) => boolean;
-  /** Hears a channel, and again after each gap. */
+  /** Subscribes to a channel, and again after each gap. */
   subscribe: (channel: string) => void;
-  /** The two as Socket.IO's adapter wants them; what fails there is no error of the process. */
+  /** Both connections for Socket.IO's adapter; its failures are not errors of the process. */
   forAdapter: () => [object, object];
   isUp: () => boolean;
-  /** Why it is away. */
+  /** Reason while Redis is away. */
   reason: () => string;
   close: () => void;
 }
 
 const COMMAND_MS = 1000;
-/** What ioredis says of a command without an answer for that long. */
+/** ioredis' message for a command timeout. */
 const LATE = 'Command timed out';
 const BEAT_MS = 1000;
-/** Redis counts as away when it has not passed a beat of ours back for this long, whatever its connections say. */
+/** Time without a returned heartbeat after which Redis counts as away, whatever its connections say. */
 const SILENT_MS = 3000;
 
 const OPTIONS: RedisOptions = {
-  // What every server of the last ten years and its relatives speak.
+  // Supported by every Redis of the last ten years and its forks.
   protocol: 2,
   lazyConnect: true,
   connectTimeout: 2000,
@@ -32,7 +32,7 @@ const OPTIONS: RedisOptions = {
   reconnectOnError: () => false,
 };
 
-/** The listening side; its promises are nobody's to wait for, and end with the connection. */
+/** Subscribing connection; nobody awaits its promises, which end with it. */
 const quiet = (listener: Redis) => ({
   on: listener.on.bind(listener),
   off: listener.off.bind(listener),
@@ -45,12 +45,12 @@ const quiet = (listener: Redis) => ({
 });
 
 interface Heard {
-  /** The channel of the beats, and what is published there. */
+  /** Channel of the heartbeats, and their payload. */
   beat: { channel: string; message: string };
   onMessage: (channel: string, message: string) => void;
-  /** Redis is there (again); `isMissed`: a connection was lost since, and with it what was published meanwhile. */
+  /** Redis is available (again). `isMissed`: messages may have been lost with a connection. */
   onUp: (isMissed: boolean) => void;
-  /** Redis is away, with the reason. */
+  /** Redis became unavailable, with the reason. */
   onDown: (reason: string) => void;
 }
 
@@ -63,15 +63,15 @@ async function connections(url: string) {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
     }),
-    // Subscriptions wait until it is there, and are made again after each gap.
+    // Subscriptions wait for the connection and are renewed after each gap.
     listener: new Client(url, { ...OPTIONS, maxRetriesPerRequest: null }),
   };
 }
 
-/** Whether Redis is there, and whether anything was told meanwhile that others may not have heard, or the other way round. */
+/** Tracks whether Redis is available, and whether messages may have been lost in either direction. */
 function presence({ onUp, onDown }: Pick<Heard, 'onUp' | 'onDown'>) {
   let isUp = false;
-  /** At first there was nothing to miss. */
+  /** Nothing can be lost before the first connection. */
   let wasUp = false;
   let isMissed = false;
   const goDown = (reason: string) => {
@@ -96,28 +96,28 @@ function presence({ onUp, onDown }: Pick<Heard, 'onUp' | 'onDown'>) {
       isMissed ||= wasUp;
       goDown(reason);
     },
-    /** On purpose: nobody is told. */
+    /** Closes on purpose, without notifying anyone. */
     end: () => {
       isUp = false;
     },
   };
 }
 
-/** Sends the beats and watches that they come back; answers what is to be done when one does, and how to end it. */
+/** Sends heartbeats and watches for their return. @returns the handler for a returned one, and a stop function */
 function heart(
   { publisher, listener }: { publisher: Redis; listener: Redis },
   { channel, message }: Heard['beat'],
   { goUp, goDown }: Pick<ReturnType<typeof presence>, 'goUp' | 'goDown'>,
 ) {
   let beatenAt = 0;
-  /** A beat that cannot be told is no news that was missed: the next one follows. */
+  /** An unsent heartbeat is no lost message: the next one follows. */
   const beatOnce = () => {
     if (publisher.status === 'ready') publisher.publish(channel, message).catch(() => undefined);
   };
   const timer = setInterval(() => {
     const silentMs = Date.now() - beatenAt;
     if (silentMs > SILENT_MS) goDown('it does not answer');
-    // Both say they are connected and nothing comes through: connect anew.
+    // Both claim to be connected but nothing gets through: reconnect.
     if (silentMs > 2 * SILENT_MS && publisher.status === 'ready' && listener.status === 'ready') {
       beatenAt = Date.now();
       publisher.disconnect(true);
@@ -138,8 +138,8 @@ function heart(
 }
 
 /**
- * Connects to Redis, for ever: it comes and goes and this goes on. Whether it is there is told by a beat that has to come
- * back every second through both connections: a frozen Redis and a connection that died unseen count as away too.
+ * Connects to Redis and keeps reconnecting. A heartbeat every second through both connections tells whether it is available:
+ * a frozen Redis and a dead connection count as away too.
  */
 export async function openLink(url: string, { beat, onMessage, onUp, onDown }: Heard): Promise<Link> {
   const both = await connections(url);
@@ -154,7 +154,7 @@ export async function openLink(url: string, { beat, onMessage, onUp, onDown }: H
       return false;
     }
     publisher.publish(channel, message).catch((error: unknown) => {
-      // What is late may still arrive: no gap as long as its connection holds.
+      // A late heartbeat is no gap while its connection holds.
       if (error instanceof Error && error.message === LATE) return;
       there.miss();
       there.goDown(String(error));
@@ -187,7 +187,7 @@ export async function openLink(url: string, { beat, onMessage, onUp, onDown }: H
       try {
         return await publisher.call(name, ...args);
       } catch (error) {
-        // What Redis itself refuses is an answer too.
+        // An error reply from Redis is a reply too.
         if (!(error instanceof Error && error.name === 'ReplyError')) there.goDown(String(error));
         throw error;
       }
