@@ -5,8 +5,8 @@ import type { FeatureParts } from './parts';
 let assembled: readonly FeatureParts[] | undefined;
 
 /**
- * Puts the product together out of its features, in their order; `createApp` does it before anything is asked.
- * @throws when a feature defines a settlement and lists it nowhere
+ * Assembles the product from its features, in order. `createApp` calls it before the first request.
+ * @throws when a feature defines a settlement without listing it
  */
 export function assemble(features: readonly FeatureParts[]): void {
   assembled = features;
@@ -14,8 +14,8 @@ export function assemble(features: readonly FeatureParts[]): void {
 }
 
 /**
- * What the features bring of one sort, in their order.
- * @throws when nothing was put together yet: an empty list would be a wrong answer
+ * Contributions of one kind from all features, in order.
+ * @throws before assembly: an empty list would be wrong
  */
 export function partsOf<Key extends keyof FeatureParts>(key: Key): NonNullable<FeatureParts[Key]>[] {
   if (!assembled) throw new Error('No features yet: createApp puts them together.');
@@ -25,17 +25,17 @@ export function partsOf<Key extends keyof FeatureParts>(key: Key): NonNullable<F
   });
 }
 
-/** How each write that follows from another one is made good after a crash. */
+/** Settlements of all features: each completes a dependent write after a crash. */
 export const settlements = () => partsOf('settlements').flat();
 
-/** Whether every feature can answer. */
+/** Is every feature ready? */
 export const isEverythingRead = (): boolean => partsOf('isReady').every((isReady) => isReady());
 
 type Answered<Parts> = Parts extends { routes: infer Routes } ? keyof Routes & keyof Registry : never;
 
 /**
- * The handlers of all features; what they leave out of the contract is missing in the answer's type.
- * @throws when two features answer the same call
+ * Handlers of all features; a call without one is missing in the type.
+ * @throws when two features handle the same call
  */
 export function handlersOf<Parts extends FeatureParts>(
   features: readonly Parts[],

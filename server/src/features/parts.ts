@@ -9,84 +9,84 @@ import type { Figures } from '../platform/metrics/metrics';
 import type { DescribePage } from '../platform/web/page';
 import type { SitemapSource } from '../platform/web/sitemap';
 
-/** Somebody is being removed. */
+/** Removal of a person. */
 export interface Departure {
   id: string;
-  /** Who removes them: an admin, or they themselves. */
+  /** An admin, or the person themselves. */
   by: string;
   at: Date;
 }
 
-/** Ratings over everything somebody offers. */
+/** Ratings of everything a person offers. */
 export interface RatingSum {
   sum: number;
   count: number;
 }
 
-/** What the recycle bin keeps. */
+/** Contents of a recycle bin entry. */
 export type RecycledKind = (typeof RECYCLED_KINDS)[number];
 
-/** Who restores. */
+/** Person restoring a record. */
 export interface Restorer {
   caller: Caller;
   info: RequestInfo;
 }
 
-/** How deleted records of a kind come back. */
+/** Restores deleted records of a kind. */
 export interface Restorable {
-  /** May refuse the restorer. Answers what the audit trail is to say beside the name. */
+  /** Restores the record, or refuses. @returns details for the audit trail */
   restore: (record: Record<string, unknown>, by: Restorer) => Promise<Record<string, unknown> | void>;
-  /** Is there still, or again, such a record? */
+  /** Does the record exist? */
   isThere: (id: string) => Promise<boolean>;
 }
 
-/** A record that was put into the recycle bin. */
+/** Record in the recycle bin. */
 interface DeletedRecord {
   name: string;
   nameAr: string | null;
   at: Date;
-  /** Whose it was, unless hidden. */
+  /** Former owner, unless hidden. */
   from?: string | undefined;
 }
 
-/** What a feature holds about a record of another one that can be deleted and restored. Each may run twice. */
+/** A feature's data attached to another feature's deletable record. Each function may run twice. */
 export interface RelatedRecords {
-  /** What is to be kept, read before anything of it is removed. */
+  /** Reads what to keep before anything is removed. */
   read: (id: string) => Promise<unknown>;
   drop: (id: string, deleted: DeletedRecord) => Promise<unknown>;
   putBack: (kept: unknown) => Promise<unknown>;
 }
 
-/** What a report keeps of its target. */
+/** Snapshot of a report's target. */
 interface Reported {
-  /** In words a person recognises it by. */
+  /** Name people recognize it by. */
   text: string;
   textAr?: string | null;
   owner?: string | undefined;
-  /** The chat a person is reported from, and the name it has for all its members. */
+  /** Chat a person is reported from, with the name all members see. */
   talk?: { id: string; name: string | null };
 }
 
-/** How records of a kind are reported. */
+/** Makes records of a kind reportable. */
 export interface Reportable {
   /**
-   * The record, if the caller may see it; people are seen in a chat with them.
+   * The record if the caller may see it; people are visible in a shared chat.
    * @throws 404
    */
   read: (id: string, caller: Caller, chat?: string) => Promise<Reported>;
-  /** Where those of the records that still exist are shown; null for what staff cannot open. */
+  /** Pages of the records that still exist; null for records staff cannot open. */
   paths: (ids: string[]) => Promise<Map<string, string | null>>;
 }
 
-/** Who has to do with which listing or service. */
+/** Relation between a person and a listing or service. */
 interface Asker {
   kind: SubjectKind;
-  /** The listing's or service's id. */
+  /** Id of the listing or service. */
   subject: string;
   user: string;
 }
 
-/** A message, request or notification on its way from one person to another. */
+/** Message, request or notification from one person to another. */
 export interface Approach {
   from: string;
   to: string;
@@ -94,15 +94,15 @@ export interface Approach {
   onlyReceivers: boolean;
 }
 
-/** Somebody has asked about a listing or a service. */
+/** Request about a listing or service. */
 interface SentRequest extends Asker {
   id: string;
-  /** Whose it is. */
+  /** Its owner. */
   owner: string;
   message?: string | null | undefined;
 }
 
-/** A listing or a service, as reviews of it and requests about it know it. */
+/** Listing or service as reviews and requests see it. */
 export interface Subject {
   kind: SubjectKind;
   id: string;
@@ -114,26 +114,26 @@ export interface Subject {
   city: string | null;
   price: number | null;
   image: Picture | null;
-  /** Its agent is not to be named to the public. */
+  /** Its agent is hidden from the public. */
   hideAgent: boolean;
-  /** In the public lists: takes requests. */
+  /** Publicly listed, so it takes requests. */
   isListed: boolean;
-  /** Its page, beginning with `/`. */
+  /** Path of its page. */
   path: string;
 }
 
-/** What goes with a role. */
+/** Counts of what depends on a role. */
 export type RoleEffects = Record<'listings' | 'services' | 'openRequests' | 'conversations', number>;
 
-/** Somebody changed to a role that rules out some of what they offer. */
+/** Change to a role that may not offer some of the person's listings or services. */
 export interface RoleLoss {
   id: string;
   role: Role;
-  /** Takes the offers over; without one they are unlisted. */
+  /** New owner; without one the offers are unlisted. */
   successor?: { id: string; role: Role; isSuspended: boolean } | undefined;
 }
 
-/** Its owner no longer offers a listing that has its page still. */
+/** Listing taken off the market by its owner; its page remains. */
 interface ClosedSubject {
   kind: SubjectKind;
   id: string;
@@ -141,87 +141,86 @@ interface ClosedSubject {
   titleAr?: string | null;
   path: string;
   at: Date;
-  /** Its agent, unless hidden. */
+  /** Agent, unless hidden. */
   from?: string | undefined;
 }
 
-/** Figures that are derived from reviews and requests. */
+/** Figures derived from reviews and requests. */
 type SubjectFigures = Partial<Record<'ratingSum' | 'ratingCount' | 'avgRating' | 'requestsCount', number>>;
 
-/** One kind of subjects. */
+/** Access to subjects of one kind. */
 export interface Subjects {
-  /** @throws AppError 404 when there is none this caller may see */
+  /** @throws AppError 404 unless the caller may see it */
   visible: (id: string, caller: Caller | undefined) => Promise<Subject>;
-  /** Those that are there, by id. */
+  /** Existing ones, by id. */
   find: (ids: string[]) => Promise<Map<string, Subject>>;
-  /** The ids of somebody's; with `isPublic` only those the public may know to be theirs. */
+  /** Ids of a person's subjects; `isPublic` limits them to those publicly known to be theirs. */
   idsOf: (owner: string, only: { isPublic: boolean }) => Promise<string[]>;
-  /** False when it is gone. */
+  /** @returns false when it no longer exists */
   setFigures: (id: string, figures: SubjectFigures) => Promise<boolean>;
 }
 
 /**
- * What a feature brings into the product. Each one says so in its `<feature>.parts.ts`; `app.ts` lists them in order, a
- * feature behind those it uses. Every handler may run twice for the same person or record (a removal is taken up again
- * after a crash) and must then find nothing left to do.
+ * Contributions of a feature, declared in its `<feature>.parts.ts`. `app.ts` lists the features in dependency order. Every
+ * handler must be idempotent: a removal resumes after a crash and may call it twice.
  */
 export interface FeatureParts {
-  /** Its folder. */
+  /** Folder name. */
   name: string;
-  /** The calls it answers. */
+  /** Handlers by call. */
   routes?: Partial<Registry>;
-  /** What it does again and again. */
+  /** Recurring jobs. */
   jobs?: readonly Job[];
-  /** How it makes good what a crash left half done. */
+  /** Completes writes a crash interrupted. */
   settlements?: readonly Settlement[];
-  /** Its figures for /metrics. */
+  /** Metrics for `/metrics`. */
   figures?: Figures;
-  /** What it does before the first request. */
+  /** Runs before the first request. */
   start?: () => Promise<unknown>;
-  /** What it does when the server stops, beside the last requests; the stop does not wait long for it. */
+  /** Runs while the server stops, in parallel with the last requests and for a short time only. */
   stop?: () => Promise<unknown>;
-  /** Whether it can answer; until then the server is alive, and not ready. */
+  /** Until it returns true the server is alive but not ready. */
   isReady?: () => boolean;
-  /** Removes what a departing person leaves behind. */
+  /** Removes a deleted person's data. */
   onPersonDeleted?: (departure: Departure) => Promise<unknown>;
-  /** Unlists what a person offers when they are suspended or lose the role for it, or lists it again. */
+  /** Unlists a person's offers on suspension or loss of the role, or lists them again. */
   onStandingChanged?: (id: string, person: { role: Role; isSuspended: boolean }) => Promise<unknown>;
-  /** Counts the records a person would lose with a role change. */
+  /** Counts the records a role change would cost a person. */
   roleEffects?: (id: string, role: Role) => Promise<Partial<RoleEffects>>;
-  /** Hands over what a new role rules out, or closes it and tells the people who asked. */
+  /** Hands over what the new role may not offer, or closes it and notifies the people who asked. */
   onRoleLost?: (change: RoleLoss) => Promise<unknown>;
-  /** Learns of a suspension and of its end. */
+  /** Called on suspension and its end. */
   onPersonSuspended?: (id: string, isSuspended: boolean) => Promise<unknown>;
-  /** The ratings of what people offer here, for their averageRating. */
+  /** Ratings of what people offer here, for their averageRating. */
   ratings?: (ids: string[]) => Promise<Map<string, RatingSum>>;
-  /** How much people offer here, for their number of listings. */
+  /** Number of people's offers here, for their number of listings. */
   listingCounter?: (ids: string[]) => Promise<Map<string, number>>;
-  /** The people somebody has to do with here: a shared chat, a request sent or received. */
+  /** A person's contacts here, through a shared chat or a request sent or received. */
   contacts?: (id: string) => Promise<string[]>;
-  /** Its parts of "download my data", by their names there. */
+  /** Sections of "download my data", by name. */
   data?: Record<string, (id: string) => Promise<unknown>>;
-  /** The kinds of records it brings back from the recycle bin. */
+  /** Kinds of records it restores from the recycle bin. */
   restore?: Partial<Record<RecycledKind, Restorable>>;
-  /** What of its own waits in the bin with records of these kinds, by its name there. */
+  /** Its data kept in the bin with records of these kinds, by name. */
   related?: Partial<Record<RecycledKind, Record<string, RelatedRecords>>>;
-  /** The kinds of records people can report. */
+  /** Kinds of records people can report. */
   report?: Partial<Record<ReportKind, Reportable>>;
-  /** Whether nothing may go from one person to another, because one of them wants it so. */
+  /** Has one person blocked contact with the other? */
   isBarred?: (approach: Approach) => Promise<boolean>;
-  /** Hears of every request once it is stored; again after a crash. */
+  /** Called for every stored request, and again after a crash. */
   onRequestSent?: (request: SentRequest) => Promise<unknown>;
-  /** Hears when an owner takes a listing off the market. */
+  /** Called when an owner takes a listing off the market. */
   onSubjectClosed?: (closed: ClosedSubject) => Promise<unknown>;
-  /** Hears of every change of a request's status. */
+  /** Called on every status change of a request. */
   onRequestStatus?: (request: Asker) => Promise<unknown>;
-  /** How it knows somebody to know a listing or a service; null where it does not. */
+  /** A person's relation to a listing or service; null for none. */
   acquaintance?: (asker: Asker) => Promise<ReviewBasis | null>;
-  /** The kinds of records that are reviewed and asked about. */
+  /** Kinds of records that take reviews and requests. */
   subjects?: Partial<Record<SubjectKind, Subjects>>;
-  /** Which of these pictures its records show, so that a draft that held them before does not take them along. */
+  /** Which of these pictures its records use: deleting a draft must not delete them. */
   shownPictures?: (publicIDs: string[]) => Promise<string[]>;
-  /** What crawlers and link previews read of its pages. */
+  /** Metadata of its pages for crawlers and link previews. */
   pages?: DescribePage;
-  /** Its addresses for search engines. */
+  /** Its sitemap entries. */
   sitemap?: SitemapSource[];
 }

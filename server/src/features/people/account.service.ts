@@ -23,10 +23,10 @@ import {
 export { changeUser, countRoles, findDeparting, swapFields } from './user.model';
 export type { CodePurpose, UserRecord } from './user.model';
 
-/** A waiting code as it is stored. */
+/** Stored pending code. */
 export type StoredCode = NonNullable<UserRecord['verification']>;
 
-/** What a new account is made of. */
+/** Fields of a new account. */
 export interface NewAccount {
   name: string;
   email: string;
@@ -35,22 +35,22 @@ export interface NewAccount {
   verified: boolean;
   passwordHash?: string | null | undefined;
   googleID?: string | null | undefined;
-  /** Given when an account is restored. */
+  /** Kept when an account is restored. */
   userID?: string;
   phone?: string | null;
   companyName?: string | null;
   [profileField: string]: unknown;
 }
 
-/** What a registration may have typed beside name and password, as if nobody had. */
+/** Blank values for the fields a registration may fill beside name and password. */
 const UNTYPED = { role: 'user', phone: null, location: null, companyName: null, brn: null } as const;
 
-/** Has its address ever been proved? Until then what stands in the account may be a stranger's. */
+/** Was the address ever confirmed? Until then the account's data may be a stranger's. */
 export const wasConfirmed = ({ verified, lastLoginAt, totp }: UserRecord): boolean =>
   verified || lastLoginAt != null || totp?.secret != null;
 
 /**
- * Makes an account; one that comes back keeps its public reference unless somebody else has it by now.
+ * Creates an account. A restored one keeps its public reference unless it has been reassigned.
  * @throws AppError 400 `email_taken`
  */
 export async function addAccount(fields: NewAccount): Promise<UserRecord> {
@@ -59,7 +59,7 @@ export async function addAccount(fields: NewAccount): Promise<UserRecord> {
     const tokens = personTokens({ ...fields, userID });
     const user = await unlessDuplicate(() => User.create({ ...fields, userID, ...tokens }));
     if (user) return theAccount(String(user._id));
-    // Not every server names the index: what is left after address and identity is the public reference.
+    // Not every server names the index: if it is neither address nor identity, it is the public reference.
     const { email, googleID } = fields;
     const isTaken = (await findByEmail(email)) ?? (googleID ? await findByGoogleID(googleID) : null);
     if (isTaken) throw emailTaken();
@@ -70,11 +70,11 @@ export async function addAccount(fields: NewAccount): Promise<UserRecord> {
 export const findByEmail = (email: string) => findAccount({ email });
 export const findByGoogleID = (googleID: string) => findAccount({ googleID });
 export const findById = (id: string) => findAccount({ _id: id });
-/** By `id` or `userID`, as calls name people. */
+/** Finds an account by `id` or `userID`, as calls name people. */
 export const findByRef = (ref: string) => findAccountByRef(ref);
 
 /**
- * An account that must be there.
+ * Finds an existing account.
  * @throws AppError 404
  */
 export async function theAccount(id: string): Promise<UserRecord> {
@@ -84,7 +84,7 @@ export async function theAccount(id: string): Promise<UserRecord> {
 }
 
 /**
- * The caller's account, if their session is still one of its own: what follows in its name was not revoked meanwhile.
+ * The caller's account, re-checked against the session, so that nothing is done after a revocation.
  * @throws AppError 401 `session_expired`, 404
  */
 export async function callersAccount(caller: Caller): Promise<UserRecord> {
@@ -94,29 +94,29 @@ export async function callersAccount(caller: Caller): Promise<UserRecord> {
 }
 
 /**
- * The account as it was read, for a change that rests on what was proved then: a password, a session, an unconfirmed
- * address. Whatever revokes such proofs raises the version; a confirmation of the address changes `verified`.
+ * Filter for the account exactly as read when the caller proved a password, a session or an unconfirmed address. Whatever
+ * revokes such a proof increments the version; confirming the address changes `verified`.
  */
 const asProved = ({ _id, tokenVersion, verified }: UserRecord) => ({ _id, tokenVersion, verified });
 
-/** Changes an account; 404 when it is gone. What people are found by changes in `changeProfile` and `spendCode`. */
+/** Changes an account; 404 when it is gone. Use `changeProfile` and `spendCode` for searchable fields. */
 async function changeAccount(id: string, change: UserChange): Promise<UserRecord> {
   const account = await changeUser({ _id: id }, change);
   if (!account) throw notFound('user_not_found');
   return account;
 }
 
-/** Notes a sign-in, unless the proof it rests on was replaced meanwhile (a changed password, a suspension). */
+/** Records a sign-in unless its proof was revoked meanwhile (a changed password, a suspension). */
 export const noteLogin = ({ _id, tokenVersion }: UserRecord) =>
   changeUser({ _id, tokenVersion, isSuspended: false }, { $set: { lastLoginAt: new Date() } });
 
-/** Changes what people are found by, or anything else of a profile; null when `filter` no longer holds. */
+/** Changes profile fields, searchable ones included; null when `filter` no longer matches. */
 export async function changeProfile(filter: AccountFilter, change: UserChange): Promise<UserRecord | null> {
   const account = await changeUser(filter, change);
   return account && indexed(account);
 }
 
-/** Keeps the search words right. Who changed the person in between does it for the newer state. */
+/** Updates the search words. A parallel change updates them for its own, newer state. */
 async function indexed(account: UserRecord): Promise<UserRecord> {
   const { _id, updatedAt } = account;
   await User.updateOne({ _id, updatedAt }, personTokens(account), { timestamps: false });
@@ -124,15 +124,14 @@ async function indexed(account: UserRecord): Promise<UserRecord> {
 }
 
 /**
- * Puts a new code in the place of the account's former one; false when another came first, or when what was proved
- * before is no longer so.
+ * Replaces the account's pending code; false when a parallel call was first or the proof was revoked.
  */
 export async function putCode(account: UserRecord, code: StoredCode): Promise<boolean> {
   const filter = { ...asProved(account), 'verification.tokenId': account.verification?.tokenId ?? null };
   return (await changeUser(filter, { $set: { verification: code } })) !== null;
 }
 
-/** Puts a mailed link in the place of the account's former one; false when that, or the address, changed meanwhile. */
+/** Replaces the account's mailed link; false when the link or the address changed meanwhile. */
 export async function putReset(
   account: UserRecord,
   reset: NonNullable<UserRecord['reset']>,
@@ -143,14 +142,14 @@ export async function putReset(
   return (await change) !== null;
 }
 
-/** Counts a try at a code before it is compared; null when there is no code to try. */
+/** Counts a try before the code is compared; null when there is no code to try. */
 export const countTry = (id: string, code: { tokenId: string; now: Date; tries: number }) =>
   changeUser(openCode(id, code), { $inc: { 'verification.attempts': 1 } });
 
-/** The secret of a second factor that waits for its first code. */
+/** Pending secret of a second factor. */
 const WAITING_FACTOR = { 'totp.pendingSecret': 1, 'totp.pendingFor': 1 } as const;
 
-/** A waiting code, without when it was mailed: ending a session must not buy another mail (`putCode` writes all anew). */
+/** Pending code without its mail times: ending a session must not allow another mail (`putCode` rewrites everything). */
 const WAITING_CODE = {
   'verification.purpose': 1,
   'verification.tokenId': 1,
@@ -160,9 +159,8 @@ const WAITING_CODE = {
 } as const;
 
 /**
- * What a change of the account makes worthless: every session, the code that waits with what was typed in one, and the
- * secret of a second factor that one was told. A mailed link goes too (`LINKS_TOO`) where the mailbox it went to, or the
- * password it is for, is another one now.
+ * Revokes every session, the pending code with its data, and the pending second factor. Mailed links too (`LINKS_TOO`) when
+ * the mailbox or the password changed.
  */
 export const OUTDATED = {
   $inc: { tokenVersion: 1 },
@@ -170,7 +168,7 @@ export const OUTDATED = {
 } as const;
 export const LINKS_TOO = { ...OUTDATED, $unset: { ...OUTDATED.$unset, reset: 1 } } as const;
 
-/** Uses a code up, once, and makes the change it confirmed where the account is still as `expected`. */
+/** Consumes a code and applies the change it confirms, if the account still matches `expected`. */
 async function spendCode(
   id: string,
   tokenId: string,
@@ -184,7 +182,7 @@ async function spendCode(
 }
 
 /**
- * Confirms the address a code was mailed to. What a second registration typed takes the place of all of the first.
+ * Confirms the address a code was mailed to. Data of a second registration replaces the first one's.
  * @throws AppError 400 `otp_expired` when the code was used or replaced
  */
 export const confirmAddress = (id: string, { tokenId, pending }: StoredCode): Promise<UserRecord> =>
@@ -198,8 +196,8 @@ export const confirmAddress = (id: string, { tokenId, pending }: StoredCode): Pr
   );
 
 /**
- * Moves an account to the new address a code was mailed to. The former mailbox may be why: neither a link in it nor the
- * Google account behind it opens the account, and every session ends.
+ * Moves an account to the new address a code was mailed to. The old mailbox may be compromised: its links and its Google
+ * account lose access, and every session ends.
  * @throws AppError 400 `otp_expired`, `email_taken`
  */
 export const moveAddress = (id: string, { tokenId }: StoredCode, email: string): Promise<UserRecord> =>
@@ -215,12 +213,12 @@ async function changeEmailOf<T>(change: () => PromiseLike<T>): Promise<T> {
   return changed;
 }
 
-/** Who holds this mailed link, if it is still good. */
+/** Finds the account of a valid mailed link. */
 export const findByReset = (tokenHash: string, now: Date) => findAccount(openReset(tokenHash, now));
 
 /**
- * Uses a mailed link up, once: sets the password and ends every session. The link proves the address, not what somebody
- * typed when they registered it. Null when it is no longer good.
+ * Consumes a mailed link: sets the password and ends every session. The link proves the address, not the data of its
+ * registration. Null when it is no longer valid.
  */
 export async function spendReset(
   account: UserRecord,
@@ -236,35 +234,34 @@ export async function spendReset(
   );
 }
 
-/** Ends every session that was begun before (spec/2-api, Token). */
+/** Ends all existing sessions (spec/2-api, Token). */
 export const endAllTokens = (id: string) => changeAccount(id, OUTDATED);
 
-/** Removes an account for good; false when another call was first. */
+/** Deletes an account permanently; false when a parallel call was first. */
 export const removeAccount = async ({ _id }: UserRecord): Promise<boolean> =>
   (await User.deleteOne({ _id })).deletedCount === 1;
 
-/** Marks a time step of the second factor as used; false when it was before. */
+/** Marks a time step of the second factor as used; false when it already was. */
 export const spendStep = async (id: string, step: number): Promise<boolean> =>
   (await changeUser(unusedStep(id, step), { $set: { 'totp.lastStep': step } })) !== null;
 
-/** Takes a recovery code off the list; false when it is not on it. */
+/** Consumes a recovery code; false when it is not valid. */
 export const spendRecoveryCode = async (id: string, hash: string): Promise<boolean> =>
   (await changeUser({ _id: id, 'totp.recoveryHashes': hash }, { $pull: { 'totp.recoveryHashes': hash } })) !==
   null;
 
-/** Refuses a suspended person. */
+/** @throws AppError 403 for a suspended person */
 export function assertActive(account: UserRecord): void {
   if (account.isSuspended) throw new AppError(403, 'account_suspended');
 }
 
-/** Sets a password in the place of the one that was proved, and ends every session; null when it changed meanwhile. */
+/** Replaces the proven password and ends every session; null when it changed meanwhile. */
 export const replacePassword = (account: UserRecord, passwordHash: string) =>
   changeUser(asProved(account), { $set: { passwordHash }, ...LINKS_TOO });
 
 /**
- * Ties an identity to an account that has none. An unconfirmed account loses its password and what else waits in it; one
- * that nobody has ever confirmed gets `profile` in the place of what was typed. Null when the account has another
- * identity, or changed meanwhile.
+ * Links an identity to an account without one. An unconfirmed account loses its password and pending data; a never confirmed
+ * one gets `profile` instead of its own. Null when the account has another identity or changed meanwhile.
  */
 export async function linkGoogle(
   account: UserRecord,
@@ -286,7 +283,7 @@ export async function linkGoogle(
   });
 }
 
-/** Has a secret of a second factor wait for its first code, told to `pendingFor`; false when the account changed. */
+/** Stores a pending secret shown to `pendingFor`; false when the account changed. */
 export async function putWaitingFactor(
   account: UserRecord,
   { pendingSecret, pendingFor }: { pendingSecret: string; pendingFor: string },
@@ -295,12 +292,11 @@ export async function putWaitingFactor(
   return (await changeUser(asProved(account), { $set: waiting })) !== null;
 }
 
-/** A change of the second factor itself: it takes the waiting secret along. */
+/** Change of the second factor; removes the pending secret. */
 const FACTOR_CHANGED = { $inc: OUTDATED.$inc, $unset: WAITING_CODE } as const;
 
 /**
- * Puts a second factor in force in the place of its waiting secret and ends every session that began without it; null
- * when that, or the account, changed meanwhile.
+ * Activates the pending second factor and ends every session; null when the secret or the account changed meanwhile.
  */
 export const changeTotp = (
   account: UserRecord,
@@ -311,17 +307,17 @@ export const changeTotp = (
     { $set: { totp }, ...FACTOR_CHANGED },
   );
 
-/** Gives the second factor up, and ends every session; null when the account changed meanwhile. */
+/** Removes the second factor and ends every session; null when the account changed meanwhile. */
 export const removeTotp = (account: UserRecord) =>
   changeUser(asProved(account), {
     ...FACTOR_CHANGED,
     $unset: { ...FACTOR_CHANGED.$unset, totp: 1 },
   });
 
-/** More than anybody logs out in a week; beyond it all sessions end, so that the list stays short. */
+/** Most logged-out sessions to remember; beyond it all sessions end. */
 const ENDED_AT_MOST = 50;
 
-/** Ends one session: its token is remembered for as long as it would have lived. */
+/** Ends one session and remembers its token until it expires. */
 export async function endToken(id: string, token: { id: string; until: Date }): Promise<void> {
   await forgetEndedTokens(id, new Date());
   const account = await changeAccount(id, { $push: { endedTokens: token } });

@@ -5,7 +5,7 @@ import { readCache } from '../../platform/store/readCache';
 import { trustedWhere } from '../../platform/store/where';
 import { findPeople, User, userChanges, type UserRecord } from './user.model';
 
-/** What a chat needs to know of a person. */
+/** Person as chats need them. */
 export interface ChatPerson {
   id: string;
   userID: string;
@@ -13,7 +13,7 @@ export interface ChatPerson {
   image: string | null;
   role: Role;
   companyName: string | null;
-  /** Neither suspended nor unconfirmed: they can be written to. */
+  /** Can receive messages: neither suspended nor unconfirmed. */
   isActive: boolean;
 }
 
@@ -42,12 +42,12 @@ async function readPeople(ids: string[]): Promise<Map<string, ChatPerson>> {
   );
 }
 
-/** The people behind ids; those who are gone are missing. Every message asks for them, few of them change. */
+/** People by id, without deleted ones. Cached: every message needs them, and few change. */
 export const chatPeople: (ids: string[]) => Promise<Map<string, ChatPerson>> = readCache(readPeople, {
   version: userChanges,
 });
 
-/** The ids behind `userID`s, by them. */
+/** Ids by `userID`. */
 async function idsByReference(references: string[]): Promise<Map<string, string>> {
   if (references.length === 0) return new Map();
   const where = trustedWhere({ userID: { $in: references } });
@@ -56,8 +56,8 @@ async function idsByReference(references: string[]): Promise<Map<string, string>
 }
 
 /**
- * The ids of the people that are named by `id` or `userID`, each once.
- * @throws AppError 404 when one of them is not there
+ * Resolves `id`s and `userID`s to ids without duplicates.
+ * @throws AppError 404 when one of them does not exist
  */
 export async function idsOfPeople(refs: string[]): Promise<string[]> {
   const wanted = [...new Set(refs.map((ref) => (ref.length === 24 ? ref.toLowerCase() : ref.toUpperCase())))];

@@ -3,14 +3,13 @@ import { partsOf } from '../assembly';
 import type { Approach, Departure, RatingSum } from '../parts';
 
 /**
- * Runs every removal, the last feature's first: what stands on something goes before it. One that fails stops the rest,
- * and the whole is taken up again later.
+ * Runs every removal in reverse feature order, dependents first. A failure stops the rest; the removal resumes later.
  */
 export async function tellDeleted(departure: Departure): Promise<void> {
   for (const handler of partsOf('onPersonDeleted').toReversed()) await handler(departure);
 }
 
-/** Lists or unlists what somebody offers, as their role and suspension say. */
+/** Lists or unlists a person's offers according to role and suspension. */
 export async function updateOffers(id: string, person: { role: Role; isSuspended: boolean }): Promise<void> {
   for (const handler of partsOf('onStandingChanged')) await handler(id, person);
 }
@@ -19,7 +18,7 @@ export async function tellSuspended(id: string, isSuspended: boolean): Promise<v
   for (const handler of partsOf('onPersonSuspended')) await handler(id, isSuspended);
 }
 
-/** Rating sums over all features, by person. */
+/** Sums of ratings over all features, by person. */
 export async function ratingsOf(ids: string[]): Promise<Map<string, RatingSum>> {
   const total = new Map<string, RatingSum>();
   for (const part of await Promise.all(partsOf('ratings').map((source) => source(ids)))) {
@@ -40,19 +39,19 @@ export async function listingsOf(ids: string[]): Promise<Map<string, number>> {
   return total;
 }
 
-/** Everybody somebody has to do with, in any feature. */
+/** A person's contacts in all features. */
 export async function contactsOf(id: string): Promise<string[]> {
   const parts = await Promise.all(partsOf('contacts').map((source) => source(id)));
   return [...new Set(parts.flat())];
 }
 
-/** Does any feature keep one person from reaching the other? */
+/** Does any feature block contact between two people? */
 export async function isBarred(approach: Approach): Promise<boolean> {
   for (const ask of partsOf('isBarred')) if (await ask(approach)) return true;
   return false;
 }
 
-/** What every feature holds about somebody. */
+/** Collects every feature's data about a person. */
 export async function dataOf(id: string): Promise<Record<string, unknown>> {
   const sources = partsOf('data').flatMap((part) => Object.entries(part));
   const parts = await Promise.all(sources.map(async ([name, source]) => [name, await source(id)] as const));

@@ -7,7 +7,7 @@ import { projectionOf, type ReadOf } from '../../platform/store/projection';
 import { trustedWhere } from '../../platform/store/where';
 import { findPeople, User, whoIsIn, type UserRecord } from './user.model';
 
-/** What listings need to know of a person. */
+/** Person as listings need them. */
 export interface ListingPerson {
   id: string;
   role: Role;
@@ -16,7 +16,7 @@ export interface ListingPerson {
 
 const STANDING = ['role', 'isSuspended', 'deletingAt'] as const;
 
-/** Whether what somebody offers may be public: they keep the role for it and are not suspended. */
+/** May a person's offers be public? They need the role and must not be suspended. */
 export const isActiveOwner = (
   { role, isSuspended }: Pick<ListingPerson, 'role' | 'isSuspended'>,
   kind: 'property' | 'service',
@@ -36,16 +36,16 @@ export interface Rating {
   count: number;
 }
 
-/** Numbers in E.164. */
+/** Phone numbers in E.164. */
 export interface Numbers {
   phone: string | null;
   whatsapp: string | null;
 }
 
 /**
- * The numbers of an agent; null when they are gone, or reached by chat and form only. The one place numbers are told from.
- * @param isInsider whether the agent themselves or staff ask
- * @param phone the offer's own number, which comes before the agent's
+ * An agent's numbers, the only place that returns them; null when the agent is gone or chose chat and form only.
+ * @param isInsider the caller is the agent or staff
+ * @param phone the offer's own number, which takes precedence
  */
 export async function numbersOf(
   id: string,
@@ -56,7 +56,7 @@ export async function numbersOf(
   return { phone: phone ?? user.phone ?? null, whatsapp: user.whatsapp ?? null };
 }
 
-/** Agents who have numbers for visitors to see and were not told so; a provider's may also be in their services. */
+/** Agents whose numbers visitors may see and who have not been notified; a provider's may be in their services. */
 export async function findAgentsToTell(limit: number): Promise<string[]> {
   const where = trustedWhere({
     role: { $in: AGENTS },
@@ -74,21 +74,21 @@ export async function noteToldOfNumbers(ids: string[], now: Date): Promise<void>
   await User.updateMany(whoIsIn({ ids }), { $set: { toldOfNumbersAt: now } }, { timestamps: false });
 }
 
-/** The registration numbers of an agent, and until when the broker's is valid; stated by them, checked by nobody. */
+/** An agent's registration numbers and the broker's expiry date, as the agent states them; not verified. */
 export async function licenceOf(id: string) {
   const [user] = await findPeople([id], ['brn', 'brnExpiresAt', 'orn']);
   return { brn: user?.brn ?? null, brnExpiresAt: user?.brnExpiresAt ?? null, orn: user?.orn ?? null };
 }
 
-/** Who looks at an agent: their numbers are for themselves and staff, their address for signed-in people. */
+/** Viewer of an agent: numbers are for the agent and staff, the e-mail address for signed-in people. */
 export interface CardReader {
   isInsider: boolean;
   isSignedIn: boolean;
 }
 
 /**
- * The agent of a listing as its page shows them, or null when they are gone (spec/1-domain, User); without address and
- * numbers where they are reached by chat and form only. `phone` is the listing's own number before the agent's.
+ * The agent as a listing page shows them, or null when they are gone (spec/1-domain, User); without address and numbers if
+ * they chose chat and form only. `phone` is the listing's own number, which takes precedence.
  */
 export async function agentCardOf(
   id: string,
@@ -131,7 +131,7 @@ export async function agentNamesOf(ids: string[]) {
   );
 }
 
-/** People as authors of what they wrote are shown, by id: name and image only. */
+/** Authors by id: name and image only. */
 export async function authorsOf(ids: string[]) {
   const users = await findPeople(ids, ['name', 'nameAr', 'image']);
   return new Map(
@@ -142,7 +142,7 @@ export async function authorsOf(ids: string[]) {
   );
 }
 
-/** Providers as cards of services show them, by id. */
+/** Providers for service cards, by id. */
 export async function providersOf(ids: string[]) {
   const users = await findPeople(ids, ['name', 'nameAr', 'image', 'companyName', 'companyNameAr']);
   return new Map(
@@ -172,25 +172,25 @@ export async function setSavedFilter(id: string, key: SavedFilterKey, filter: Fi
   await User.updateOne({ _id: id }, { $set: { [key]: filter } });
 }
 
-/** Stores the list that is derived from the favourites. */
+/** Stores the list derived from the favourites. */
 export async function setUserFavs(id: string, propertyIds: string[]): Promise<void> {
   await User.updateOne({ _id: id }, { $set: { userFavs: propertyIds } }, { timestamps: false });
 }
 
-/** Who a message goes to, and in which language. */
+/** Recipient of a message, with their language. */
 export interface Recipient {
   id: string;
   name: string;
   email: string;
   role: Role;
   locale: Locale;
-  /** They want mails, and may sign in. */
+  /** Wants mails and may sign in. */
   takesMail: boolean;
 }
 
 const MAILED = ['name', 'email', 'role', 'verified', 'preferences'] as const;
 
-/** The people behind these ids, as messages need them; gone and suspended ones are left out. */
+/** Recipients by id, without deleted and suspended people. */
 export async function findRecipients(ids: string[]): Promise<Recipient[]> {
   const where = trustedWhere({ _id: { $in: [...new Set(ids)] }, isSuspended: false });
   const users = await User.find(where, projectionOf(MAILED)).lean<ReadOf<UserRecord, typeof MAILED>[]>();
@@ -204,7 +204,7 @@ export async function findRecipients(ids: string[]): Promise<Recipient[]> {
   }));
 }
 
-/** Everybody who works for the operator. */
+/** All staff. */
 export async function staffIds(): Promise<string[]> {
   const users = await User.find(whoIsIn({ roles: STAFF }), '_id').lean<ReadOf<UserRecord>[]>();
   return users.map(({ _id }) => String(_id));

@@ -6,21 +6,21 @@ import { compareHash, makeHash } from './hashing';
 
 const COMMONEST = 3000;
 /**
- * Says what the digest is for, so that it equals no SHA-256 leaked elsewhere. Not a secret: passwords must outlive a
- * change of JWT_SECRET.
+ * Domain separation, so that the digest matches no SHA-256 leaked elsewhere. Not a secret: passwords must survive a change
+ * of JWT_SECRET.
  */
 const DIGEST_KEY = 'manzil password 1';
 
-/** bcrypt reads 72 bytes only; the digest makes every character of a longer password count. */
+/** Digest of a password: bcrypt ignores everything after 72 bytes. */
 const digest = (password: string) =>
   createHmac('sha256', DIGEST_KEY).update(password.normalize('NFC')).digest('base64');
 
-/** The hash a password is stored as. */
+/** Hash to store for a password. */
 export const hashPassword = (password: string): Promise<string> =>
   makeHash(digest(password), env().BCRYPT_COST);
 
 const decoys = new Map<number, Promise<string>>();
-/** A hash nobody knows the password of, so that unknown addresses take as long as wrong passwords. */
+/** Hash of an unknown password, so that unknown addresses take as long as wrong passwords. */
 function decoy(): Promise<string> {
   const cost = env().BCRYPT_COST;
   const known = decoys.get(cost) ?? makeHash(randomBytes(32).toString('base64'), cost);
@@ -28,7 +28,7 @@ function decoy(): Promise<string> {
   return known;
 }
 
-/** Is this the password behind `hash`? Takes the same time when there is no hash to compare with. */
+/** Compares a password with a hash. Takes equally long without a hash. */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const compared = hash ?? (await decoy());
   const isSame = await compareHash(digest(password), compared);
@@ -36,7 +36,7 @@ export async function isPassword(password: string, hash: string | null | undefin
 }
 
 let commonest: Promise<Set<string>> | undefined;
-/** The 3,000 commonest passwords long enough to be typed here. */
+/** The 3,000 most common passwords of the accepted length. */
 const loadCommonest = () =>
   (commonest ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
@@ -44,7 +44,7 @@ const loadCommonest = () =>
   ));
 
 /**
- * Refuses passwords that are easy to guess: the commonest ones, the e-mail address, its name, the brand
+ * Refuses passwords that are easy to guess: common ones, the e-mail address or its local part, the brand
  * (spec/1-domain, User `password`).
  * @throws AppError 400 at `password`
  */
@@ -60,7 +60,7 @@ export async function assertGoodPassword(password: string, email: string): Promi
 }
 
 /**
- * A new password as it is typed in a form: good, and the same twice; answers its hash.
+ * Checks a new password and its repetition. @returns its hash
  * @throws AppError 400 at `password` or `confirmPassword`
  */
 export async function hashNewPassword(typed: {

@@ -15,7 +15,7 @@ type Users = typeof usersContract;
 type PeopleInput = ParsedInput<Users['agents']>;
 
 /**
- * A person as the caller may see them: whole for themselves and staff, else the public view; suspended and unconfirmed
+ * A person as the caller may see them: in full for themselves and staff, else the public view. Suspended and unconfirmed
  * people have no public page.
  * @throws AppError 404
  */
@@ -32,7 +32,7 @@ export async function getPerson(ref: string, caller: Caller | undefined) {
 
 /**
  * The caller's profile, or a named person's for staff.
- * @throws AppError 403 for others, whether there is such a person or not; 404
+ * @throws AppError 403 for others, whether or not the person exists; 404
  */
 export async function getProfile(ref: string | undefined, caller: Caller): Promise<PersonView> {
   const isOwn = !ref || ref.toLowerCase() === caller.id || ref.toUpperCase() === caller.userID;
@@ -40,7 +40,7 @@ export async function getProfile(ref: string | undefined, caller: Caller): Promi
   return fullPerson(present(await findAccountByRef(ref ?? caller.id)));
 }
 
-/** The counters of roles, counted now; admins and super admins are one number (spec/2-api). */
+/** Current numbers of people by role; admins and super admins count together (spec/2-api). */
 export async function roleCounts() {
   const counts = await countRoles();
   const total = (...roles: readonly Role[]) => roles.reduce((sum, role) => sum + (counts.get(role) ?? 0), 0);
@@ -74,31 +74,31 @@ async function listRows(input: PeopleInput & { role?: Role | undefined }) {
   return { data: rows.map((row) => ({ ...row, listings: listings.get(row.id) ?? 0 })), count };
 }
 
-/** The admin's list of all people, with the counters. */
+/** Admins' list of all people, with the counters. */
 export async function listUsers(input: ParsedInput<Users['users']>) {
   const [rows, counts] = await Promise.all([listRows(input), roleCounts()]);
   return { ...rows, ...counts };
 }
 
-/** The admin's list of one role: `count` match, `allcount` there are. */
+/** Admins' list of one role: `count` matches of `allcount`. */
 export async function listByRole(role: Role, input: PeopleInput) {
   const [rows, allcount] = await Promise.all([listRows({ ...input, role }), countPeople({ role })]);
   return { ...rows, allcount };
 }
 
-/** Everybody, for choosing. */
+/** Everybody, for pickers. */
 export const listAllUsers = (input: ParsedInput<Users['allUsers']>) => listRows(input);
 
-/** Suspended and unconfirmed people are not reached. */
+/** Excludes suspended and unconfirmed people. */
 const ACTIVE = { isSuspended: false, verified: true };
 
 /**
- * The roles that anybody with the caller's may write to (spec/2-api "Who may write to whom"): staff everybody; others
- * agents, service agents and staff, and beside them whoever they have to do with.
+ * Roles a role may write to (spec/2-api "Who may write to whom"): staff write to everybody, others to agents, service agents
+ * and staff, and to their own contacts.
  */
 const openRoles = ({ role }: Caller): readonly Role[] => (isStaff(role) ? ROLES : [...AGENTS, ...STAFF]);
 
-/** Whom somebody may write to, as a condition. */
+/** Query for the people somebody may write to. */
 async function reachOf(caller: Caller): Promise<Record<string, unknown>> {
   const roles = openRoles(caller);
   if (roles === ROLES) return ACTIVE;
@@ -106,7 +106,7 @@ async function reachOf(caller: Caller): Promise<Record<string, unknown>> {
   return { ...ACTIVE, $or: [whoIsIn({ roles: [...roles] }), whoIsIn({ ids: contacts })] };
 }
 
-/** The people the caller may write to, by name. */
+/** People the caller may write to, by name. */
 export async function listDirectory(input: ParsedInput<Users['directory']>, caller: Caller) {
   const field = isStaff(caller.role) ? 'searchTokens' : 'publicTokens';
   const words = beginningWith(personSearchWords(input.search ?? ''), field);
@@ -115,7 +115,7 @@ export async function listDirectory(input: ParsedInput<Users['directory']>, call
   return { data: await publicPeople(data), count };
 }
 
-/** Which of `ids` the caller may write to; their contacts are asked for only where a role does not decide. */
+/** Which of `ids` the caller may write to; loads contacts only where roles don't decide. */
 export async function reachableAmong(caller: Caller, ids: string[]): Promise<Set<string>> {
   const known = ids.filter((id) => Types.ObjectId.isValid(id));
   const people = await findPeople(known, ['role', 'isSuspended', 'verified']);

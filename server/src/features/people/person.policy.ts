@@ -2,7 +2,7 @@ import type { Caller } from '../../platform/caller';
 import { AppError, forbidden, notFound } from '../../platform/errors';
 import type { UserRecord } from './user.model';
 
-/** A target as the rules see it. */
+/** Target of a policy. */
 type Target = Pick<UserRecord, '_id' | 'role'>;
 
 export const isSelf = (caller: Caller, target: Target): boolean => String(target._id) === caller.id;
@@ -18,7 +18,7 @@ export function assertMayTouch(caller: Caller, target: Target): void {
 }
 
 /**
- * Password, e-mail, second factor and the account itself stay out of reach while acting as somebody else.
+ * Protects password, e-mail, second factor and the account itself from impersonating admins.
  * @throws AppError 403 `while_impersonating`
  */
 export function assertNotImpersonating(caller: Caller): void {
@@ -33,12 +33,12 @@ export function assertOwnChats(caller: Caller): void {
   if (caller.impersonatedBy) throw forbidden('private_chats');
 }
 
-/** @throws AppError 404 when nobody is there */
+/** @throws AppError 404 without a person */
 export function present<T>(found: T | null | undefined): T {
   if (found == null) throw notFound('user_not_found');
   return found;
 }
 
-/** 400 `email_taken`, told at the field too. */
+/** 400 `email_taken`, at the field too. */
 export const emailTaken = () =>
   new AppError(400, 'email_taken', { fields: [{ path: 'email', key: 'error.email_taken' }] });

@@ -12,7 +12,7 @@ export type PublicPersonView = z.input<typeof publicPerson>;
 
 const NO_RATING: RatingSum = { sum: 0, count: 0 };
 
-/** What anybody may know about a person. */
+/** Public view of a person. */
 function toPublicPerson(user: UserRecord, rating: RatingSum): PublicPersonView {
   return {
     id: String(user._id),
@@ -32,7 +32,7 @@ function toPublicPerson(user: UserRecord, rating: RatingSum): PublicPersonView {
   };
 }
 
-/** Their résumé as it is answered. */
+/** The person's résumé. */
 const resumeOf = ({ resume }: UserRecord): PersonView['resume'] =>
   resume?.url
     ? { url: resume.url, publicID: resume.publicID ?? '', name: resume.name ?? '', size: resume.size ?? 0 }
@@ -43,10 +43,10 @@ const preferencesOf = ({ preferences }: UserRecord): PersonView['preferences'] =
   emailNotifications: preferences?.emailNotifications ?? true,
 });
 
-/** A filter is checked when it is saved; the answer's schema checks it again. */
+/** Saved filters are validated on saving; the response schema validates them again. */
 const filterOf = (stored: unknown) => (stored ?? null) as PersonView['homepageFilter'];
 
-/** A person as they and staff see them; `user` was read with its secrets, so that it can be told which are set. */
+/** Full view for the person and staff; `user` includes secrets only to report which are set. */
 function toPerson(user: UserRecord, rating: RatingSum): PersonView {
   return {
     ...toPublicPerson(user, rating),
@@ -83,7 +83,7 @@ const withRatings = async <T>(users: UserRecord[], view: (user: UserRecord, rati
 /** Public views with their ratings. */
 export const publicPeople = (users: UserRecord[]): Promise<PublicPersonView[]> =>
   withRatings(users, toPublicPerson);
-/** Full views, for themselves and staff. */
+/** Full views, for the person and staff. */
 export const fullPeople = (users: UserRecord[]): Promise<PersonView[]> => withRatings(users, toPerson);
 /** One full view. */
 export const fullPerson = async (user: UserRecord): Promise<PersonView> => {
@@ -96,8 +96,7 @@ type Searchable = Pick<UserRecord, 'name' | 'email' | 'userID' | 'phone' | 'comp
 const unique = (words: string[]) => [...new Set(words)];
 
 /**
- * The words people are found by: staff search name, agency, e-mail, phone and userID, everybody else only what
- * everybody may see.
+ * Search words of a person: staff search name, agency, e-mail, phone and userID; others only what is public.
  */
 export function personTokens(user: Searchable): { searchTokens: string[]; publicTokens: string[] } {
   const publicTokens = [

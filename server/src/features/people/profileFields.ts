@@ -4,7 +4,7 @@ import { findDistrict } from '@manzil/shared/domain/places';
 import { invalid } from '../../platform/errors';
 import { phoneAt } from '../../platform/phone';
 
-/** Profile fields as calls take them; `null` clears one, what is absent stays. */
+/** Profile fields of a call; `null` clears one, absent ones stay. */
 export interface ProfileInput {
   name?: string | undefined;
   nameAr?: string | null | undefined;
@@ -44,13 +44,13 @@ function placeOf(location: NonNullable<ProfileInput['location']>) {
 }
 
 /**
- * Checks what a person says about themselves and brings it into the stored form: phones in E.164, a district of its
- * emirate, a known nationality (spec/1-domain, User). Fields that are absent are left out, empty ones become null.
+ * Validates and normalizes profile fields: phones in E.164, a district of its emirate, a known nationality (spec/1-domain,
+ * User). Absent fields are omitted, empty ones become null.
  * @throws AppError 400 at the field
  */
 export function profileOf(input: ProfileInput): Record<string, unknown> {
   const stored: Record<string, unknown> = {};
-  // Everybody reads it: numbers are told by a press, and counted.
+  // Public text must not contain numbers: they are revealed on request, and counted.
   const contact = findContact(input.about ?? '');
   if (contact) throw invalid({ path: 'about', key: 'validation.contact_in_text', n: contact.words });
   for (const key of PLAIN) {
@@ -69,7 +69,7 @@ export function profileOf(input: ProfileInput): Record<string, unknown> {
   return stored;
 }
 
-/** The stored form of changed wishes; those that are absent stay. */
+/** Normalizes changed preferences; absent ones stay. */
 export const preferenceChange = (
   preferences: { locale?: string | undefined; emailNotifications?: boolean | undefined } = {},
 ): Record<string, unknown> =>

@@ -2,17 +2,17 @@ import unhomoglyph from 'unhomoglyph';
 import { invalid } from '../../platform/errors';
 import { site } from '../../platform/site';
 
-/** What the people of a site are called, also written in one word with its name: `manzilsupport`. */
+/** Job words of a site's staff, also joined with its name: `manzilsupport`. */
 const OFFICE_WORDS = [
   ...['support', 'help', 'helpdesk', 'care', 'team', 'admin', 'staff', 'official', 'service', 'services'],
   ...['security', 'desk', 'uae', 'the', 'الدعم', 'دعم', 'فريق', 'إدارة', 'خدمة'],
 ];
 
-/** Letters that look alike become one (Unicode confusables). Case decides what a letter looks like, so both cases count. */
+/** Maps look-alike letters to one (Unicode confusables), in both cases: case changes how a letter looks. */
 const looksOf = (text: string): string[] =>
   [text, text.toUpperCase()].map((cased) => unhomoglyph(unhomoglyph(cased).toLowerCase()));
 
-/** A name's words. Letters spelled one by one are one word (`M a n z i l`); so is each part of `ManzilSupport`. */
+/** Splits a name into words. Spaced letters are one word (`M a n z i l`); camel case is several (`ManzilSupport`). */
 function wordsOf(name: string): string[] {
   const visible = name
     .normalize('NFKD')
@@ -31,7 +31,7 @@ function wordsOf(name: string): string[] {
 
 const inside = (words: string[]): string => ` ${words.join(' ')} `;
 
-/** Whether a name holds the brand, or looks as if it did: only staff speak for the site. */
+/** Does a name contain the brand, or look like it? Only staff speak for the site. */
 export function isReserved(name: string): boolean {
   const brand = wordsOf(site().brandName);
   const joined = brand.join('');
@@ -45,8 +45,8 @@ export function isReserved(name: string): boolean {
 }
 
 /**
- * @param names by the path of their field; whatever is missing is fine
- * @throws AppError 400 at each field whose name holds the brand
+ * @param names by field path; missing ones are fine
+ * @throws AppError 400 at each field whose name contains the brand
  */
 export function assertNotReserved(names: Record<string, string | null | undefined>): void {
   const reserved = Object.entries(names).filter(([, name]) => name && isReserved(name));

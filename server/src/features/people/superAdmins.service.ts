@@ -7,7 +7,7 @@ import { countOtherSuperAdmins, type UserRecord } from './user.model';
 const PATIENCE_MS = 5000;
 const LOOK_AGAIN_MS = 25;
 
-/** One at a time in this process; the lease is for the other ones. */
+/** Serializes changes in this process; the lease does so across processes. */
 const inTurn = createQueue({ name: 'super admins', atOnce: 1, waiting: 500, longestWaitMs: PATIENCE_MS });
 
 /** @throws AppError 503 when another server holds the lease for more than 5 s */
@@ -20,8 +20,8 @@ async function alone(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Does what ends somebody's being a super admin, unless they are the last one who can act. One such change runs at a
- * time: two that each see the other one left would leave nobody.
+ * Runs a change that removes a super admin, unless they are the last one who can act. Such changes are serialized: two in
+ * parallel could each rely on the other's super admin.
  * @throws AppError 400 `last_super_admin`
  */
 export function keepingASuperAdmin<T>(

@@ -12,19 +12,19 @@ import { ROLES, type Role } from '@manzil/shared/domain/roles';
 import { changeCount } from '../../platform/share/changeCount';
 import { projectionOf, type ReadOf } from '../../platform/store/projection';
 
-/** What a mailed code confirms. */
+/** Purpose of a mailed code. */
 const CODE_PURPOSES = ['register', 'email', 'delete'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 const place = new Schema({ city: String, district: String }, { _id: false });
 const file = { url: String, publicID: String, name: String, size: Number };
 
-/** A one-time code that waits to be typed, hashed (spec/2-api verifyOTP). */
+/** Pending one-time code, hashed (spec/2-api verifyOTP). */
 const verification = new Schema(
   {
-    /** Why it was sent: a first confirmation, a new address, or the deletion of the account. */
+    /** First confirmation, new address, or deletion of the account. */
     purpose: { type: String, enum: CODE_PURPOSES, required: true },
-    /** Binds the mailed code to the token the client holds; a newer one replaces it. */
+    /** Binds the code to the client's token; a newer code replaces it. */
     tokenId: { type: String, required: true },
     codeHash: { type: String, required: true },
     expiresAt: { type: Date, required: true },
@@ -33,9 +33,9 @@ const verification = new Schema(
     /** Codes sent since `windowAt`; five an hour. */
     sentCount: { type: Number, default: 1 },
     windowAt: { type: Date, required: true },
-    /** The address that takes the place of the former one. */
+    /** New address to confirm. */
     newEmail: String,
-    /** A second registration of an unconfirmed address: it takes the first one's place once its code is right. */
+    /** Second registration of an unconfirmed address; it replaces the first once its code is confirmed. */
     pending: {
       type: new Schema(
         {
@@ -57,7 +57,7 @@ const verification = new Schema(
 const userSchema = new Schema(
   {
     name: { type: String, required: true },
-    /** As Arabic pages show it. */
+    /** Name on Arabic pages. */
     nameAr: String,
     email: { type: String, required: true },
     passwordHash: { type: String, select: false },
@@ -66,7 +66,7 @@ const userSchema = new Schema(
     userID: { type: String, required: true },
     role: { type: String, enum: ROLES, required: true },
     method: { type: String, enum: ['email', 'google'] as const, required: true, default: 'email' },
-    /** Google's `sub`, with the issuer: who they are there. */
+    /** Google's `sub` with the issuer. */
     googleID: { type: String, select: false },
     userFavs: { type: [Schema.Types.ObjectId], default: [] },
     isSuspended: { type: Boolean, default: false },
@@ -81,12 +81,12 @@ const userSchema = new Schema(
     companyName: String,
     companyNameAr: String,
     brn: String,
-    /** The last day of the broker's registration, `YYYY-MM-DD`. */
+    /** Last valid day of the broker's registration, `YYYY-MM-DD`. */
     brnExpiresAt: String,
     orn: String,
-    /** Reached by chat and form only. */
+    /** Contact by chat and form only. */
     chatOnly: { type: Boolean, default: false },
-    /** When they were told that visitors may see their numbers. */
+    /** When the agent was notified that visitors may see their numbers. */
     toldOfNumbersAt: Date,
     resume: { type: new Schema(file, { _id: false }) },
     homepageFilter: { type: Schema.Types.Mixed },
@@ -96,9 +96,9 @@ const userSchema = new Schema(
       emailNotifications: { type: Boolean, default: true },
     },
     lastLoginAt: Date,
-    /** Raised by password change, reset, suspension, role change and logout everywhere; older tokens stop. */
+    /** Incremented by password change, reset, suspension, role change and logout everywhere, which revokes older tokens. */
     tokenVersion: { type: Number, default: 0 },
-    /** Sessions that were logged out before they expired, by their token's id. */
+    /** Ids of tokens logged out before they expired. */
     endedTokens: {
       type: [new Schema({ id: String, until: Date }, { _id: false })],
       default: [],
@@ -117,7 +117,7 @@ const userSchema = new Schema(
         {
           secret: String,
           pendingSecret: String,
-          /** The session the waiting secret was told to, or that it was told at the door. */
+          /** Session the pending secret was shown to, or the mark for sign-in. */
           pendingFor: String,
           lastStep: Number,
           recoveryHashes: [String],
@@ -126,14 +126,14 @@ const userSchema = new Schema(
       ),
       select: false,
     },
-    /** Set while everything of theirs is being removed; the removal is taken up again at the next start. */
+    /** Set while the person's data is being removed; the removal resumes at the next start. */
     deletingAt: Date,
     deletedBy: String,
-    /** Were they suspended before the removal began? */
+    /** Was the person suspended before the removal began? */
     wasSuspended: Boolean,
     /** Folded words of name, e-mail, phone and userID, for prefix search. */
     searchTokens: { type: [String], default: [], select: false },
-    /** Those of what everybody may see: name, agency, userID. */
+    /** Search words of public fields: name, agency, userID. */
     publicTokens: { type: [String], default: [], select: false },
   },
   { timestamps: true },
@@ -142,13 +142,13 @@ const userSchema = new Schema(
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ userID: 1 }, { unique: true });
 userSchema.index({ googleID: 1 }, { unique: true, sparse: true });
-// The admin's lists: by role, newest first; and by search word.
+// Admins' lists: by role, newest first; and by search word.
 userSchema.index({ role: 1, createdAt: -1, _id: -1 });
 userSchema.index({ createdAt: -1, _id: -1 });
-// The agents who are to be told that visitors may see their numbers.
+// Agents to notify that visitors may see their numbers.
 userSchema.index({ role: 1, toldOfNumbersAt: 1 });
 userSchema.index({ name: 1, _id: 1 });
-// Whom staff may write to.
+// People staff may write to.
 userSchema.index({ isSuspended: 1, verified: 1, name: 1, _id: 1 });
 userSchema.index({ searchTokens: 1 });
 userSchema.index({ publicTokens: 1 });
@@ -156,13 +156,13 @@ userSchema.index({ deletingAt: 1 }, { sparse: true });
 userSchema.index({ 'reset.tokenHash': 1 }, { sparse: true });
 
 const changes = changeCount('people');
-/** Counts the changes of people, on all servers: what was read of them before is outdated. */
+/** Counts changes of people on all servers, to discard outdated reads. */
 export const userChanges = changes.now;
 const WRITES = /^(save|update|replace|delete|insertMany|bulkWrite|findOneAnd)/;
 userSchema.pre(WRITES, changes.begin);
 userSchema.post(WRITES, changes.end);
 
-/** A stored person as plain data. */
+/** Stored person as plain data. */
 export type UserRecord = InferRawDocTypeFromSchema<typeof userSchema> & {
   _id: Types.ObjectId;
   createdAt: Date;
@@ -178,18 +178,18 @@ const SECRETS = '+endedTokens +passwordHash +verification +reset +totp +googleID
 /** A person without their secrets. */
 const findUser = (filter: Filter) => User.findOne(filter).lean<UserRecord>();
 
-/** A person by `id` or `userID`, as calls name them (spec/1-domain, User). */
+/** Finds a person by `id` or `userID`, as calls name them (spec/1-domain, User). */
 export const findUserByRef = (ref: string) =>
   findUser(ref.toUpperCase().startsWith('IN-') ? { userID: ref.toUpperCase() } : { _id: ref });
 
-/** A person with the hashes and codes that only the account rules read. */
+/** Finds a person with the hashes and codes that only account services read. */
 export const findAccount = (filter: Filter) => User.findOne(filter).select(SECRETS).lean<UserRecord>();
 
-/** Changes one person if `filter` still holds; answers them after it, or null. */
+/** Changes one person if `filter` still matches. @returns the changed person, or null */
 export const changeUser = (filter: Filter, change: UserChange) =>
   User.findOneAndUpdate(filter, change, { returnDocument: 'after' }).select(SECRETS).lean<UserRecord>();
 
-/** The filter of a code that waits and may still be tried: `tokenId` is the newest, time and tries are left. */
+/** Filter for a pending code that may still be tried: `tokenId` is the newest, time and tries are left. */
 export const openCode = (
   id: string,
   { tokenId, now, tries }: { tokenId: string; now: Date; tries: number },
@@ -200,30 +200,30 @@ export const openCode = (
   'verification.attempts': trusted({ $lt: tries }),
 });
 
-/** The filter of a mailed link that is still good. */
+/** Filter for a valid mailed link. */
 export const openReset = (tokenHash: string, now: Date): Filter => ({
   'reset.tokenHash': tokenHash,
   'reset.expiresAt': trusted({ $gt: now }),
 });
 
-/** The filter of a second factor whose time step was not used yet. */
+/** Filter for a second factor with an unused time step. */
 export const unusedStep = (id: string, step: number): Filter => ({
   _id: id,
   $or: [{ 'totp.lastStep': null }, { 'totp.lastStep': trusted({ $lt: step }) }],
 });
 
-/** How many people have each role, counted in the index. */
+/** Counts people by role, from the index alone. */
 export async function countRoles(): Promise<Map<Role, number>> {
   return new Map(
     await Promise.all(ROLES.map(async (role) => [role, await User.countDocuments({ role })] as const)),
   );
 }
 
-/** A person by `id` or `userID`, with what tells which secrets are set. */
+/** Finds a person by `id` or `userID`, with the fields that tell which secrets are set. */
 export const findAccountByRef = (ref: string) =>
   findAccount(ref.toUpperCase().startsWith('IN-') ? { userID: ref.toUpperCase() } : { _id: ref });
 
-/** A condition on who somebody is: one of these roles, one of these ids, not this id. */
+/** Conditions on a person: one of these roles, one of these ids, not this id. */
 export const whoIsIn = ({
   roles,
   ids,
@@ -241,7 +241,7 @@ export const whoIsIn = ({
 type Order = Record<string, 1 | -1>;
 const NEWEST: Order = { createdAt: -1, _id: -1 };
 
-/** One page of the people a filter finds, and how many there are. */
+/** One page of the people a filter matches, with their total. */
 export async function findPage(
   filter: Filter,
   { page, limit }: { page: number; limit: number },
@@ -261,7 +261,7 @@ export async function findPage(
 
 export const countPeople = (filter: Filter) => User.countDocuments(filter);
 
-/** How many super admins could act beside this one: whose address is not confirmed cannot. */
+/** Counts the other super admins who can act, with a confirmed address. */
 export const countOtherSuperAdmins = (id: Types.ObjectId) =>
   User.countDocuments({
     role: 'super_admin',
@@ -270,21 +270,21 @@ export const countOtherSuperAdmins = (id: Types.ObjectId) =>
     _id: trusted({ $ne: id }),
   });
 
-/** The people whose removal has begun and not ended. */
+/** Finds people with an unfinished removal. */
 export const findDeparting = () =>
   User.find({ deletingAt: trusted({ $exists: true }) })
     .select(SECRETS)
     .lean<UserRecord[]>();
 
-/** Sets fields and answers the person as they were before. */
+/** Sets fields. @returns the person before the change */
 export const swapFields = (id: Types.ObjectId, fields: UserChange['$set']) =>
   User.findOneAndUpdate({ _id: id }, { $set: fields ?? {} }, { returnDocument: 'before' }).lean<UserRecord>();
 
-/** Forgets ended sessions that have expired by now. */
+/** Deletes ended sessions that have expired. */
 export const forgetEndedTokens = (id: string, now: Date) =>
   User.updateOne({ _id: id }, { $pull: { endedTokens: { until: { $lte: now } } } }, { timestamps: false });
 
-/** A few fields of the people behind ids; those who are gone are left out. */
+/** Selected fields of people by id, without deleted ones. */
 export const findPeople = <Key extends keyof UserRecord>(ids: string[], fields: readonly Key[]) =>
   User.find(whoIsIn({ ids: [...new Set(ids)] }), projectionOf(fields)).lean<
     ReadOf<UserRecord, readonly Key[]>[]

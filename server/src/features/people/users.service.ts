@@ -14,7 +14,7 @@ type ForSession = ReadOf<UserRecord, typeof SESSION> & {
 
 const SESSION_FIELDS = { ...projectionOf(SESSION), 'totp.secret': 1, 'endedTokens.id': 1 };
 
-/** Every call asks this once: it goes to the driver as it is, and calls that come together are one question. */
+/** Runs once per call: uses the driver directly and batches parallel lookups. */
 const readForSession = readTogether(async (ids) => {
   const where = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
   const limits = { projection: SESSION_FIELDS, maxTimeMS: MOST_MS };
@@ -22,7 +22,7 @@ const readForSession = readTogether(async (ids) => {
   return new Map(users.map((user) => [String(user._id), user]));
 });
 
-/** What a session check needs of an account, as it is now, or undefined when it is gone. */
+/** Current account fields for the session check; undefined when the account is gone. */
 export async function findForSession(id: string) {
   const user = await readForSession(id.toLowerCase());
   if (!user) return undefined;
@@ -36,7 +36,7 @@ export async function findForSession(id: string) {
 }
 
 /**
- * May the caller, who is an admin, act for this person? Whoever is not there is found missing by the call itself.
+ * Checks that an admin may act for a person. The call itself reports missing people.
  * @throws AppError 403 for an admin and a super admin
  */
 export async function assertMayActFor(ref: string, caller: Caller): Promise<void> {
@@ -44,7 +44,7 @@ export async function assertMayActFor(ref: string, caller: Caller): Promise<void
   if (target) assertMayTouch(caller, target);
 }
 
-/** What people are called now, by id; who is gone is left out. Words that are no id find nobody. */
+/** Current names by id, without deleted people. Ignores invalid ids. */
 export async function namesById(ids: readonly string[]): Promise<Map<string, string>> {
   const known = [...new Set(ids)].filter((id) => isValidObjectId(id));
   if (known.length === 0) return new Map();
@@ -52,7 +52,7 @@ export async function namesById(ids: readonly string[]): Promise<Map<string, str
   return new Map(people.map(({ _id, name }) => [String(_id), name]));
 }
 
-/** The record id behind an `id` or `userID`. */
+/** Resolves an `id` or `userID` to the record id. */
 export async function findIdByRef(ref: string): Promise<Types.ObjectId | undefined> {
   return (await findUserByRef(ref))?._id;
 }
