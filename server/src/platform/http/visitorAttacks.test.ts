@@ -1,0 +1,87 @@
+import mongoose from 'mongoose';
+import type { Response } from 'supertest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aListing } from '../../testing/factories/property.factory';
+import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
+import { newVisitor } from '../../testing/visitors';
+
+const api = testApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+
+let addresses = 0;
+const newAddress = () => `10.8.0.${(addresses += 1)}`;
+const times = (count: number) => Array.from({ length: count }, (_, at) => at);
+const repeat = async (count: number, step: () => Promise<unknown>) => {
+  for (let done = 0; done < count; done += 1) await step();
+};
+
+interface From {
+  address: string;
+  cookie?: string;
+  token?: string;
+}
+const send = (path: string, body: object, { address, cookie, token }: From) => {
+  const request = api.post(path).set('x-forwarded-for', address);
+  if (cookie) request.set('cookie', cookie);
+  if (token) request.set('jwtoken', token);
+  return request.send(body);
+};
+
+let agent: TestPerson;
+beforeAll(async () => {
+  agent = await aPerson('agent', { phone: '+971501112233' });
+});
+const listing = async () => String((await aListing({ agent: agent.id }))._id);
+const reveal = (id: string, from: From) => send('/property/reveal_contact', { id }, from);
+/** Fills every counter of the day that has begun. */
+const fillCounters = () =>
+  mongoose.connection.collection('dailycounts').updateMany({}, { $inc: { count: 1000 } });
+
+describe('whoever has used up the numbers of a day', () => {
+  it.each<[string, () => Promise<Omit<From, 'address'>>]>([
+    ['a visitor', async () => ({ cookie: await newVisitor() })],
+    ['a visitor without the cookie', () => Promise.resolve({})],
+    ['a person', async () => ({ token: (await aPerson('user')).token })],
+  ])('gets no more by asking several times at once: %s', async (_, who) => {
+    const from = { address: newAddress(), ...(await who()) };
+    await reveal(await listing(), from).expect(200);
+    await fillCounters();
+    await reveal(await listing(), from).expect(({ status }) => expect(status).not.toBe(200));
+    const id = await listing();
+    const answers = await Promise.all(times(5).map(() => reveal(id, from)));
+    expect(answers.map(({ status }) => status)).not.toContain(200);
+  });
+});
+
+describe('visitors refused the number of one listing', () => {
+  it('use up none of the numbers of their address', async () => {
+    const id = await listing();
+    await reveal(id, { address: newAddress(), cookie: await newVisitor() }).expect(200);
+    await fillCounters();
+    const address = newAddress();
+    for (const cookie of await Promise.all(times(2).map(newVisitor))) {
+      await repeat(20, () => reveal(id, { address, cookie }).expect(429));
+    }
+    await repeat(20, () => reveal(id, { address }).expect(401));
+    await reveal(await listing(), { address, cookie: await newVisitor() }).expect(200);
+  });
+});
+
+describe('a script that solves no proof', () => {
+  it.each([
+    ['mails', '/user/forgotPassword', { email: 'nobody@people.test' }, 20],
+    ['forms', '/contact/save-contact', {}, 5],
+  ])(
+    'sends no more %s an hour with and without cookies than an address could before',
+    async (_, path, body, most) => {
+      const address = newAddress();
+      const answers: Response[] = [];
+      const sendAll = (cookie?: string) =>
+        repeat(most, async () => {
+          answers.push(await send(path, body, { address, ...(cookie && { cookie }) }));
+        });
+      for (const cookie of await Promise.all(times(5).map(newVisitor))) await sendAll(cookie);
+      await sendAll();
+      expect(answers.filter(({ status }) => status !== 429).length).toBeLessThanOrEqual(most);
+    },
+  );
+});
