@@ -35,6 +35,10 @@ export async function countUpTo(name: string, most: number): Promise<boolean> {
   }
 }
 
+/** Has anything been counted under this name? */
+export const isCounted = async (name: string): Promise<boolean> =>
+  (await DailyCount.exists(trustedWhere({ _id: hashedName(name), count: { $gte: 1 } }))) !== null;
+
 /** Decrements a counter after the counted action failed. */
 export async function countBack(name: string): Promise<void> {
   await DailyCount.updateOne({ _id: hashedName(name) }, { $inc: { count: -1 } });

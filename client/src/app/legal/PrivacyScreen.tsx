@@ -41,7 +41,7 @@ const privacyFor = (readers: NumberReaders): Record<'en' | 'ar', LegalDocument> 
       {
         title: 'In your browser',
         paragraphs: [
-          'Your session, language, theme, comparison and recently viewed listings lie in the browser’s local storage, and so does what you typed into a form and have not sent; without an account it comes back for a day. One cookie holds a random number that expires after 30 days. It tells browsers that share an internet address apart, so that one of them cannot use up the limits of all. It is used for nothing else.',
+          'Your session, language, theme, comparison and recently viewed listings lie in the browser’s local storage, and so does what you typed into a form and have not sent; without an account it comes back for a day. One cookie holds a random number that expires after 30 days. It tells browsers that share an internet address apart when requests are limited or counted. It is used for nothing else.',
         ],
       },
       {
@@ -80,7 +80,7 @@ const privacyFor = (readers: NumberReaders): Record<'en' | 'ar', LegalDocument> 
       {
         title: 'في متصفحك',
         paragraphs: [
-          'تُحفظ الجلسة واللغة والمظهر وقائمة المقارنة والعقارات التي شاهدتها مؤخراً في التخزين المحلي للمتصفح، ومعها ما كتبته في نموذج ولم ترسله بعد؛ ومن دون حساب يعود إليك خلال يوم واحد فقط. ونستخدم ملف تعريف ارتباط واحداً يحمل رقماً عشوائياً وتنتهي صلاحيته بعد 30 يوماً، لتمييز المتصفحات التي تشترك في عنوان إنترنت واحد حتى لا يستنفد أحدها الحدود المتاحة للجميع، ولا يُستخدم لأي غرض آخر.',
+          'تُحفظ الجلسة واللغة والمظهر وقائمة المقارنة والعقارات التي شاهدتها مؤخراً في التخزين المحلي للمتصفح، ومعها ما كتبته في نموذج ولم ترسله بعد؛ ومن دون حساب يعود إليك خلال يوم واحد فقط. ونستخدم ملف تعريف ارتباط واحداً يحمل رقماً عشوائياً وتنتهي صلاحيته بعد 30 يوماً، لتمييز المتصفحات التي تشترك في عنوان إنترنت واحد عند احتساب الطلبات أو الحد منها، ولا يُستخدم لأي غرض آخر.',
         ],
       },
       {

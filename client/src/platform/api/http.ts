@@ -1,4 +1,10 @@
-import axios, { type AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import axios, {
+  CanceledError,
+  type AxiosError,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from 'axios';
 import i18n from 'i18next';
 import { encodeRequest } from '@manzil/shared/contract/endpoint';
 import type { EndpointId } from '@manzil/shared/contract/index';
@@ -7,7 +13,6 @@ import { CallError, type Failure } from './failure';
 import type { Challenge } from './proof';
 import { API, requestHeaders } from './request';
 import { hearServerTime } from '../serverTime';
-import { getToken } from '../session';
 import { isStillOwner, refuseSession, tellAfterReload } from '../sessionChanges';
 
 // Loaded with the first call (api.ts): a page that came with its answers does without.
@@ -24,46 +29,68 @@ const ENDED = new Set(['session_expired', 'account_suspended']);
 /** What a refusal carries beside its words. */
 type Refusal = Partial<Failure> & { challenge?: Challenge };
 
-/** A call with the number of times it was sent again after a proof of work. */
-type Retried = InternalAxiosRequestConfig & { retries?: number };
-const MOST_RETRIES = 3;
-/** Settles when the call that proves has been answered, and the cookie holds the proof. */
-let proving: Promise<unknown> | undefined;
+/** A call with what is needed to send it again. */
+type Repeatable = InternalAxiosRequestConfig & { isCommand?: boolean; retries?: number };
+const MOST_RETRIES = 4;
 
-/** Sends a call again, unless another session has begun since: nothing typed for one person is sent by another. */
-const sendAgain = (request: Retried): Promise<AxiosResponse> | undefined =>
-  request.headers.get('jwtoken') === getToken() ? http.request(request) : undefined;
+/** A proof of work that calls refused at the same time share. */
+interface Round {
+  /** Undefined when it cannot be solved. */
+  proof: Promise<string | undefined>;
+  /** Settles once the call that sent the proof has its answer, and the cookie holds the proof. */
+  isSent?: Promise<unknown>;
+}
+let round: Round | undefined;
 
-async function sendWithProof(request: Retried, challenge: Challenge): Promise<AxiosResponse | undefined> {
-  const { solveProof } = await import('./proof');
-  const proof = await solveProof(challenge);
-  if (!proof) return undefined;
-  request.headers.set('x-proof', proof);
-  return await sendAgain(request);
+function beginRound(challenge: Challenge): Round {
+  const proof = import('./proof').then(({ solveProof }) => solveProof(challenge)).catch(() => undefined);
+  const begun: Round = { proof };
+  void proof.then((solved) => {
+    if (!solved && round === begun) round = undefined;
+  });
+  return begun;
+}
+
+/** @throws CanceledError as soon as the call is aborted */
+function unlessAborted<T>(work: Promise<T>, { signal }: Repeatable): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener?.('abort', () => reject(new CanceledError()));
+    work.then(resolve, reject);
+  });
+}
+
+function sendAgain(request: Repeatable): Promise<AxiosResponse> {
+  if (request.isCommand) refuseOthersWrites();
+  request.headers.delete('jwtoken');
+  return http.request(request);
 }
 
 /**
- * Solves the proof of work a refusal asks for and sends the call again. Calls refused meanwhile wait for it: a proof
- * exempts the whole browser.
- * @returns undefined when the proof could not be solved
+ * Solves the proof of work a refusal asks for and sends the call again.
+ * @returns undefined when the proof cannot be solved
  */
 async function proveAndRetry(
-  { retries = 0, ...refused }: Retried,
+  { retries = 0, ...refused }: Repeatable,
   challenge: Challenge,
 ): Promise<AxiosResponse | undefined> {
   if (retries >= MOST_RETRIES) return undefined;
-  const request: Retried = { ...refused, retries: retries + 1 };
-  if (proving && !request.headers.has('x-proof')) {
-    await proving;
-    return await sendAgain(request);
+  const request: Repeatable = { ...refused, retries: retries + 1 };
+  // A call refused with its proof would wait for itself.
+  if (request.headers.has('x-proof')) round = undefined;
+  request.headers.delete('x-proof');
+  const joined = (round ??= beginRound(challenge));
+  const proof = await unlessAborted(joined.proof, request);
+  if (!proof) return undefined;
+  if (joined.isSent) {
+    await unlessAborted(joined.isSent, request);
+    return sendAgain(request);
   }
-  const sent = sendWithProof(request, challenge);
-  const settled = Promise.allSettled([sent]);
-  proving = settled;
-  void settled.then(() => {
-    if (proving === settled) proving = undefined;
+  request.headers.set('x-proof', proof);
+  const answer = sendAgain(request);
+  joined.isSent = Promise.allSettled([answer]).then(() => {
+    if (round === joined) round = undefined;
   });
-  return await sent;
+  return answer;
 }
 
 /** What a refused download says is JSON all the same. */
@@ -155,7 +182,8 @@ export async function send(
   const { wire, kind, upload } = wireTable[id];
   if (kind === 'command') refuseOthersWrites();
   const { method, path, query, body } = encodeRequest(wire, input);
-  const answer = await http.request<unknown>({
+  const request: AxiosRequestConfig & Pick<Repeatable, 'isCommand'> = {
+    isCommand: kind === 'command',
     method,
     url: path,
     params: query,
@@ -169,6 +197,6 @@ export async function send(
     ...(onProgress && {
       onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),
     }),
-  });
-  return answer.data;
+  };
+  return (await http.request<unknown>(request)).data;
 }

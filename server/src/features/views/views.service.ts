@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import type { Caller, RequestInfo, Visitor } from '../../platform/caller';
-import { countBack, countUpTo } from '../../platform/dailyCount.model';
+import { countBack, countUpTo, isCounted } from '../../platform/dailyCount.model';
 import { dubaiDay, untilTomorrow } from '../../platform/day';
 import { env } from '../../platform/env';
 import { AppError, unauthenticated } from '../../platform/errors';
@@ -61,23 +61,46 @@ interface Asking {
   now: Date;
 }
 
-/** @throws AppError as `countContact` */
-async function assertWithinDay({ viewed, caller, visitor, viewer, address, now }: Asking): Promise<void> {
+/** Increments counters that all have a limit, or none of them. @returns false when one has reached its limit */
+async function countAll(limits: readonly (readonly [name: string, most: number])[]): Promise<boolean> {
+  const counted: string[] = [];
+  for (const [name, most] of limits) {
+    if (await countUpTo(name, most)) counted.push(name);
+    else {
+      await Promise.all(counted.map(countBack));
+      return false;
+    }
+  }
+  return true;
+}
+
+/**
+ * Counts a number to be revealed within the limits of the day.
+ * @returns the counters
+ * @throws AppError as `countContact`
+ */
+async function countReveal({ viewed, caller, visitor, viewer, address, now }: Asking): Promise<string[]> {
   const day = dubaiDay(now);
+  const take = async (limits: [name: string, most: number][]) =>
+    (await countAll(limits)) ? limits.map(([name]) => name) : undefined;
   if (caller) {
-    if (await countUpTo(`contacts:${day}:${viewer}`, MOST_REVEALED.person)) return;
+    const own = await take([[`contacts:${day}:${viewer}`, MOST_REVEALED.person]]);
+    if (own) return own;
     throw new AppError(429, 'contacts_a_day', { details: { retryAfter: Math.ceil(untilTomorrow(now)) } });
   }
-  const isFree =
-    (await countUpTo(`contacts:${day}:${address}`, MOST_REVEALED.address)) &&
-    (await countUpTo(`contacts:${viewed.kind}:${viewed.id}:${day}`, MOST_REVEALED.subject));
-  if (isFree) return;
+  const free = await take([
+    [`contacts:${day}:${address}`, MOST_REVEALED.address],
+    [`contacts:${viewed.kind}:${viewed.id}:${day}`, MOST_REVEALED.subject],
+  ]);
+  if (free) return free;
   if (!visitor) throw unauthenticated();
   if (!visitor.hasProof) throw await proofRequired(visitor, untilTomorrow(now));
-  const isWithin =
-    (await countUpTo(`proven:${day}:${viewer}`, MOST_REVEALED.visitor)) &&
-    (await countUpTo(`proven:${day}:${address}`, MOST_REVEALED.provenAddress));
-  if (!isWithin) throw unauthenticated();
+  const proven = await take([
+    [`proven:${day}:${viewer}`, MOST_REVEALED.visitor],
+    [`proven:${day}:${address}`, MOST_REVEALED.provenAddress],
+  ]);
+  if (!proven) throw unauthenticated();
+  return proven;
 }
 
 /**
@@ -97,12 +120,12 @@ export async function countContact(
   const { viewer: person, browser, address } = viewerOf(caller, info, day);
   const viewer = caller ? person : browser;
   const asked = `contact:${kind}:${id}:${day}:${viewer}`;
-  if (!(await countUpTo(asked, 1))) return;
-  try {
-    await assertWithinDay({ viewed, caller, visitor: info.visitor, viewer, address, now });
-  } catch (error) {
-    await countBack(asked);
-    throw error;
+  if (await isCounted(asked)) return;
+  const counters = await countReveal({ viewed, caller, visitor: info.visitor, viewer, address, now });
+  // A parallel request for the same number has counted it already.
+  if (!(await countUpTo(asked, 1))) {
+    await Promise.all(counters.map(countBack));
+    return;
   }
   if (await countUpTo(`contacted:${kind}:${id}:${day}:${address}`, MOST_BY_ADDRESS)) {
     await addToBucket({ kind, subject: id, agent, day }, 'contacts');

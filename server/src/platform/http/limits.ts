@@ -15,63 +15,64 @@ const callerOf = (res: Response) => res.locals['caller'] as { id: string } | und
 
 interface Bucket {
   windowMs: number;
-  /** Requests of one visitor, or of everybody at an address without the visitor cookie. */
+  /** Requests of one visitor, or of an address while some come without the visitor cookie. */
   visitor: number;
-  /** Requests of all visitors at an address until each of them has to solve a proof of work. */
-  address: number;
+  /** Requests of all visitors at an address until each of them has to solve a proof of work; `visitor` by default. */
+  address?: number;
   account: number;
-  /** Every request above the limit takes its own proof. */
+  /** Every request above the limit of the address takes its own proof. */
   needsProofEach?: true;
 }
 
-/** Factor of the address limit for visitors with a proof of work. */
+/** Multiplies the address limit for visitors with a proof. */
 const PROVEN = 10;
 
 /** Requests a window (security notes §1.7, decision 011). */
 const LIMITS: Record<LimitName, Bucket> = {
-  auth: { windowMs: 15 * MINUTE, visitor: 100, address: 200, account: 100 },
-  mail: { windowMs: HOUR, visitor: 20, address: 20, account: 20, needsProofEach: true },
-  form: { windowMs: HOUR, visitor: 5, address: 20, account: 20, needsProofEach: true },
-  upload: { windowMs: HOUR, visitor: 10, address: 20, account: 300 },
+  auth: { windowMs: 15 * MINUTE, visitor: 100, account: 100 },
+  mail: { windowMs: HOUR, visitor: 20, account: 20, needsProofEach: true },
+  form: { windowMs: HOUR, visitor: 5, account: 20, needsProofEach: true },
+  upload: { windowMs: HOUR, visitor: 10, account: 300 },
   search: { windowMs: MINUTE, visitor: 300, address: 1200, account: 600 },
   read: { windowMs: MINUTE, visitor: 600, address: 2400, account: 1200 },
   write: { windowMs: MINUTE, visitor: 60, address: 240, account: 240 },
-  message: { windowMs: 10_000, visitor: 30, address: 30, account: 30 },
+  message: { windowMs: 10_000, visitor: 30, account: 30 },
   // Each notifies up to a hundred people.
-  members: { windowMs: MINUTE, visitor: 10, address: 10, account: 10 },
-  contact: { windowMs: 15 * MINUTE, visitor: 20, address: 60, account: 40 },
+  members: { windowMs: MINUTE, visitor: 10, account: 10 },
+  contact: { windowMs: 15 * MINUTE, visitor: 20, account: 40 },
   // Drawing a new one takes a second.
-  poster: { windowMs: 15 * MINUTE, visitor: 20, address: 40, account: 60 },
+  poster: { windowMs: 15 * MINUTE, visitor: 20, account: 60 },
 };
 
 /**
- * A limiter for each bucket, counted on all servers together. Signed-in people are limited by account, visitors by their
- * cookie and, until they solve a proof of work, together with the others at their address.
+ * A limiter for each bucket, counted on all servers together. Signed-in people are limited by account. Visitors share the
+ * limit of their address until they solve a proof of work, and each has a limit of their own.
  */
 export function createLimiters(): Record<LimitName, RequestHandler> {
   const limiter = (name: LimitName): RequestHandler => {
-    const { windowMs, visitor, address, account, needsProofEach } = LIMITS[name];
+    const { windowMs, visitor, address = visitor, account, needsProofEach } = LIMITS[name];
     const common = { windowMs, standardHeaders: false, legacyHeaders: false } as const;
     const retryAfter = (req: Request) => {
       const state = 'rateLimit' in req ? (req.rateLimit as RateLimitInfo) : undefined;
       return ((state?.resetTime?.getTime() ?? Date.now() + windowMs) - Date.now()) / 1000;
     };
     const addressOf = (req: Request) => ipKeyGenerator(req.ip ?? '');
-    const sharing = (res: Response) => (callerOf(res) ? undefined : visitorOf(res));
-    const hasProven = ({ hasProof, isProven }: Visitor) => (needsProofEach ? hasProof : isProven);
+    const hasProven = (who: Visitor | undefined) => (needsProofEach ? who?.hasProof : who?.isProven) === true;
     const sharedStore = limitStore(`${name}:address`);
     const shared = rateLimit({
       ...common,
       store: sharedStore,
-      limit: (_req, res) => address * (hasProven(visitorOf(res) as Visitor) ? PROVEN : 1),
+      limit: (_req, res) => {
+        const who = visitorOf(res);
+        return who ? address * (hasProven(who) ? PROVEN : 1) : visitor;
+      },
       keyGenerator: addressOf,
-      skip: (_req, res) => !sharing(res),
+      skip: (_req, res) => Boolean(callerOf(res)),
       handler: (req, res, next) => {
-        const who = visitorOf(res) as Visitor;
-        const refusal = hasProven(who)
-          ? Promise.resolve(tooMany(retryAfter(req)))
-          : proofRequired(who, retryAfter(req));
-        // Don't count refused requests against visitors who solve proofs.
+        const who = visitorOf(res);
+        const wait = retryAfter(req);
+        const refusal = who && !hasProven(who) ? proofRequired(who, wait) : Promise.resolve(tooMany(wait));
+        // Refused requests take nothing from visitors who solve proofs.
         void Promise.all([refusal, sharedStore.decrement(addressOf(req))]).then(
           ([error]) => next(error),
           next,
@@ -82,11 +83,12 @@ export function createLimiters(): Record<LimitName, RequestHandler> {
       ...common,
       store: limitStore(name),
       limit: (_req, res) => (callerOf(res) ? account : visitor),
-      keyGenerator: (req, res) => callerOf(res)?.id ?? visitorOf(res)?.id ?? addressOf(req),
+      keyGenerator: (_req, res) => callerOf(res)?.id ?? visitorOf(res)?.id ?? '',
+      skip: (_req, res) => !callerOf(res) && !visitorOf(res),
       handler: (req, res, next) => {
         const refusal = tooMany(retryAfter(req));
-        // Don't count one browser's excess against the others at its address.
-        if (sharing(res)) void sharedStore.decrement(addressOf(req));
+        // Nor do requests over a browser's own limit.
+        if (!callerOf(res)) void sharedStore.decrement(addressOf(req));
         next(refusal);
       },
     });

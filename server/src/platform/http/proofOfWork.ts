@@ -7,8 +7,8 @@ import { countProof } from '../metrics/counters';
 import { derivedKey } from './secrets';
 
 /**
- * ALTCHA's proof of work: scrypt, which needs no https in the browser and gains a native solver a factor of four at
- * most. On average 256 keys of 1 ms natively: about a second for one core of a laptop in a browser.
+ * ALTCHA's proof of work with scrypt: a native solver is at most four times faster than a browser. On average 256 keys of
+ * 1 ms natively, about a second on one core of a laptop in a browser.
  */
 const WORK = {
   algorithm: 'SCRYPT',

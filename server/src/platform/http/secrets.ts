@@ -20,7 +20,7 @@ export function signingKey(): KeyObject {
 type Purpose = 'visitor cookie' | 'proof of work';
 const derived = new Map<string, Buffer>();
 
-/** Key for one purpose, derived from JWT_SECRET: a signature is valid for that purpose only. */
+/** Derives a key from JWT_SECRET for one purpose; its signatures are invalid elsewhere. */
 export function derivedKey(purpose: Purpose): Buffer {
   const { JWT_SECRET: secret } = env();
   const name = `${purpose} ${secret}`;

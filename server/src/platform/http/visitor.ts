@@ -46,11 +46,14 @@ function readCookie(req: Request): Visitor | undefined {
   }
 }
 
-/** Reads the visitor of a page into `res.locals` and gives a browser without one its cookie for the next request. */
+/** Reads the visitor of a page into `res.locals`, and gives a new browser its cookie. */
 export function welcomeVisitor(req: Request, res: Response): void {
-  const visitor = readCookie(req);
+  let visitor = readCookie(req);
+  if (!visitor) {
+    visitor = { id: randomBytes(16).toString('base64url'), isProven: false, hasProof: false };
+    setCookie(res, visitor.id);
+  }
   res.locals['visitor'] = visitor;
-  if (!visitor) setCookie(res, randomBytes(16).toString('base64url'));
 }
 
 /**

@@ -176,7 +176,7 @@ export function createWeb({ describePage = [], sitemap = [], dist, limit }: WebO
     const lang = url.searchParams.get('lang') === 'ar' ? 'ar' : 'en';
     const path = url.pathname;
     const wait = limit && SEARCHING.includes(path) ? await waitOf(limit, req, res) : undefined;
-    // The page itself comes: what it shows it asks the API, which says to people what is the matter.
+    // Send the page anyway; its API calls report the error.
     const { status, meta } =
       wait === undefined ? await lookAt(url, lang, describePage) : { status: 429, meta: undefined };
     if (SECRET_ADDRESSES.includes(path)) res.set('Referrer-Policy', 'no-referrer');
