@@ -4,6 +4,7 @@ import type { Caller, RequestInfo } from '../platform/caller';
 import type { Registry } from '../platform/http/serve';
 import type { Job } from '../platform/jobs';
 import type { Settlement } from '../platform/store/settlement';
+import type { StoredTokens } from '../platform/store/storedTokens';
 import type { Picture } from '../platform/media/media';
 import type { Figures } from '../platform/metrics/metrics';
 import type { DescribePage } from '../platform/web/page';
@@ -174,6 +175,8 @@ export interface FeatureParts {
   jobs?: readonly Job[];
   /** How it makes good what a crash left half done. */
   settlements?: readonly Settlement[];
+  /** How its stored search words are made: a change of the rules makes them anew (`src/migrations.ts`). */
+  storedTokens?: readonly StoredTokens[];
   /** Its figures for /metrics. */
   figures?: Figures;
   /** What it does before the first request. */
