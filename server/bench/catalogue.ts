@@ -31,7 +31,7 @@ const AGENTS = Array.from({ length: 5000 }, (_, at) => at.toString(16).padStart(
 const DUBAI: Filter = { city: 'dubai', type: 'rent' };
 const BAND: Filter = { type: 'sale', minPrice: 9_000_000, maxPrice: 11_000_000 };
 
-/** Five lines across the country and back thirty metres beside themselves: hardly anything is inside, sides are everywhere. */
+/** Five zig-zags across the country and back thirty metres beside themselves: sides everywhere, hardly any inside. */
 const SLIVERS = Array.from({ length: 5 }, (_, area) => {
   const there = Array.from({ length: 30 }, (_, at) => ({
     lat: at % 2 ? 26.5 : 22.5,

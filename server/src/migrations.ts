@@ -9,7 +9,7 @@ const STEPS: Record<(typeof MIGRATIONS)[number], () => Promise<void>> = {
   },
 };
 
-/** The product's migrations, oldest first; the features must be put together before they run. */
+/** The product's migrations, oldest first. Call `assemble` before running them. */
 export const migrations: Migration[] = MIGRATIONS.map((name, at) => ({
   id: at + 1,
   name,

@@ -65,7 +65,7 @@ function kindOf(schema: z.ZodType): Kind {
   }
 }
 
-/** A value that a machine reads, without what nobody sees, in Latin digits and with the signs of a Latin number. */
+/** Normalises a number or choice: no unseen characters, Latin digits, minus sign and decimal point. */
 const machineRead = (typed: string): string =>
   trimmed(plain(typed))
     .replace(/^\u2212/, '-')

@@ -1,13 +1,13 @@
 import { crossingsOf, type Spot } from '@manzil/shared/domain/areas';
 
 /**
- * The inside of an outline by the even-odd rule, cut into strips at every latitude where sides begin, end or cross. Within
- * a strip the sides keep one order from west to east, each as `starts + slopes * lat`.
+ * An outline, filled by the even-odd rule and cut into strips at every latitude where sides begin, end or cross. Within a
+ * strip the sides are ordered from west to east; the longitude of each is `starts + slopes * lat`.
  */
 export interface Outline {
-  /** Degrees, rising: strip `n` is from `cuts[n]` up to, but without, `cuts[n + 1]`. */
+  /** Degrees, ascending: strip `n` spans `cuts[n]` (inclusive) to `cuts[n + 1]` (exclusive). */
   cuts: Float64Array;
-  /** The first side of each strip; one more for the end. */
+  /** The first side of each strip, with one more entry for the end. */
   begins: Uint32Array;
   starts: Float64Array;
   slopes: Float64Array;
@@ -52,7 +52,7 @@ export function outlineOf(spots: readonly Spot[]): Outline {
   };
 }
 
-/** The strip of a latitude: -1 south of the outline, the number of the last cut north of it. */
+/** The strip of a latitude: -1 south of the outline, the index of the last cut north of it. */
 export function stripOf({ cuts }: Outline, lat: number): number {
   let [low, high] = [0, cuts.length];
   while (low < high) {
@@ -63,7 +63,7 @@ export function stripOf({ cuts }: Outline, lat: number): number {
   return low - 1;
 }
 
-/** Of the sides `from` to `to` of one strip, the first one that lies east of a point; `to` if none does. */
+/** The first of the sides `from` to `to` of one strip that is east of a point; `to` if none is. */
 export function firstEast(
   { starts, slopes }: Outline,
   from: number,
@@ -80,7 +80,7 @@ export function firstEast(
   return low;
 }
 
-/** Is a point inside? Southern and western sides belong to the inside, northern and eastern ones don't. */
+/** Whether a point is inside. Points on southern and western sides are, those on northern and eastern sides aren't. */
 export function isWithin(outline: Outline, lat: number, lng: number): boolean {
   const strip = stripOf(outline, lat);
   if (strip < 0 || strip >= outline.cuts.length - 1) return false;

@@ -11,14 +11,14 @@ type Random = ReturnType<typeof seeded>;
 const SIZES = [1, 2, 7, 64, 300];
 const { south, north, west, east } = UAE_BOX;
 
-/** The outline as the product reads it, to four places. */
+/** The outline as the product parses it, to four decimals. */
 function read(spots: readonly Spot[]): Spot[] {
   const outline = readArea(writeArea(spots) ?? '');
   if (!outline) throw new Error('no outline');
   return outline;
 }
 
-/** A point in a box, beside the points of outlines, which are whole ten-thousandths. */
+/** A random point in a box, off the ten-thousandths that the points of outlines lie on. */
 const somewhere = (random: Random, [from, to]: [Spot, Spot]): Spot => ({
   lat: from.lat + (Math.round(random.next() * 10_000) / 10_000) * (to.lat - from.lat) + 0.000_031,
   lng: from.lng + (Math.round(random.next() * 10_000) / 10_000) * (to.lng - from.lng) + 0.000_037,
@@ -28,7 +28,7 @@ const COUNTRY: [Spot, Spot] = [
   { lat: north, lng: east },
 ];
 
-/** Sixty points from side to side, each tooth `shift` degrees east of the one of another comb. */
+/** Sixty points zig-zagging across a box, moved east by `shift` degrees. */
 const comb = (shift: number, [from, to]: [Spot, Spot] = COUNTRY): Spot[] => [
   ...Array.from({ length: 58 }, (_, at) => ({
     lat: at % 2 ? to.lat - 0.1 : from.lat + 0.1,
@@ -37,7 +37,7 @@ const comb = (shift: number, [from, to]: [Spot, Spot] = COUNTRY): Spot[] => [
   { lat: from.lat, lng: to.lng },
   { lat: from.lat, lng: from.lng },
 ];
-/** A line from side to side and back thirty metres beside itself: hardly anything is inside, and sides are everywhere. */
+/** A zig-zag across the country and back thirty metres beside itself: sides everywhere, hardly any inside. */
 function sliver(shift: number): Spot[] {
   const there = Array.from({ length: 30 }, (_, at) => ({
     lat: at % 2 ? north - 0.1 : south + 0.1,
@@ -51,7 +51,7 @@ function drawn(random: Random, size: number): Spot[] {
     { lat: north - size, lng: east - size },
   ]);
   const points = random.whole(3, random.chance(0.5) ? 9 : 60);
-  // Points as they come cross each other: few of them, or the outline is refused as a scribble.
+  // Random order makes sides cross; too many crossings and the outline would be refused.
   const isStar = points > 9 || random.chance(0.5);
   return Array.from({ length: points }, (_, at) => {
     const turn = (isStar ? at / points : random.next()) * 2 * Math.PI;
@@ -59,7 +59,7 @@ function drawn(random: Random, size: number): Spot[] {
     return { lat: middle.lat + reach * Math.sin(turn), lng: middle.lng + reach * Math.cos(turn) };
   });
 }
-/** Asks the raster about each point. */
+/** The grid's answer for each point. */
 function answersOf(points: readonly Spot[], outlines: readonly Outline[], size: number): boolean[] {
   const rows = new Int32Array(wordsFor(points.length));
   for (const row of points.keys()) setBit(rows, row);
@@ -70,7 +70,7 @@ function answersOf(points: readonly Spot[], outlines: readonly Outline[], size: 
   keepInside(rows, columns, outlines, size);
   return points.map((_, row) => hasBit(rows, row));
 }
-/** Where the raster, in any of its sizes, answers otherwise than `rule`. */
+/** The points for which a grid of any size disagrees with `rule`. */
 function wrongOf(
   pointsFor: (size: number) => Spot[],
   outlines: readonly Outline[],
@@ -154,7 +154,7 @@ const CASES: [name: string, outlines: Spot[][]][] = [
   ]),
 ];
 
-/** The corners of the box around some points. */
+/** The south-west and north-east corners of the box around some points. */
 function boxOf(spots: readonly Spot[]): [Spot, Spot] {
   const [lats, lngs] = [spots.map(({ lat }) => lat), spots.map(({ lng }) => lng)];
   return [
@@ -163,7 +163,7 @@ function boxOf(spots: readonly Spot[]): [Spot, Spot] {
   ];
 }
 
-it.each(CASES)('The raster answers as a walk north from each point does: %s.', (_name, drawings) => {
+it.each(CASES)('The grid agrees with a walk north from each point: %s.', (_name, drawings) => {
   const spots = drawings.map(read);
   const near = boxOf(spots.flat());
   const points = () =>
@@ -173,7 +173,7 @@ it.each(CASES)('The raster answers as a walk north from each point does: %s.', (
 });
 
 it.each(CASES)(
-  'On sides, corners and its own lines the raster answers as the outlines do: %s.',
+  'The grid agrees with the outlines on their sides and corners and on its own lines: %s.',
   (_name, drawings) => {
     const spots = drawings.map(read);
     const outlines = spots.map(outlineOf);
@@ -208,7 +208,7 @@ it.each([
   ['the northern side', 25.2, 55.1, false],
   ['the inside', 25.1, 55.1, true],
 ])(
-  'Southern and western sides belong to an area, northern and eastern ones to its neighbour: %s.',
+  'Southern and western sides belong to an area, northern and eastern ones do not: %s.',
   (_where, lat, lng, expected) => {
     const outline = outlineOf(read(square(25, 55, 0.2)));
     expect(isWithin(outline, lat, lng)).toBe(expected);
@@ -223,7 +223,7 @@ it.each([
 );
 
 it(
-  'Five areas across the country take less than half of what asking each point takes.',
+  'Testing five areas across the country takes less than half the time of testing each point.',
   { tags: ['clock'] },
   () => {
     const outlines = [0, 1, 2, 3, 4].map((at) => outlineOf(read(comb(at * 0.01))));

@@ -57,7 +57,7 @@ export interface Narrowing {
 const oneOf = ({ values }: Catalogue, field: Coded, chosen: readonly string[]): Find =>
   anyOf([...new Set(chosen)].map((value) => values.coded[field][codeOf(field, value)]));
 
-/** Writes the rows of a box into `target`. */
+/** Writes the rows in a box to `target`. */
 function inBox(
   catalogue: Catalogue,
   { south, north, west, east }: Shape['box'],
@@ -82,11 +82,11 @@ const inAny = (catalogue: Catalogue, shapes: readonly Shape[] | undefined): Find
     return found;
   });
 
-/** So many rows share a cell of the raster that drawn areas are asked by, if they lie evenly. */
+/** Rows per cell that the grid over drawn areas aims for; the benches give the least time here. */
 const ROWS_A_CELL = 7;
 const MOST_LINES = 384;
 
-/** What lies in any of the drawn areas: all of them together are asked once of each row in their boxes. */
+/** The rows in any of the drawn areas, tested against all areas in one pass. */
 const inAreas = (catalogue: Catalogue, outlines: ReturnType<typeof outlinesOf>): Find | undefined =>
   outlines &&
   ((take) => {

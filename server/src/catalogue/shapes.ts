@@ -37,7 +37,7 @@ export const circlesOf = ({ near, within = USUAL }: Filter): Shape[] | undefined
     ? [...new Set(near.flatMap((id) => landmarksMeant(id)))].map((landmark) => circle(landmark, within))
     : undefined;
 
-/** The outlines of a filter's areas; undefined when it asks for none. */
+/** The outlines of a filter's areas; undefined if it has none. */
 export const outlinesOf = ({ areas }: Filter): Outline[] | undefined =>
   areas?.length
     ? areas.flatMap((text) => {

@@ -175,7 +175,7 @@ export interface FeatureParts {
   jobs?: readonly Job[];
   /** How it makes good what a crash left half done. */
   settlements?: readonly Settlement[];
-  /** How its stored search words are made: a change of the rules makes them anew (`src/migrations.ts`). */
+  /** How it derives stored search tokens; a migration recomputes them when the rules change (`src/migrations.ts`). */
   storedTokens?: readonly StoredTokens[];
   /** Its figures for /metrics. */
   figures?: Figures;

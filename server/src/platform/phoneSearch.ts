@@ -5,12 +5,12 @@ import { plainPhone } from '@manzil/shared/domain/phone';
 
 const digitsIn = (number: string) => number.replace(/\D/g, '');
 
-/** Begins the word of a number with its country's code: it never meets another country's national number. */
+/** Starts the token of an international number, which then can't match another country's national number. */
 const ABROAD = '+';
-/** No number has more digits with what is dialled before it. */
+/** The longest number with its dialling prefix. */
 const MOST_DIGITS = 20;
 
-/** The word that a typed number is searched as. */
+/** The search word for a typed number. */
 function wordOf(number: string): string {
   const digits = digitsIn(number).slice(0, MOST_DIGITS);
   if (!/^(?:\+|00)/.test(number)) return digits.replace(/^9710/, '971');
@@ -22,8 +22,8 @@ function wordOf(number: string): string {
 const isPhoneLike = (number: string) => /^[+\d\s()./-]+$/.test(number) && /(?:\d\D*){3}/.test(number);
 
 /**
- * The words a stored number (E.164) is found by: international with `+` and without, national, and as it is dialled within
- * its country, with a zero or an eight in front where people there dial one.
+ * The search tokens of a stored number (E.164): international with and without `+`, national, and national with the prefix
+ * dialled within its country, such as 0 in the UK or 8 in Russia.
  */
 export function phoneTokens(phone: string | null | undefined): string[] {
   if (!phone) return [];

@@ -14,7 +14,7 @@ const api = testApp();
 let admin: TestPerson;
 let chat: string;
 
-/** As it was stored before texts were cleaned: the unseen character parted the word. */
+/** A word stored before texts were cleaned, split in two by an unseen character. */
 const SPLIT = 'Zephy\u200brine';
 const OLD_TOKENS = ['zephy', 'rine'];
 const WHOLE = 'zephyrine';
@@ -27,7 +27,7 @@ interface Kept {
 const kept = new Map<string, Kept>();
 const collection = (name: string) => mongoose.connection.collection(name);
 
-/** Gives the newest record of a collection an old text and the words it had then. */
+/** Gives the newest record of a collection an old text and its old tokens. */
 async function makeOld(name: string, text: string, field = 'searchTokens'): Promise<void> {
   const newest = await collection(name).findOne({}, { sort: { _id: -1 } });
   if (!newest) throw new Error(`nothing in ${name}`);
@@ -71,7 +71,7 @@ beforeAll(async () => {
   await aListing({ agent: agent.id });
   await aService({ agent: keeper.id });
   await aPerson('user');
-  // What the factories store is as the product stores it.
+  // Bring what the factories stored up to date.
   for (const { up } of migrations) await up();
   await makeOld('requests', 'name');
   await makeOld('customrequests', 'name');
@@ -116,7 +116,7 @@ const DOORS: Record<string, () => Promise<string[]>> = {
 const SOURCES = features.flatMap((feature: FeatureParts) => feature.storedTokens ?? []);
 const names = SOURCES.map(({ collection: { name } }) => name).toSorted();
 
-it('Every collection with stored search words says how they are made.', () => {
+it('Every collection with stored search tokens declares how it derives them.', () => {
   const stored = Object.values(mongoose.models).filter(({ schema }) =>
     ['searchTokens', 'tokens'].some((field) => schema.path(field) !== undefined),
   );
@@ -124,7 +124,7 @@ it('Every collection with stored search words says how they are made.', () => {
   expect(Object.keys(DOORS).toSorted()).toEqual(names);
 });
 
-describe('The migration of search words', () => {
+describe('The migration of search tokens', () => {
   const before = new Map<string, string[]>();
   const written = new Map<string, number>();
 
@@ -142,21 +142,21 @@ describe('The migration of search words', () => {
     client.off('commandStarted', count);
   });
 
-  it.each(names)('finds a record again whose word an unseen character had parted: %s.', async (name) => {
+  it.each(names)('makes a record findable whose word an unseen character had split: %s.', async (name) => {
     const id = String(kept.get(name)?.id);
     expect(before.get(name)).not.toContain(id);
     expect(await DOORS[name]?.()).toContain(id);
   });
 
-  it('finds people by numbers as they are dialled abroad, too.', async () => {
+  it('makes people findable by the national form of foreign numbers.', async () => {
     expect(await listed('/user/users', 'search', '020 7946 0018')).toEqual([String(kept.get('users')?.id)]);
   });
 
-  it.each(names)('writes no record whose words are right: %s.', (name) => {
+  it.each(names)('writes no record whose tokens are current: %s.', (name) => {
     expect(written.get(name)).toBe(1);
   });
 
-  it('writes nothing when it is repeated, and goes through more than one batch.', async () => {
+  it('covers several batches, and writes nothing when repeated.', async () => {
     const messages = collection('messages');
     const many = Array.from({ length: 1203 }, (_, at) => ({
       chat: new Types.ObjectId(),

@@ -101,7 +101,7 @@ export function testApp(overrides: Record<string, string> = {}): Api {
   return api as Api;
 }
 
-/** Notes that the data is of this version: an empty database needs no migration. */
+/** Records all migrations as done: an empty database needs none. */
 export const markMigrated = (): Promise<void> =>
   recordMigration({ id: NEWEST_MIGRATION, name: 'none', ms: 0 });
 

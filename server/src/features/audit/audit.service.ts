@@ -28,7 +28,7 @@ function namedIn({ id, input }: Done): Subject['target'] {
 }
 
 type Named = Pick<AuditRecord, 'actor' | 'impersonator' | 'target' | 'action'>;
-/** The words an entry is found by: its names, and its action word by word. */
+/** The search tokens of an entry: its names, and the words of its action. */
 const entryTokens = ({ actor, impersonator, target, action }: Named): string[] => {
   const names = [actor.name, impersonator?.name, target?.name].map((name) => name ?? '');
   return [...new Set([...names, action.replace(/([A-Z])/g, ' $1')].flatMap(foldWords))];

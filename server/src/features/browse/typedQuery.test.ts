@@ -32,7 +32,7 @@ it.each([
   ['choices in a list', 'minPrice=80000&bedrooms=\u200e2,\u200e3'],
   ['a choice that is a number', 'minPrice=80000&bedrooms=٢'],
   ['one of two bounds', 'minPrice=80000&maxPrice=\u200e'],
-])('A query says what is seen of it: %s.', async (_what, query) => {
+])('A query means what is visible of it: %s.', async (_what, query) => {
   const { body } = await ask(encodeURI(query)).expect(200);
   expect((body.data as { id: string }[]).map(({ id }) => id)).toEqual([dearer]);
 });
@@ -44,7 +44,7 @@ it.each([
   ['minPrice=٫٥', 'minPrice'],
   ['minPrice=−1', 'minPrice'],
   ['type=\u200erant', 'type'],
-])('A query that says no number or choice is refused at its field: %s.', async (query, path) => {
+])('A query with an invalid number or choice is refused at its field: %s.', async (query, path) => {
   const { body } = await ask(encodeURI(query)).expect(400);
   expect((body.errors as { path: string }[]).map((error) => error.path)).toEqual([path]);
 });

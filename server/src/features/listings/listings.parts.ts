@@ -15,7 +15,7 @@ import { Property, type PropertyRecord } from './property.model';
 import { upkeepJob } from './upkeep.service';
 import { isActiveOwner } from '../people/listingPeople.service';
 
-/** The fields whose words a listing is found by. */
+/** The fields that a listing's search tokens come from. */
 const NAMED_BY = [
   'title',
   'titleAr',

@@ -91,7 +91,7 @@ export const fullPerson = async (user: UserRecord): Promise<PersonView> => {
   return toPerson(user, rating);
 };
 
-/** The fields whose words people are found by. */
+/** The fields that people's search tokens come from. */
 export const NAMED_BY = [
   'name',
   'nameAr',

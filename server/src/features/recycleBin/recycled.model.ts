@@ -35,7 +35,7 @@ recycledSchema.index({ isSettled: 1, deletedAt: 1 });
 
 const Recycled = model('Recycled', recycledSchema);
 
-/** The words a deleted record is found by. */
+/** The search tokens of a deleted record. */
 export const recycledTokens = ({ name, nameAr }: Pick<RecycledRecord, 'name' | 'nameAr'>): string[] => [
   ...new Set([name, nameAr ?? ''].flatMap(foldWords)),
 ];

@@ -59,13 +59,13 @@ export const closedReports = settlement(
   },
 );
 
-/** The words staff find a report by: its target, what was written, and who reported it. */
+/** The search tokens of a report: its target, comment and reporter. */
 const reportTokens = ({ text, textAr, comment }: Reported, reporter: string): string[] => [
   ...new Set([text, textAr ?? '', comment ?? '', reporter].flatMap(foldWords)),
 ];
 type Reported = Pick<ReportRecord, 'text' | 'textAr' | 'comment'>;
 
-/** The reporter may have had another name: words that are there stay. */
+/** Keeps existing tokens: the reporter may have had another name then. */
 export const tokensOfReports = storedTokens<ReportRecord & { searchTokens?: string[] }>(
   Report.collection,
   ['text', 'textAr', 'comment', 'user', 'searchTokens'],

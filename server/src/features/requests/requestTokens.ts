@@ -6,13 +6,13 @@ import { Request, type RequestRecord } from './request.model';
 
 type About = Pick<Subject, 'title' | 'titleAr' | 'referenceNo'>;
 
-/** The words a request is found by: who asks, and what about. */
+/** The search tokens of a request: its sender and its subject. */
 export const requestTokens = (
   sender: Pick<RequestRecord, 'name' | 'email' | 'phone'>,
   { title, titleAr, referenceNo }: About,
 ): string[] => senderTokens(sender, title, titleAr, referenceNo, referenceNo.replace('-', ''));
 
-/** The title may have been another one when somebody asked: words that are there stay. */
+/** Keeps existing tokens: the subject may have had another title then. */
 export const tokensOfRequests = storedTokens<RequestRecord & { searchTokens?: string[] }>(
   Request.collection,
   ['name', 'email', 'phone', 'kind', 'subject', 'searchTokens'],

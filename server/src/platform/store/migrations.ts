@@ -10,9 +10,9 @@ export interface Migration {
   up: () => Promise<void>;
 }
 
-/** What the product's migrations are called, oldest first; `src/migrations.ts` says what each does. */
+/** The names of the product's migrations, oldest first; `src/migrations.ts` implements them. */
 export const MIGRATIONS = ['search words'] as const;
-/** The number of the newest one. */
+/** The number of the newest migration. */
 export const NEWEST_MIGRATION = MIGRATIONS.length;
 
 /** The database holds data of a newer version than this one. */

@@ -2,22 +2,22 @@ import type { Collection, Types } from 'mongoose';
 import { log } from '../logger';
 import { projectionOf } from './projection';
 
-/** Records read and written at a time: some megabytes at most. */
+/** Records per batch: a few megabytes at most. */
 const BATCH = 500;
 
-/** Search words by the field that holds them. */
+/** Search tokens by field. */
 type Tokens = Record<string, string[]>;
 
-/** How the search words stored with the records of a collection are made. */
+/** How a collection derives the search tokens it stores. */
 export interface StoredTokens {
   collection: Collection;
-  /** The fields the words are made of, and those that hold them. */
+  /** The source fields, and the token fields themselves. */
   fields: readonly string[];
-  /** The words of each of some records, in their order. */
+  /** The tokens of each record of a batch, in the same order. */
   tokensOf: (records: readonly never[]) => Tokens[] | Promise<Tokens[]>;
 }
 
-/** Says how the search words of a collection are made of the fields of its records. */
+/** Declares how a collection derives its search tokens, with the fields of its records checked by type. */
 export const storedTokens = <Stored>(
   collection: Collection,
   fields: readonly (keyof Stored & string)[],
@@ -30,8 +30,8 @@ function isSame(stored: unknown, tokens: readonly string[]): boolean {
 }
 
 /**
- * Stores the search words of all records of a collection as they would be stored today, a batch at a time. Records whose
- * words are right are not written, so that it may be broken off and repeated; nor are those that change meanwhile.
+ * Recomputes the search tokens of all records of a collection in batches. Skips records whose tokens are current, so that an
+ * interrupted run can start over, and records that change while it runs.
  */
 export async function renewTokens({ collection, fields, tokensOf }: StoredTokens): Promise<void> {
   let written = 0;
@@ -54,5 +54,5 @@ export async function renewTokens({ collection, fields, tokensOf }: StoredTokens
     if (writes.length > 0) await collection.bulkWrite(writes, { ordered: false });
     written += writes.length;
   }
-  if (written > 0) log.info(`${written} records of ${collection.name} have new search words`);
+  if (written > 0) log.info(`${written} records of ${collection.name} got new search tokens`);
 }
