@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plain, trimmed } from '../domain/typedText';
+import { plainValue, trimmed } from '../domain/typedText';
 
 /**
  * Turns what arrived over the wire into the types a schema asks for, before the schema checks it. Query strings and
@@ -65,12 +65,6 @@ function kindOf(schema: z.ZodType): Kind {
   }
 }
 
-/** Normalises a number or choice: no unseen characters, Latin digits, minus sign and decimal point. */
-const machineRead = (typed: string): string =>
-  trimmed(plain(typed))
-    .replace(/^\u2212/, '-')
-    .replace(/(?<=\d)\u066b(?=\d)/, '.');
-
 const NUMBER = /^-?\d{1,15}(\.\d{1,17})?$/;
 
 const BOOLEANS = new Map([
@@ -84,7 +78,7 @@ function readValue(schema: z.ZodType, value: unknown): unknown {
   const { kind, inner, nullable } = kindOf(schema);
   if (kind === 'array') return readArray(inner as z.ZodArray, value);
   if (typeof value !== 'string') return value;
-  const typed = machineRead(value);
+  const typed = plainValue(value);
   if (typed === '' && kind !== 'string') return nullable ? null : undefined;
   switch (kind) {
     case 'number':

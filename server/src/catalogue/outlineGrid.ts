@@ -108,7 +108,7 @@ function countSides(
   }
 }
 
-/** Marks a cell inside an outline. Other cells hold one bit for each outline with a side across the cell. */
+/** Marks a cell inside an outline. Other cells hold one bit for each outline (at most five) with a side across the cell. */
 const IN = 255;
 
 /** Whether a cell is inside an outline; undefined if a side crosses it. */
