@@ -73,19 +73,20 @@ function bandsOf(outline: Outline, grid: Grid): Bands {
   for (const [at, { strip, south, north }] of bands.entries()) {
     if (strip < 0 || strip >= outline.cuts.length - 1) continue;
     sides[at] = outline.begins[strip] as number;
-    countSides(outline, strip, [south, north], grid, cells.subarray(at * size, (at + 1) * size));
+    countSides(outline, strip, [south, north], grid, cells, at * size);
   }
   return { outline, first, souths: Float64Array.from(bands, ({ south }) => south), sides, cells, size };
 }
 
 const [mostEast, leastWest] = [new Int32Array(MOST_SIDES), new Int32Array(MOST_SIDES + 1)];
-/** Writes the two side counts of each cell of a band. */
+/** Writes the two side counts of each cell of a band, from `at` on. */
 function countSides(
   { begins, starts, slopes }: Outline,
   strip: number,
   [south, north]: [number, number],
   { west: first, perLng, size }: Grid,
   cells: Uint16Array,
+  at: number,
 ): void {
   const from = begins[strip] as number;
   const count = (begins[strip + 1] as number) - from;
@@ -101,42 +102,42 @@ function countSides(
     leastWest[side] = Math.min(leastWest[side] as number, leastWest[side + 1] as number);
   }
   let [west, notEast] = [0, 0];
-  for (let column = 0; column < cells.length; column += 1) {
+  for (let column = 0; column < size; column += 1) {
     while (west < count && (mostEast[west] as number) < column) west += 1;
     while (notEast < count && (leastWest[notEast] as number) <= column) notEast += 1;
-    cells[column] = (west << SIDES_BITS) | notEast;
+    cells[at + column] = (west << SIDES_BITS) | notEast;
   }
 }
 
 /** Marks a cell inside an outline. Other cells hold one bit for each outline (at most five) with a side across the cell. */
 const IN = 255;
 
-/** Whether a cell is inside an outline; undefined if a side crosses it. */
-function answerOf({ first, cells }: Bands, line: number, column: number, size: number): boolean | undefined {
-  const from = (first[line] as number) * size + column;
-  const isIn = (cells[from] as number) & 1;
-  for (let at = from; at < (first[line + 1] as number) * size; at += size) {
-    const cell = cells[at] as number;
-    if (cell >>> SIDES_BITS !== (cell & MOST_SIDES) || (cell & 1) !== isIn) return undefined;
-  }
-  return isIn === 1;
-}
-
 /** Combines the outlines into one answer per cell. */
 function answersOf(all: readonly Bands[], size: number): Uint8Array {
   const answers = new Uint8Array(size * size);
   for (const [at, bands] of all.entries()) {
     for (let line = 0; line < size; line += 1) {
-      for (let column = 0; column < size; column += 1) {
-        const cell = line * size + column;
-        if (answers[cell] === IN) continue;
-        const answer = answerOf(bands, line, column, size);
-        if (answer === undefined) (answers[cell] as number) |= 1 << at;
-        else if (answer) answers[cell] = IN;
-      }
+      addLine(answers.subarray(line * size, (line + 1) * size), bands, line, 1 << at);
     }
   }
   return answers;
+}
+
+/** Adds one outline to the answers of a line: the cell is inside, outside, or crossed, which sets `mark`. */
+function addLine(answers: Uint8Array, { first, cells, size }: Bands, line: number, mark: number): void {
+  const from = (first[line] as number) * size;
+  const to = (first[line + 1] as number) * size;
+  for (let column = 0; column < size; column += 1) {
+    if (answers[column] === IN) continue;
+    const counts = cells[from + column] as number;
+    let isOne = counts >>> SIDES_BITS === (counts & MOST_SIDES);
+    for (let next = from + size; isOne && next < to; next += size) {
+      const further = cells[next + column] as number;
+      isOne = further >>> SIDES_BITS === (further & MOST_SIDES) && ((further ^ counts) & 1) === 0;
+    }
+    if (!isOne) (answers[column] as number) |= mark;
+    else if (counts & 1) answers[column] = IN;
+  }
 }
 
 /** Whether a point of a cell is inside the outline; cells are numbered line by line. */
