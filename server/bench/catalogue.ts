@@ -31,6 +31,15 @@ const AGENTS = Array.from({ length: 5000 }, (_, at) => at.toString(16).padStart(
 const DUBAI: Filter = { city: 'dubai', type: 'rent' };
 const BAND: Filter = { type: 'sale', minPrice: 9_000_000, maxPrice: 11_000_000 };
 
+/** Five zig-zags across the country and back thirty metres beside themselves: sides everywhere, hardly any inside. */
+const SLIVERS = Array.from({ length: 5 }, (_, area) => {
+  const there = Array.from({ length: 30 }, (_, at) => ({
+    lat: at % 2 ? 26.5 : 22.5,
+    lng: 51.1 + at * 0.18 + area * 0.03,
+  }));
+  return writeArea([...there, ...there.map(({ lat, lng }) => ({ lat, lng: lng + 0.0003 })).reverse()]) ?? '';
+});
+
 /** The country five times, as toothed as outlines may be: every side is crossed by every line from west to east. */
 const SCRIBBLES = Array.from({ length: 5 }, (_, area) => {
   const teeth = Array.from({ length: 58 }, (_, at) => ({
@@ -93,6 +102,8 @@ const SHAPES: Shape[] = [
   ],
   ['near any metro station', { near: ['metro_station'], within: 1000 }, first],
   ['five areas of sixty points', { areas: SCRIBBLES }, first],
+  ['five thin areas of sixty points', { areas: SLIVERS }, first],
+  ['facets of five areas', { areas: SCRIBBLES }, facets],
   ['district', { city: 'dubai', district: 'dubai_marina' }, first],
   ['agent', { agent: AGENTS[7] ?? '' }, first],
   [

@@ -2,7 +2,7 @@ import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type Request, type Response } from 'express';
 import { assemble, handlersOf, partsOf } from './features/assembly';
-import { recordCommand } from './features/audit/audit.service';
+import { recordCommand, tokensOfAudit } from './features/audit/audit.service';
 import { authenticate } from './features/auth/session.service';
 import type { FeatureParts } from './features/parts';
 import { agentsParts } from './features/agents/agents.parts';
@@ -57,7 +57,7 @@ import { createWeb, type WebOptions } from './platform/web/web';
  */
 export const features = [
   { name: 'people' },
-  { name: 'audit' },
+  { name: 'audit', storedTokens: [tokensOfAudit] },
   notificationsParts,
   { name: 'subjects' },
   recycleBinParts,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { createApp } from './app';
+import { createApp, features } from './app';
 import { backupJob } from './backup/job';
 import { recoverFromRestore } from './backup/swap';
 import { drawDemoPicture } from './demo/pictures';
 import { demoEmails } from './demo/people';
 import { seedDemoMarket } from './demo/seed';
-import { isEverythingRead, partsOf, settlements } from './features/assembly';
+import { assemble, isEverythingRead, partsOf, settlements } from './features/assembly';
 import { authenticate } from './features/auth/session.service';
 import { chatHandlers, tellPresence } from './features/chats/live.service';
 import { renewDemoPasswords } from './features/users/demoPassword.service';
@@ -20,6 +20,7 @@ import { log } from './platform/logger';
 import { refusedMailsJob, startMailSender } from './platform/mail/sender';
 import { announceServer } from './platform/store/running';
 import { withLease } from './platform/store/lease';
+import { migrations } from './migrations';
 import { migrate, NewerDatabase } from './platform/store/migrations';
 import { tellDemo } from './platform/web/publicConfig';
 import { createReadiness } from './platform/http/readiness';
@@ -83,7 +84,8 @@ async function main(): Promise<void> {
   });
   const tracing = await startTracing(mongoose.connection.getClient());
   const sharing = await startSharing();
-  await migrate();
+  assemble(features);
+  await migrate(migrations);
   const announced = await announceServer();
   const indexes = startIndexes();
   // A small database has its indexes before the first request; a large one builds them in the background.

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { foldDigits } from '../domain/digits';
+import { plainValue, trimmed } from '../domain/typedText';
 
 /**
  * Turns what arrived over the wire into the types a schema asks for, before the schema checks it. Query strings and
  * multipart fields are text: numbers, booleans, arrays (`a=1&a=2`, `a[]=1`, `a=1,2`, JSON text) and objects (JSON text)
- * are read by the kind the schema names. What cannot be read is left as it is, so that the schema refuses it.
+ * are read by the kind the schema names. Numbers and choices are read without unseen characters, and in the digits of any
+ * script. What cannot be read is left as it is, so that the schema refuses it.
  */
 export function decodeText(schema: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> {
   // Without prototypes: a key named `__proto__` stays a key, for the guard to refuse.
@@ -77,17 +78,19 @@ function readValue(schema: z.ZodType, value: unknown): unknown {
   const { kind, inner, nullable } = kindOf(schema);
   if (kind === 'array') return readArray(inner as z.ZodArray, value);
   if (typeof value !== 'string') return value;
-  const typed = value.trim();
+  const typed = plainValue(value);
   if (typed === '' && kind !== 'string') return nullable ? null : undefined;
   switch (kind) {
     case 'number':
     case 'int':
-      return NUMBER.test(foldDigits(typed)) ? Number(foldDigits(typed)) : value;
+      return NUMBER.test(typed) ? Number(typed) : value;
     case 'boolean':
       return BOOLEANS.get(typed) ?? value;
+    case 'enum':
+      return typed;
     case 'object':
     case 'record':
-      return readObject(inner, parseJson(typed, value));
+      return readObject(inner, parseJson(trimmed(value), value));
     case 'union': {
       const asNumber = NUMBER.test(typed) && inner instanceof z.ZodUnion && takesNumber(inner);
       return asNumber ? Number(typed) : value;
@@ -113,7 +116,7 @@ const takesNumber = (union: z.ZodUnion) =>
 function readArray(schema: z.ZodArray, value: unknown): unknown {
   const element = schema.element as z.ZodType;
   if (typeof value === 'string') {
-    const typed = value.trim();
+    const typed = trimmed(value);
     if (typed === '') return [];
     if (typed.startsWith('[')) return parseJson(typed, value);
     const { kind } = kindOf(element);

@@ -16,20 +16,20 @@ import {
 import { foldText } from './fold';
 
 /**
- * Reads amounts as people write them: `1.5m`, `AED 80,000`, `60-80k`, `مليون ونص` (spec/1-domain, Amounts). What is not
- * understood whole is undefined, never another number.
+ * Parses amounts as people write them: `1.5m`, `AED 80,000`, `60-80k`, `مليون ونص` (spec/1-domain, Amounts). Text that
+ * can't be parsed completely gives undefined, never a different number.
  */
 
-/** A number of three digits behind a single point: thousands in money, decimals in anything measured. */
+/** What a number measures. It decides what `1.250` means: thousands for money, decimals for everything else. */
 export type Measured = Exclude<Unit, 'other'> | 'number';
 
 const JOINED = /(^|[^\p{L}\p{N}])(aed|dhs?|usd|rs|[وبل]|الي|حتي|من)\.?(?=\d)/gu;
 const TOKEN =
   /(?<![^\s])[.,٫]?\d+(?:[.,٫٬]\d+)*|\d+(?:[.,٫٬]\d+)*|\p{L}[\p{L}\p{N}]*|[^\s.,;:!?()[\]{}"|_*]/gu;
-/** As many are read; nobody says an amount in more. */
+/** The parser stops here: no real amount is longer. */
 const MOST_TOKENS = 60;
 
-/** The numbers, words and signs of a text. A number keeps its separators; `80k` is two tokens. */
+/** Splits a text into numbers, words and symbols. Numbers keep their separators; `80k` becomes two tokens. */
 export function amountTokens(text: string): string[] {
   const plain = foldText(text.replace(/(\p{Nd})['’ʼ`](?=\p{Nd})/gu, '$1٬'))
     .replace(/\p{Cf}/gu, '')
@@ -41,23 +41,23 @@ export function amountTokens(text: string): string[] {
 const isNumber = (token: string | undefined): token is string =>
   token !== undefined && /^[.,٫]?\d/.test(token);
 
-const COUNTS = [SMALL, SCALES, PAIRS, FRACTIONS, HUNDRED, new Set(['اقل', 'اكثر'])];
-/** "ونص" is "and a half", "بمليون" "for a million". */
+const NUMBER_WORDS = [SMALL, SCALES, PAIRS, FRACTIONS, HUNDRED, new Set(['اقل', 'اكثر'])];
+/** Splits a prefix off a number word: "ونص" is "and a half", "بمليون" is "for a million". */
 function withoutPrefix(token: string): string[] {
   const [, prefix = '', word = ''] = /^([وبل])(.{2,})$/.exec(token) ?? [];
-  return !COUNTS.some((words) => words.has(token)) && COUNTS.some((words) => words.has(word))
+  return !NUMBER_WORDS.some((words) => words.has(token)) && NUMBER_WORDS.some((words) => words.has(word))
     ? [prefix, word]
     : [token];
 }
 
-/** Three digits behind each separator, or two as in `1,50,000`. */
+/** Whether digits are grouped in threes, or in the Indian style (`1,50,000`). */
 function isGrouped([first = '', ...groups]: string[], separators: string): boolean {
   if (new Set(separators).size > 1 || first.length > 3 || first === '') return false;
   if (groups.every((group) => group.length === 3)) return true;
   return first.length < 3 && groups.every((group, at) => group.length === (at === groups.length - 1 ? 3 : 2));
 }
 
-/** Is what follows the only point or comma of a number its decimals? */
+/** Whether a single point or comma separates decimals rather than thousands. */
 function isDecimals(raw: string, parts: string[], of: Measured, scale: number): boolean {
   const isPoint = raw.includes('.');
   const isThousands = parts[1]?.length === 3 && isGrouped(parts, ',') && !raw.startsWith('0');
@@ -65,7 +65,7 @@ function isDecimals(raw: string, parts: string[], of: Measured, scale: number): 
   return scale >= 1e5 || (isPoint && (of !== 'money' || scale > 1));
 }
 
-/** A number by its separators; `of` and the scale behind it tell what `1.250` is. */
+/** Parses a number with separators; `of` and the following scale settle what `1.250` means. */
 function numberOf(raw: string, of: Measured, scale: number): number | undefined {
   if (raw.startsWith(',')) return undefined;
   const separators = raw.replace(/\d/g, '');
@@ -74,16 +74,17 @@ function numberOf(raw: string, of: Measured, scale: number): number | undefined 
   const parts = raw.split(/[.,٫٬]/);
   const before = separators.slice(0, -1);
   const isLone = before === '' && (last === ',' || last === '.');
-  const isDecimal = isLone ? isDecimals(raw, parts, of, scale) : last === '٫' || isLastKind(last, before);
+  const isDecimal = isLone ? isDecimals(raw, parts, of, scale) : last === '٫' || isDecimalMark(last, before);
   if (isDecimal && before.includes(last)) return undefined;
   const whole = isDecimal ? parts.slice(0, -1) : parts;
   if (whole.length > 1 && !isGrouped(whole, isDecimal ? before : separators)) return undefined;
   return Number(whole.join('') + (isDecimal ? `.${parts.at(-1) ?? ''}` : ''));
 }
-/** Of two kinds of separators the last one stands before the decimals. */
-const isLastKind = (last: string, before: string) => last !== '٬' && before !== '' && !before.includes(last);
+/** With two kinds of separators, the last one separates the decimals. */
+const isDecimalMark = (last: string, before: string) =>
+  last !== '٬' && before !== '' && !before.includes(last);
 
-/** The longest entry of a table that begins at a token. */
+/** Finds the longest table entry that starts at `at`, up to `most` tokens long. */
 export function entryAt<Value>(
   tokens: readonly string[],
   at: number,
@@ -100,18 +101,18 @@ const isIn = (words: Set<string>) => ({ get: (word: string) => (words.has(word) 
 const TO_WORDS = isIn(TO);
 const TO_OR_AND = isIn(new Set([...TO, ...AND]));
 
-/** A scale that is an amount by itself. */
+/** Scales that mean an amount without a number: "million", "مليون". */
 const STANDS_ALONE = /^(?:million|[\u0600-\u06ff]{3,})$/;
 
-/** How amounts are read. */
+/** Options for parsing an amount. */
 interface Reading {
   of: Measured;
-  /** In a sentence blanks are between thousands only where nothing else is likely: "villa 5 500 sqft". */
+  /** Set for whole sentences, where a space rarely separates thousands: "villa 5 500 sqft". */
   isSentence?: boolean;
 }
 
-/** `1 250 000` is one number. */
-function groupsAt(
+/** Joins digit groups separated by spaces: `1 250 000` is one number. */
+function groupedNumberAt(
   tokens: readonly string[],
   at: number,
   { isSentence }: Reading,
@@ -123,22 +124,22 @@ function groupsAt(
   if (next > at + 1 || !isSentence) {
     if (/^\d{3}[.,٫]\d{1,2}$/.test(tokens[next] ?? '')) next += 1;
   }
-  const isClear = !isSentence || next > at + 2 || tokens[at + 1] === '000';
-  if (!isClear) return { raw: first, next: at + 1 };
+  const isUnambiguous = !isSentence || next > at + 2 || tokens[at + 1] === '000';
+  if (!isUnambiguous) return { raw: first, next: at + 1 };
   return { raw: tokens.slice(at, next).join('٬'), next };
 }
 
-/** A number and what it is multiplied by, as far as that is said. */
-interface Said {
+/** A parsed number and its scale; 1 if none is given. */
+interface ParsedNumber {
   value: number;
   scale: number;
   next: number;
-  /** In words, not in digits. */
+  /** Written in words, not digits. */
   isWord: boolean;
 }
 
-/** Numbers below a thousand in words: "two hundred and fifty", "خمسة وعشرين". */
-function smallAt(
+/** Parses a number below a thousand in words: "two hundred and fifty", "خمسة وعشرين". */
+function smallNumberAt(
   tokens: readonly string[],
   at: number,
   joins: boolean,
@@ -151,19 +152,19 @@ function smallAt(
     const word = tokens[isAnd ? next + 1 : next] ?? '';
     const small = SMALL.get(word);
     if (HUNDRED.has(word) && (value === undefined || (value < 10 && !isAnd))) value = (value ?? 1) * 100;
-    else if (small !== undefined && fitsBehind(small, value, isAnd)) value = (value ?? 0) + small;
+    else if (small !== undefined && fitsAfter(small, value, isAnd)) value = (value ?? 0) + small;
     else break;
     next += isAnd ? 2 : 1;
   }
   return value === undefined ? undefined : { value, next };
 }
-const fitsBehind = (small: number, value: number | undefined, isAnd: boolean): boolean =>
+const fitsAfter = (small: number, value: number | undefined, isAnd: boolean): boolean =>
   value === undefined ||
   (value >= 100 && value % 100 === 0 && small < 100) ||
   (!isAnd && value >= 20 && value % 10 === 0 && small < 10) ||
   (isAnd && value % 100 > 0 && value % 100 < 10 && small >= 20 && small < 100);
 
-/** "and a half", "ونص", before or behind a scale. */
+/** Parses a fraction before or after a scale: "and a half", "ونص". */
 function fractionAt(tokens: readonly string[], at: number): { value: number; next: number } | undefined {
   if (!AND.has(tokens[at] ?? '')) return undefined;
   const next = ONE.has(tokens[at + 1] ?? '') ? at + 2 : at + 1;
@@ -171,18 +172,18 @@ function fractionAt(tokens: readonly string[], at: number): { value: number; nex
   return value === undefined ? undefined : { value, next: next + 1 };
 }
 
-/** A scale at a place; square metres are no millions of square feet. */
+/** The scale at `at`; for areas, `m` means square metres rather than millions. */
 const scaleAt = (tokens: readonly string[], at: number, { of }: Reading): number | undefined =>
   of === 'area' && tokens[at] === 'm' ? undefined : SCALES.get(tokens[at] ?? '');
 
-/** The amount with the half that may follow it: "one million and a half". */
-function withFraction(said: Said, tokens: readonly string[]): Said {
-  const more = fractionAt(tokens, said.next);
-  return more ? { ...said, value: said.value + more.value * said.scale, next: more.next } : said;
+/** Adds a fraction that follows the amount: "one million and a half". */
+function withFraction(parsed: ParsedNumber, tokens: readonly string[]): ParsedNumber {
+  const more = fractionAt(tokens, parsed.next);
+  return more ? { ...parsed, value: parsed.value + more.value * parsed.scale, next: more.next } : parsed;
 }
 
-/** "Half a million", "a million", "مليونين": a scale without a number before it. */
-function loneScaleAt(tokens: readonly string[], at: number, reading: Reading): Said | undefined {
+/** Parses a scale without a number: "half a million", "a million", "مليونين". */
+function loneScaleAt(tokens: readonly string[], at: number, reading: Reading): ParsedNumber | undefined {
   const token = tokens[at] ?? '';
   const pair = PAIRS.get(token);
   if (pair !== undefined) {
@@ -194,16 +195,21 @@ function loneScaleAt(tokens: readonly string[], at: number, reading: Reading): S
   if (fraction !== undefined && ONE.has(tokens[place] ?? '')) place += 1;
   const scale = scaleAt(tokens, place, reading);
   if (scale === undefined || (place === at && !STANDS_ALONE.test(token))) return undefined;
-  const said = { value: (fraction ?? 1) * scale, scale, next: place + 1, isWord: true };
-  return fraction === undefined ? withFraction(said, tokens) : said;
+  const parsed = { value: (fraction ?? 1) * scale, scale, next: place + 1, isWord: true };
+  return fraction === undefined ? withFraction(parsed, tokens) : parsed;
 }
 
-/** One part of an amount: "2", "1.5m", "two and a half million". */
-function partAt(tokens: readonly string[], at: number, reading: Reading, joins: boolean): Said | undefined {
+/** Parses one part of an amount: "2", "1.5m", "two and a half million". */
+function partAt(
+  tokens: readonly string[],
+  at: number,
+  reading: Reading,
+  joins: boolean,
+): ParsedNumber | undefined {
   const lone = loneScaleAt(tokens, at, reading);
   if (lone) return lone;
-  const groups = isNumber(tokens[at]) ? groupsAt(tokens, at, reading) : undefined;
-  const small = smallAt(tokens, at, joins);
+  const groups = isNumber(tokens[at]) ? groupedNumberAt(tokens, at, reading) : undefined;
+  const small = smallNumberAt(tokens, at, joins);
   let next = groups?.next ?? small?.next;
   if (next === undefined) return undefined;
   const half = fractionAt(tokens, next);
@@ -218,50 +224,57 @@ function partAt(tokens: readonly string[], at: number, reading: Reading, joins: 
   return withFraction({ value: whole * scale, scale, next: next + 1, isWord }, tokens);
 }
 
-/** A whole amount: "1 million 200 thousand" too, but for a range with "and", whose ends these are. */
-function numberAt(tokens: readonly string[], at: number, reading: Reading, joins = true): Said | undefined {
-  let said = partAt(tokens, at, reading, joins);
-  while (said && said.scale > 1 && joins) {
-    const next = AND.has(tokens[said.next] ?? '') ? said.next + 1 : said.next;
+/** Parses a whole amount, including "1 million 200 thousand". Without `joins`, "and" separates the ends of a range. */
+function numberAt(
+  tokens: readonly string[],
+  at: number,
+  reading: Reading,
+  joins = true,
+): ParsedNumber | undefined {
+  let parsed = partAt(tokens, at, reading, joins);
+  while (parsed && parsed.scale > 1 && joins) {
+    const next = AND.has(tokens[parsed.next] ?? '') ? parsed.next + 1 : parsed.next;
     const more = partAt(tokens, next, reading, joins);
-    if (!more || more.scale >= said.scale || more.scale === 1 || more.value >= said.scale) break;
-    said = { ...more, value: said.value + more.value, isWord: said.isWord };
+    if (!more || more.scale >= parsed.scale || more.scale === 1 || more.value >= parsed.scale) break;
+    parsed = { ...more, value: parsed.value + more.value, isWord: parsed.isWord };
   }
-  return said;
+  return parsed;
 }
 
-/** An amount or a range of them, with what is said around it. */
+/** A parsed amount, limit or range. */
 export interface Quantity {
   least?: number;
   most?: number;
-  /** Neither a lower nor an upper limit. */
+  /** Set when the amount is no limit. */
   exactly?: number;
   unit?: Unit;
-  /** Said to be an amount by a scale, in whichever end. */
+  /** Whether either end has a scale. */
   isScaled: boolean;
+  /** Written in words, not digits. */
   isWord: boolean;
+  /** The first token after it. */
   next: number;
 }
 
 const exact = (value: number) => Number(value.toPrecision(15));
 const unitAt = (tokens: readonly string[], at: number) => entryAt(tokens, at, UNITS);
 
-/** One end of a range with its unit, before or behind it. */
+/** Parses one end of a range, with a unit before or after it. */
 function endAt(tokens: readonly string[], at: number, reading: Reading, joins: boolean) {
   const before = unitAt(tokens, at);
   const isMoney = before?.value.unit === 'money';
-  const said = numberAt(tokens, isMoney ? before.next : at, reading, joins);
-  if (!said) return undefined;
-  const after = unitAt(tokens, said.next);
+  const parsed = numberAt(tokens, isMoney ? before.next : at, reading, joins);
+  if (!parsed) return undefined;
+  const after = unitAt(tokens, parsed.next);
   return {
-    ...said,
+    ...parsed,
     unit: after?.value ?? (isMoney ? before.value : undefined),
-    next: after?.next ?? said.next,
+    next: after?.next ?? parsed.next,
   };
 }
 
 const FILLERS = new Set(['of', 'is', 'price', 'budget', '=']);
-function behindFillers(tokens: readonly string[], at: number): number {
+function skipFillers(tokens: readonly string[], at: number): number {
   let next = at;
   while (FILLERS.has(tokens[next] ?? '')) next += 1;
   return next;
@@ -269,10 +282,10 @@ function behindFillers(tokens: readonly string[], at: number): number {
 
 type End = NonNullable<ReturnType<typeof endAt>>;
 
-/** Reads an amount or a range at a place of the tokens. */
+/** Parses the amount, limit or range that starts at token `at`; undefined if there is none. */
 export function quantityAt(tokens: readonly string[], at: number, reading: Reading): Quantity | undefined {
   const before = entryAt(tokens, at, BEFORE);
-  const start = before ? behindFillers(tokens, before.next) : at;
+  const start = before ? skipFillers(tokens, before.next) : at;
   const isBetween = before?.value === 'between';
   const first = endAt(tokens, start, reading, !isBetween);
   if (!first) return undefined;
@@ -283,11 +296,11 @@ export function quantityAt(tokens: readonly string[], at: number, reading: Readi
   return limitOf(first, before?.value, tokens);
 }
 
-/** One amount with what is said behind it: "80k max", "1,200+ sqft". */
+/** Builds the result for a single amount, with the limit or unit after it: "80k max", "1,200+ sqft". */
 function limitOf(first: End, before: Bound | undefined, tokens: readonly string[]): Quantity {
   const after = entryAt(tokens, first.next, AFTER);
-  const late = first.unit ? undefined : after && unitAt(tokens, after.next);
-  const unit = first.unit ?? late?.value;
+  const unitAfterBound = first.unit ? undefined : after && unitAt(tokens, after.next);
+  const unit = first.unit ?? unitAfterBound?.value;
   const bound = before ?? after?.value;
   const key = bound === 'least' || bound === 'most' ? bound : 'exactly';
   return {
@@ -295,17 +308,18 @@ function limitOf(first: End, before: Bound | undefined, tokens: readonly string[
     ...(unit && { unit: unit.unit }),
     isScaled: first.scale > 1,
     isWord: first.isWord,
-    next: late?.next ?? after?.next ?? first.next,
+    next: unitAfterBound?.next ?? after?.next ?? first.next,
   };
 }
 
-/** `60-80k` are both thousands, `60k-80` too; the lower end comes first however it was said. */
+/** Builds the result for a range. A scale on one end applies to both (`60-80k`, `60k-80`); the ends may come in any order. */
 function rangeOf(first: End, second: End, tokens: readonly string[]): Quantity | undefined {
   const scale = Math.max(first.scale, second.scale);
-  const inScale = ({ value, scale: own }: Said) => (own === 1 && value < 1000 ? value * scale : value);
+  const withScale = ({ value, scale: own }: ParsedNumber) =>
+    own === 1 && value < 1000 ? value * scale : value;
   const unit = second.unit ?? first.unit;
-  const ends = [inScale(first), inScale(second)].map((value) => exact(value * (unit?.times ?? 1)));
-  // "800 to 1.2m" is no 800 million.
+  const ends = [withScale(first), withScale(second)].map((value) => exact(value * (unit?.times ?? 1)));
+  // "800 to 1.2m" doesn't start at 800 million.
   const isAssumed =
     ends[0] !== first.value * (unit?.times ?? 1) || ends[1] !== second.value * (unit?.times ?? 1);
   if (isAssumed && scale > 1 && (ends[0] ?? 0) > (ends[1] ?? 0)) return undefined;
@@ -320,19 +334,19 @@ function rangeOf(first: End, second: End, tokens: readonly string[]): Quantity |
   };
 }
 
-/** What is typed into one field: an amount, a limit or a range; undefined where it is none, or counts something else. */
+/** Parses a field's whole text as an amount, limit or range; undefined if it is none or has another unit. */
 export function readQuantity(typed: string, of: Measured): Omit<Quantity, 'next'> | undefined {
   const tokens = amountTokens(typed);
-  const said = quantityAt(tokens, 0, { of });
-  if (said?.next !== tokens.length) return undefined;
-  const isOther = said.unit !== undefined && said.unit !== (of === 'number' ? 'other' : of);
-  return isOther || (said.unit === undefined && of === 'number' && said.isScaled) ? undefined : said;
+  const parsed = quantityAt(tokens, 0, { of });
+  if (parsed?.next !== tokens.length) return undefined;
+  const isOther = parsed.unit !== undefined && parsed.unit !== (of === 'number' ? 'other' : of);
+  return isOther || (parsed.unit === undefined && of === 'number' && parsed.isScaled) ? undefined : parsed;
 }
 
-/** The one amount that is typed into a field. */
+/** Parses a field's whole text as a single amount; undefined for limits and ranges. */
 export const readAmount = (typed: string, of: Measured): number | undefined =>
   readQuantity(typed, of)?.exactly;
 
-/** How a figure of this unit is read (`Measure`). */
+/** What a field with this unit (`Measure`) measures. */
 export const measuredIn = (unit: string): Measured =>
   unit.startsWith('AED') ? 'money' : unit === 'ft²' ? 'area' : 'number';

@@ -1,6 +1,6 @@
 import { foldText } from './fold';
 
-/** The words around an amount, folded, in the languages people of the UAE type: English, Arabic, Urdu, Hindi, Persian. */
+/** The words of amounts, folded, in the languages people in the UAE type: English, Arabic, Urdu, Hindi and Persian. */
 
 const fold = (words: string) => foldText(words).split('|');
 const numbered = (from: number, step: number, words: readonly string[]): [string, number][] =>
@@ -40,7 +40,7 @@ const TENS = [
 const HUNDREDS = ['', 'مئتين|مائتين|مئتا|ميتين', 'ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'ثمان', 'تسع'].map(
   (names, at) => (at < 2 ? names : `${names}مئة|${names}مائة|${names}ميه`),
 );
-/** Numbers below a thousand in words. */
+/** Number words below a thousand. */
 export const SMALL = new Map([
   ...numbered(1, 1, ONES),
   ...numbered(20, 10, TENS),
@@ -49,7 +49,7 @@ export const SMALL = new Map([
 SMALL.delete('');
 export const HUNDRED = new Set(fold('hundred|hundreds|مئة|مائة|مية'));
 
-/** What a number is multiplied by. */
+/** Multipliers. */
 export const SCALES = new Map<string, number>(
   Object.entries({
     1e3: 'k|thousand|thousands|thousend|grand|ألف|آلاف|الآف|alf|alaf|hazar|hazaar|ہزار|هزار',
@@ -59,7 +59,7 @@ export const SCALES = new Map<string, number>(
     1e9: 'bn|billion|billions|مليار|مليارات',
   }).flatMap(([scale, words]) => fold(words).map((word): [string, number] => [word, Number(scale)])),
 );
-/** "Two thousand" and "two million" in one word. */
+/** Arabic duals: "two thousand" and "two million" in one word. */
 export const PAIRS = new Map(
   Object.entries({ 1e3: 'ألفين', 1e6: 'مليونين' }).flatMap(([scale, words]) =>
     fold(words).map((word): [string, number] => [word, Number(scale)]),
@@ -72,11 +72,12 @@ export const FRACTIONS = new Map([
 export const AND = new Set(fold('and|&|و|w|wa'));
 export const ONE = new Set(fold('a|an'));
 
-/** What an amount counts, with how many of the unit that is kept one of them is: 1 m² is 10.7639 ft². */
+/** What an amount measures. */
 export type Unit = 'money' | 'area' | 'other';
 const FEET_PER_METRE = 10.7639;
 const named = (unit: Unit, times: number, words: string): [string, { unit: Unit; times: number }][] =>
   fold(words).map((word) => [word, { unit, times }]);
+/** Units, with the factor that converts each to the stored unit: 1 m² is 10.7639 ft². */
 export const UNITS = new Map([
   ...named('money', 1, 'aed|dhs|dh|dhm|dirham|dirhams|derham|درهم|دراهم|درهما|د ا|/ -|aed.|د'),
   ...named(
@@ -94,9 +95,10 @@ export const UNITS = new Map([
   ...named('other', 1, '%|percent|٪|بالمئة|years|year|yrs|سنة|سنوات|kva|kv|kw|كيلو فولت أمبير'),
 ]);
 
-/** What is said of an amount before it. */
+/** How a word limits the amount next to it. */
 export type Bound = 'least' | 'most' | 'between' | 'about';
 const bounds = (bound: Bound, words: string): [string, Bound][] => fold(words).map((word) => [word, bound]);
+/** Limiting words that precede an amount. */
 export const BEFORE = new Map<string, Bound>([
   ...bounds(
     'most',
@@ -117,7 +119,7 @@ export const BEFORE = new Map<string, Bound>([
     'ب|price|سعر|بسعر|السعر|سعرها|سعره|ايجارها|around|about|approx|approximately|~|circa|بحدود|في حدود|حوالي|تقريبا|7awali',
   ),
 ]);
-/** What is said of it behind it. */
+/** Limiting words that follow an amount. */
 export const AFTER = new Map<string, Bound>([
   ...bounds(
     'most',
@@ -131,5 +133,5 @@ export const AFTER = new Map<string, Bound>([
   ),
   ...bounds('about', 'approx|approximately|only|تقريبا|فقط|بس'),
 ]);
-/** What stands between the ends of a range. */
+/** Words between the ends of a range. */
 export const TO = new Set(fold('-|to|till|until|upto|up to|إلى|الى|ل|لـ|لغاية|حتى|la|ila|se|سے|تا'));

@@ -4,6 +4,7 @@ import * as limits from './placeLimits';
 import { ASKED, boundsOf, OWN_KEYS, type AskKind, type OwnKey } from './property/asks';
 import { choicesOf } from './property/attributes';
 import { readNamed } from './property/namedValue';
+import { plainValue } from './typedText';
 
 /** The part of URLSearchParams that is read: this runs where there is no browser too. */
 interface Params {
@@ -14,14 +15,16 @@ interface Params {
 const listIn = (params: Params, key: string): string[] =>
   params.getAll(key).flatMap((value) => value.split(','));
 
+const valueIn = (params: Params, key: string): string => plainValue(params.get(key) ?? '');
+
 function numberIn(params: Params, key: string): number | undefined {
-  const text = params.get(key);
+  const text = valueIn(params, key);
   const n = text ? Number(text) : Number.NaN;
   return Number.isFinite(n) && n >= 0 ? n : undefined;
 }
 
 function boxIn(params: Params): number[] | undefined {
-  const box = listIn(params, 'bbox').map(Number);
+  const box = listIn(params, 'bbox').map((side) => Number(plainValue(side)));
   return box.length === 4 && box.every(Number.isFinite) ? box : undefined;
 }
 
@@ -40,19 +43,21 @@ const namedIn = (most: number) => (params: Params, key: string) => {
 
 /** One of these values under a key. */
 function choiceIn<Value extends string>(params: Params, key: string, allowed: readonly Value[]) {
-  const value = params.get(key);
+  const value = valueIn(params, key);
   return allowed.find((one) => one === value);
 }
 
 /** All of these values under a key; none is no answer. */
 function choicesIn<Value extends string>(params: Params, key: string, allowed: readonly Value[]) {
-  const chosen = [...new Set(listIn(params, key))].filter((value) => allowed.some((one) => one === value));
+  const chosen = [...new Set(listIn(params, key).map(plainValue))].filter((value) =>
+    allowed.some((one) => one === value),
+  );
   return chosen.length > 0 ? chosen : undefined;
 }
 
 const textIn = (key: string) => (params: Params) => params.get(key)?.trim().slice(0, 100) || undefined;
 const figureIn = (key: string) => (params: Params) => numberIn(params, key);
-const isAsked = (params: Params, key: string) => ['true', '1'].includes(params.get(key) ?? '') || undefined;
+const isAsked = (params: Params, key: string) => ['true', '1'].includes(valueIn(params, key)) || undefined;
 const dealIn = (params: Params, key: string) => choiceIn(params, key, enums.DEAL_TYPES);
 
 /** What is asked by rules of its own. */
@@ -100,7 +105,8 @@ export function readFilter(params: Params): Omit<Filter, 'type'> {
 export const CATALOG_PAGE_SIZE = 24;
 
 /** The page number in an address, 1 when there is none. */
-export const readPage = (params: Params): number => Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+export const readPage = (params: Params): number =>
+  Math.max(1, Math.trunc(numberIn(params, 'page') ?? 1) || 1);
 
 /**
  * What the catalogue's page asks for its address: the browser asks it, and the server puts its answer into the page it

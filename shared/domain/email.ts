@@ -25,7 +25,7 @@ function unwrapped(typed: string): string {
   const inside = /^[^<>]*<\s*(?:mailto:)?([^<>]*)>[\s.,;،؛]*$/i.exec(text)?.[1] ?? text;
   return inside
     .replace(/^[\s"'“”«(<[]+|(?<![\s"“”»)>\].,;:،؛])[\s"“”»)>\].,;:،؛]+$/g, '')
-    .replace(/\s*@\s*/g, '@');
+    .replace(/(?<!\s)\s*@\s*/g, '@');
 }
 
 /** A domain as it is stored: lower case, in ASCII (punycode). Undefined when it is none. */

@@ -17,6 +17,9 @@ const SURNAMES = new Set(
 /** Endings that every reader of mails links, whatever stands behind them. */
 const KNOWN_TO_ALL = new Set(['com', 'net', 'org']);
 
+/** Bachelor and Master of Commerce: domains of one letter below `.com` are reserved, but for a few others. */
+const DEGREE = /(?:^|\.)[bm]\.com$/;
+
 const SCHEME = /[\p{L}\p{N}]:\/\/|(?<![\p{L}\p{N}])www\./u;
 /** Labels with full stops between them, and what makes an address of them at once: a path, a port. */
 const DOTTED = /[\p{L}\p{M}\p{N}_'’ʼ-]+(?:\.[\p{L}\p{M}\p{N}_'’ʼ-]+)+(?:\/|:\d)?/gu;
@@ -33,6 +36,7 @@ function topLevelOf(label: string): string | undefined {
 
 function isLink(address: string): boolean {
   const isPath = /[/\d]$/.test(address) && /[/:]/.test(address);
+  if (DEGREE.test(address)) return false;
   const labels = address.replace(/(?:\/|:\d)$/, '').split('.');
   if (labels.slice(1).some((label) => KNOWN_TO_ALL.has(topLevelOf(label) ?? ''))) return true;
   const top = topLevelOf(labels.at(-1) ?? '');
@@ -40,8 +44,13 @@ function isLink(address: string): boolean {
 }
 
 /**
- * What mail programs would make a link of in a person's name: an address ends in a real top-level domain. `Md.Rahman`,
- * `Mohd.Irfan` and `J.Ng` are names; `evil.com`, `www.evil` and `bit.ly/x` are not.
+ * The part of a person's name that mail programs would turn into a link: an address ends in a real top-level domain.
+ * `Md.Rahman`, `Mohd.Irfan` and `J.Ng` are names; `evil.com`, `www.evil` and `bit.ly/x` are not.
+ *
+ * The degrees `B.Com` and `M.Com` pass because such a link leads nowhere: both domains are reserved.
+ * `Ram.Dev` stays refused, and so does every other pair of a word and a top-level domain in capitals. Mail programs link it
+ * whatever its case, and anybody may register ram.dev, so neither its form nor a list of first names tells it from
+ * `Evil.Dev`. It passes with a space in place of the full stop.
  */
 export function linkInName(name: string): string | undefined {
   const read = name.normalize('NFKC').replaceAll('。', '.').toLowerCase();

@@ -1,4 +1,5 @@
 import { EMIRATES, SERVICE_CATEGORIES, SERVICE_SORTS } from './enums';
+import { plainValue } from './typedText';
 
 /** The part of URLSearchParams that is read: this runs where there is no browser too. */
 interface Params {
@@ -10,10 +11,11 @@ export const SERVICES_PAGE_SIZE = 12;
 /** Averages that can be asked for at least. */
 export const LEAST_RATINGS = [4.5, 4, 3] as const;
 
+const valueIn = (params: Params, key: string): string => plainValue(params.get(key) ?? '');
 const choiceIn = <Value extends string>(params: Params, key: string, allowed: readonly Value[]) =>
-  allowed.find((one) => one === params.get(key));
+  allowed.find((one) => one === valueIn(params, key));
 function numberIn(params: Params, key: string): number | undefined {
-  const text = params.get(key);
+  const text = valueIn(params, key);
   const n = text ? Number(text) : Number.NaN;
   return Number.isFinite(n) && n >= 0 ? n : undefined;
 }
@@ -21,11 +23,11 @@ function numberIn(params: Params, key: string): number | undefined {
 /** What is asked of the services in an address; what is not understood is left out. */
 export function readServiceFilter(params: Params) {
   const city = choiceIn(params, 'city', EMIRATES);
-  const district = params.get('district');
+  const district = valueIn(params, 'district');
   const category = choiceIn(params, 'category', SERVICE_CATEGORIES);
   const search = params.get('search')?.trim().slice(0, 100);
   const sort = choiceIn(params, 'sort', SERVICE_SORTS);
-  const agent = params.get('agent');
+  const agent = valueIn(params, 'agent');
   const minPrice = numberIn(params, 'minPrice');
   const maxPrice = numberIn(params, 'maxPrice');
   const minRating = LEAST_RATINGS.find((one) => one === numberIn(params, 'minRating'));
@@ -37,7 +39,7 @@ export function readServiceFilter(params: Params) {
     ...(minPrice !== undefined && { minPrice }),
     ...(maxPrice !== undefined && { maxPrice }),
     ...(minRating !== undefined && { minRating }),
-    ...(params.get('openNow') === 'true' && { openNow: true }),
+    ...(valueIn(params, 'openNow') === 'true' && { openNow: true }),
     ...(agent && /^[0-9a-f]{24}$/i.test(agent) && { agent }),
     ...(sort && { sort }),
   };
@@ -50,6 +52,6 @@ export type ServicesAsked = ReturnType<typeof readServiceFilter>;
  */
 export const servicesQuestion = (params: Params) => ({
   ...readServiceFilter(params),
-  page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+  page: Math.max(1, Math.trunc(numberIn(params, 'page') ?? 1) || 1),
   limit: SERVICES_PAGE_SIZE,
 });

@@ -84,6 +84,12 @@ export const seenLength = (text: string): number => withoutUnseen(text).length;
 /** A number, code or reference as it is meant: full-width letters and the digits of all scripts as plain ones. */
 export const plain = (typed: string): string => foldDigits(withoutUnseen(composed(typed)).normalize('NFKC'));
 
+/** A number or choice of an address or form: no unseen characters; Latin digits, minus sign and decimal point. */
+export const plainValue = (typed: string): string =>
+  trimmed(plain(typed))
+    .replace(/^\u2212/, '-')
+    .replace(/(?<=\d)\u066b(?=\d)/, '.');
+
 /** A code without the blanks, dashes and dots people write between its characters. */
 export const codeOf = (typed: string): string => plain(typed).replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { holdStore, startEmbeddedStore } from '../embeddedStore/index';
 import { env } from '../platform/env';
-import { migrations } from '../platform/store/migrations';
+import { NEWEST_MIGRATION } from '../platform/store/migrations';
 import { readArchive, type Manifest } from './archive';
 import { ASIDE, collectionNames, importDatabase, LOADING } from './dump';
 import { secretMark } from './makeBackup';
@@ -126,10 +126,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     await checkRoom(folder, archive);
     await mkdir(join(staging, 'uploads'), { recursive: true, mode: 0o700 });
     const manifest = await unpack(archive, { passphrase, allowOpen }, staging);
-    const newest = migrations.at(-1)?.id ?? 0;
-    if (manifest.database.migration > newest) {
+    if (manifest.database.migration > NEWEST_MIGRATION) {
       throw new Error(
-        `The backup is of a newer version (${manifest.version}, migration ${manifest.database.migration}; this one knows ${newest}): restore it with that version.`,
+        `The backup is of a newer version (${manifest.version}, migration ${manifest.database.migration}; this one knows ${NEWEST_MIGRATION}): restore it with that version.`,
       );
     }
     const restoring = { folder, staging, stamp };

@@ -5,12 +5,13 @@ import { asksSomething, searchQuery } from '@manzil/shared/domain/searchQuery';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { PRICE_NEWS_DAYS } from '@manzil/shared/domain/propertyRules';
 import { dayStart, dubaiDay } from '../platform/day';
-import { copyBits, narrow, rowsOf, setBit, type Bits } from './bits';
+import { copyBits, countBits, join, narrow, rowsOf, setBit, type Bits } from './bits';
 import type { Catalogue } from './catalogue';
 import { unwantedOf, type AvoidName } from './avoided';
 import { codeOf, type Coded } from './row';
 import type { RowSet } from './rowSet';
-import { areasOf, circlesOf, reachOf, type Shape } from './shapes';
+import { keepInside } from './outlineGrid';
+import { circlesOf, outlinesOf, reachOf, type Shape } from './shapes';
 
 const DAY = 86_400_000;
 
@@ -56,17 +57,43 @@ export interface Narrowing {
 const oneOf = ({ values }: Catalogue, field: Coded, chosen: readonly string[]): Find =>
   anyOf([...new Set(chosen)].map((value) => values.coded[field][codeOf(field, value)]));
 
+/** Writes the rows in a box to `target`. */
+function inBox(
+  catalogue: Catalogue,
+  { south, north, west, east }: Shape['box'],
+  target: Bits,
+  spare: Bits,
+): Bits {
+  catalogue.order('lat').range(target, south, north);
+  narrow(target, catalogue.order('lng').range(spare, west, east));
+  return target;
+}
+
 /** What lies in any of the shapes: looked at are only the rows in their boxes. */
 const inAny = (catalogue: Catalogue, shapes: readonly Shape[] | undefined): Find | undefined =>
   shapes &&
   ((take) => {
-    const [found, inBox, between] = [take().fill(0), take(), take()];
+    const [found, boxed, between] = [take().fill(0), take(), take()];
     const { lat, lng } = catalogue.columns.numbers;
     for (const { box, has } of shapes) {
-      catalogue.order('lat').range(inBox, box.south, box.north);
-      narrow(inBox, catalogue.order('lng').range(between, box.west, box.east));
-      for (const row of rowsOf(inBox)) if (has(lat[row] as number, lng[row] as number)) setBit(found, row);
+      inBox(catalogue, box, boxed, between);
+      for (const row of rowsOf(boxed)) if (has(lat[row] as number, lng[row] as number)) setBit(found, row);
     }
+    return found;
+  });
+
+/** Rows per cell that the grid over drawn areas aims for; the benches give the least time here. */
+const ROWS_A_CELL = 7;
+const MOST_LINES = 384;
+
+/** The rows in any of the drawn areas, tested against all areas in one pass. */
+const inAreas = (catalogue: Catalogue, outlines: ReturnType<typeof outlinesOf>): Find | undefined =>
+  outlines &&
+  ((take) => {
+    const [found, boxed, between] = [take().fill(0), take(), take()];
+    for (const { box } of outlines) join(found, inBox(catalogue, box, boxed, between));
+    const lines = Math.sqrt(countBits(found) / ROWS_A_CELL);
+    keepInside(found, catalogue.columns.numbers, outlines, Math.min(MOST_LINES, Math.ceil(lines) + 1));
     return found;
   });
 
@@ -108,7 +135,7 @@ const OWN: Record<OwnKey, (context: Context) => Find | undefined> = {
   near: ({ catalogue, filter }) => inAny(catalogue, circlesOf(filter)),
   // How near: a part of `near`.
   within: nothing,
-  areas: ({ catalogue, filter }) => inAny(catalogue, areasOf(filter)),
+  areas: ({ catalogue, filter }) => inAreas(catalogue, outlinesOf(filter)),
   reach: ({ catalogue, filter }) => {
     const finds = reachOf(filter)?.flatMap((shape) => inAny(catalogue, [shape]) ?? []);
     return finds && allOf(finds);

@@ -8,7 +8,7 @@ import { BACKUP_IS_OLD_MS } from '../backup/folder';
 import { placeOf } from '../backup/place';
 import { env, warningsOf } from '../platform/env';
 import { storage } from '../platform/media/storage';
-import { migrations } from '../platform/store/migrations';
+import { NEWEST_MIGRATION } from '../platform/store/migrations';
 
 /** What a look at one thing found. A fault says what is wrong and what to do; a warning may be meant. */
 export interface Finding {
@@ -110,11 +110,10 @@ export const dataFolder: Check = async () => {
 /** Version, migrations and indexes of a database that is open. */
 async function dataProblems(db: mongoose.mongo.Db): Promise<string[]> {
   const [newest] = await db.collection('migrations').find().sort({ _id: -1 }).limit(1).toArray();
-  const known = migrations.at(-1)?.id ?? 0;
   const problems: string[] = [];
-  if (Number(newest?._id ?? 0) > known) {
+  if (Number(newest?._id ?? 0) > NEWEST_MIGRATION) {
     problems.push(
-      `the data is at migration ${String(newest?._id)}, this version knows ${known}: start the newer version again`,
+      `the data is at migration ${String(newest?._id)}, this version knows ${NEWEST_MIGRATION}: start the newer version again`,
     );
   }
   const there = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));

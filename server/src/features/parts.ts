@@ -4,6 +4,7 @@ import type { Caller, RequestInfo } from '../platform/caller';
 import type { Registry } from '../platform/http/serve';
 import type { Job } from '../platform/jobs';
 import type { Settlement } from '../platform/store/settlement';
+import type { StoredTokens } from '../platform/store/storedTokens';
 import type { Picture } from '../platform/media/media';
 import type { Figures } from '../platform/metrics/metrics';
 import type { DescribePage } from '../platform/web/page';
@@ -173,6 +174,8 @@ export interface FeatureParts {
   jobs?: readonly Job[];
   /** Completes writes a crash interrupted. */
   settlements?: readonly Settlement[];
+  /** How it derives stored search tokens; a migration recomputes them when the rules change (`src/migrations.ts`). */
+  storedTokens?: readonly StoredTokens[];
   /** Metrics for `/metrics`. */
   figures?: Figures;
   /** Runs before the first request. */

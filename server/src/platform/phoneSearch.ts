@@ -1,17 +1,37 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { readEmail } from '@manzil/shared/domain/email';
 import { foldWords } from '@manzil/shared/domain/fold';
 import { plainPhone } from '@manzil/shared/domain/phone';
 
-/** The digits of a number with its country's code, without what is dialled before it and the zero that goes behind it. */
-const digitsOf = (number: string) => number.replace(/\D/g, '').replace(/^00/, '').replace(/^9710/, '971');
+const digitsIn = (number: string) => number.replace(/\D/g, '');
+
+/** Starts the token of an international number, which then can't match another country's national number. */
+const ABROAD = '+';
+/** The longest number with its dialling prefix. */
+const MOST_DIGITS = 20;
+
+/** The search word for a typed number. */
+function wordOf(number: string): string {
+  const digits = digitsIn(number).slice(0, MOST_DIGITS);
+  if (!/^(?:\+|00)/.test(number)) return digits.replace(/^9710/, '971');
+  const abroad = ABROAD + digits.replace(/^00/, '').replace(/^9710/, '971');
+  const whole = parsePhoneNumberFromString(abroad);
+  return whole?.isValid() ? whole.number : abroad;
+}
 /** A typed phone number is searched as one word. */
 const isPhoneLike = (number: string) => /^[+\d\s()./-]+$/.test(number) && /(?:\d\D*){3}/.test(number);
 
-/** The words a phone number is found by: international, national, national with its zero. */
+/**
+ * The search tokens of a stored number (E.164): international with and without `+`, national, and national with the prefix
+ * dialled within its country, such as 0 in the UK or 8 in Russia.
+ */
 export function phoneTokens(phone: string | null | undefined): string[] {
-  const digits = phone ? digitsOf(phone) : '';
-  const national = digits.startsWith('971') ? digits.slice(3) : '';
-  return [digits, national, national && `0${national}`].filter(Boolean);
+  if (!phone) return [];
+  const number = parsePhoneNumberFromString(phone);
+  if (!number) return [digitsIn(phone)].filter(Boolean);
+  const { nationalNumber: national, countryCallingCode: country } = number;
+  const dialled = country === '971' ? `0${national}` : digitsIn(number.formatNational());
+  return [...new Set([number.number, country + national, national, dialled])];
 }
 
 /**
@@ -20,7 +40,7 @@ export function phoneTokens(phone: string | null | undefined): string[] {
  */
 export function personSearchWords(typed: string): string[] {
   const number = plainPhone(typed);
-  if (isPhoneLike(number)) return [digitsOf(number)];
+  if (isPhoneLike(number)) return [wordOf(number)];
   const address = readEmail(typed);
   return foldWords('email' in address ? address.email : typed);
 }

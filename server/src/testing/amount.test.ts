@@ -109,7 +109,7 @@ const LIMITS: Record<string, { least?: number; most?: number }> = {
   'لا يقل عن ٦٠ ألف': { least: 60_000 },
 };
 
-/** Never another number. */
+/** Texts that are no amount: they must not give a number at all. */
 const UNREAD = [
   ...[
     'abc',
@@ -165,19 +165,19 @@ const OTHERS: [of: Measured, typed: string, value: number | undefined][] = [
   ['number', '5k', undefined],
 ];
 
-describe('an amount is read', () => {
-  it.each(Object.entries(MONEY))('%s', (typed, amount) => {
+describe('The amount parser', () => {
+  it.each(Object.entries(MONEY))('parses an amount: %s.', (typed, amount) => {
     expect(readAmount(typed, 'money')).toBe(amount);
   });
-  it.each(Object.entries(LIMITS))('as limits: %s', (typed, limits) => {
+  it.each(Object.entries(LIMITS))('parses a limit or a range: %s.', (typed, limits) => {
     const { least, most, exactly } = readQuantity(typed, 'money') ?? {};
     expect({ least, most, exactly }).toEqual({ least: undefined, most: undefined, ...limits });
     expect(readAmount(typed, 'money')).toBeUndefined();
   });
-  it.each(OTHERS)('by what it measures, %s: %s', (of, typed, value) => {
+  it.each(OTHERS)('parses a number by what it measures (%s): %s.', (of, typed, value) => {
     expect(readAmount(typed, of)).toBe(value);
   });
-  it('however its digits are grouped', () => {
+  it('accepts every way to group digits, in Latin and Arabic digits.', () => {
     for (const amount of [1, 12, 999, 1000, 12_345, 123_456, 1_234_567, 10_000_000, 999_999_999]) {
       for (const sign of [',', '.', ' ', "'", '’', '٬', '\u00a0', '\u202f']) {
         const typed = String(amount).replace(/\B(?=(?:\d{3})+$)/g, sign);
@@ -190,13 +190,10 @@ describe('an amount is read', () => {
       }
     }
   });
-});
-
-describe('nothing is read', () => {
-  it.each(UNREAD)('where it is no amount of money: “%s”', (typed) => {
+  it.each(UNREAD)('gives undefined for what is no amount of money: “%s”.', (typed) => {
     expect(readQuantity(typed, 'money')).toBeUndefined();
   });
-  it('from long rows of anything, without delay', () => {
+  it('gives undefined for long repetitive texts, in linear time.', () => {
     for (const text of Object.values(hardTexts(4000))) readQuantity(text, 'money');
     for (const word of ['مليون و ', '1 million ', '1,', '1 ', 'half a ', '60-']) {
       expect(readAmount(word.repeat(400), 'money')).toBeUndefined();

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { Role } from '@manzil/shared/domain/roles';
 import { createApp } from '../app';
 import { mintSession } from '../features/auth/session.service';
+import { recordMigration } from '../platform/store/migration.model';
+import { NEWEST_MIGRATION } from '../platform/store/migrations';
 import { startCatalogue } from '../features/listings/catalogueIndex';
 import { User } from '../features/people/user.model';
 import { buildIndexes, openDatabase, type Database } from '../platform/store/database';
@@ -69,6 +71,7 @@ export function testApp(overrides: Record<string, string> = {}): Api {
     await buildIndexes();
     startCatalogue();
     const app = createApp();
+    await markMigrated();
     if (database.kind === 'embedded') {
       markCalls(app);
       scansSeen = watchPlans();
@@ -97,6 +100,10 @@ export function testApp(overrides: Record<string, string> = {}): Api {
 
   return api as Api;
 }
+
+/** Records all migrations as done: an empty database needs none. */
+export const markMigrated = (): Promise<void> =>
+  recordMigration({ id: NEWEST_MIGRATION, name: 'none', ms: 0 });
 
 function withDatabase(uri: string, name: string): string {
   const url = new URL(uri);

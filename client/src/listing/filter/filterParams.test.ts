@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readFilter } from '@manzil/shared/domain/catalogAddress';
+import { readFilter, readPage } from '@manzil/shared/domain/catalogAddress';
+import { servicesQuestion } from '@manzil/shared/domain/servicesAddress';
 import { catalogPath, changed } from './filterParams';
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
@@ -49,6 +50,29 @@ test('repeated keys count as one list, strange values are left out', () => {
   });
   expect(read('nice=bedrooms:9&avoid=nothing')).toEqual({});
   expect(read('type=investment')).toEqual({ category: 'investment' });
+});
+
+test('Page numbers and the addresses of services accept digits of any script.', () => {
+  expect(
+    ['page=\u200e٣', 'page=0', 'page=-2', 'page=x', ''].map((query) => readPage(new URLSearchParams(query))),
+  ).toEqual([3, 1, 1, 1, 1]);
+  const asked = servicesQuestion(
+    new URLSearchParams('city=\u200edubai&minPrice=\u200e٨٠&page=٢&openNow=true\u200f'),
+  );
+  expect(asked).toEqual({ city: 'dubai', minPrice: 80, openNow: true, page: 2, limit: 12 });
+});
+
+test.each([
+  ['minPrice=\u200e80000', { minPrice: 80_000 }],
+  ['minPrice=\u2068٨٠٠٠٠\u2069', { minPrice: 80_000 }],
+  ['maxPrice=٨٠٠٠٠٫٥', { maxPrice: 80_000.5 }],
+  ['minPrice=\u200e', {}],
+  ['bbox=\u200e٥١,22,56,٢٦\u200f', { bbox: [51, 22, 56, 26] }],
+  ['city=\u200edubai', { city: 'dubai' }],
+  ['bedrooms=\u200e٢,3\u200e', { bedrooms: ['2', '3'] }],
+  ['reduced=\u200etrue', { reduced: true }],
+])('An address may hold unseen characters and digits of any script: %s.', (query, filter) => {
+  expect(read(query)).toEqual(filter);
 });
 
 test('what is chosen and what is not wanted never contradict: the last word counts', () => {

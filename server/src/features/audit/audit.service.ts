@@ -6,6 +6,7 @@ import { isStaff } from '@manzil/shared/domain/roles';
 import type { Subject } from '../../platform/caller';
 import { log } from '../../platform/logger';
 import type { Done } from '../../platform/http/serve';
+import { storedTokens } from '../../platform/store/storedTokens';
 import { beginningWith } from '../../platform/wordSearch';
 import { findForSession, findIdByRef, namesById } from '../people/users.service';
 import { AuditEntry, type AuditRecord } from './auditEntry.model';
@@ -26,6 +27,18 @@ function namedIn({ id, input }: Done): Subject['target'] {
   return named ? { kind: id.split('.')[0] ?? '', id: String(input[named]) } : undefined;
 }
 
+type Named = Pick<AuditRecord, 'actor' | 'impersonator' | 'target' | 'action'>;
+/** The search tokens of an entry: its names, and the words of its action. */
+const entryTokens = ({ actor, impersonator, target, action }: Named): string[] => {
+  const names = [actor.name, impersonator?.name, target?.name].map((name) => name ?? '');
+  return [...new Set([...names, action.replace(/([A-Z])/g, ' $1')].flatMap(foldWords))];
+};
+export const tokensOfAudit = storedTokens<AuditRecord>(
+  AuditEntry.collection,
+  ['actor', 'impersonator', 'target', 'action', 'searchTokens'],
+  (records) => records.map((record) => ({ searchTokens: entryTokens(record) })),
+);
+
 /**
  * Writes an administrative command, and every command of an impersonated session, into the audit trail. The act is done
  * by then: an entry that cannot be stored goes to the log.
@@ -35,17 +48,19 @@ export async function recordCommand(done: Done): Promise<void> {
   const { id: action, caller, info, about } = done;
   const admin = caller.impersonatedBy ? await findForSession(caller.impersonatedBy) : undefined;
   const target = about.target ?? namedIn(done);
-  const words = [caller.name, admin?.name ?? '', target?.name ?? '', action.replace(/([A-Z])/g, ' $1')];
-  const entry = {
+  const named = {
     at: new Date(),
     action,
     actor: { id: new Types.ObjectId(caller.id), name: caller.name, role: caller.role },
     ...(admin && { impersonator: { id: new Types.ObjectId(admin.id), name: admin.name } }),
     ...(target && { target }),
+  };
+  const entry = {
+    ...named,
     ...(about.diff && { diff: about.diff }),
     ip: info.ip,
     requestId: info.requestId,
-    searchTokens: [...new Set(words.flatMap(foldWords))],
+    searchTokens: entryTokens(named),
   };
   try {
     await AuditEntry.create(entry);

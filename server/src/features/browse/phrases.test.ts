@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import phrases from '@manzil/shared/data/searchPhrases.json' with { type: 'json' };
 import { testApp } from '../../testing/testApp';
 
-/** What people type into the search box, and what it means (shared/data/searchPhrases.json). */
+/** Searches as people type them, with the filters they mean (shared/data/searchPhrases.json). */
 const api = testApp();
 
-/** The share of phrases that are understood: it only rises. */
+/** The share of phrases that must be understood. Never lower it. */
 const LEAST_SHARE = 0.97;
 
 interface Phrase {
@@ -21,7 +21,7 @@ const placesOf = ({ places, city, district }: Answer): string[] =>
   (places as string[] | undefined) ??
   (city ? [district ? `${city as string}/${district as string}` : (city as string)] : []);
 
-/** Undefined where the answer is what the phrase means. */
+/** The wrong answer to a phrase; undefined if the answer is right. */
 function difference({ means, places }: Phrase, { meant, data }: { meant: Answer[]; data: Answer[] }) {
   if (means === null) return meant.length === 0 ? undefined : meant;
   const isPlaceOnly = Object.keys(means).length === 0;
@@ -47,7 +47,7 @@ const sorted = (answers: Answer) =>
       .toSorted(),
   );
 
-describe('phrases people type', () => {
+describe('The corpus of search phrases', () => {
   const missed: { says: string; held: boolean; wanted: unknown; read: unknown }[] = [];
   beforeAll(async () => {
     for (const phrase of phrases as Phrase[]) {
@@ -58,11 +58,11 @@ describe('phrases people type', () => {
     }
   });
 
-  it('are at least three hundred', () => {
+  it('has at least three hundred phrases.', () => {
     expect(phrases.length).toBeGreaterThanOrEqual(300);
   });
 
-  it(`are understood in ${LEAST_SHARE * 100} of 100 cases`, () => {
+  it(`is understood to at least ${LEAST_SHARE * 100} percent.`, () => {
     const all = phrases as Phrase[];
     const share = (isHeld: boolean) => {
       const of = all.filter(({ held = false }) => held === isHeld).length;
@@ -73,7 +73,7 @@ describe('phrases people type', () => {
         `${says}\n  wanted ${JSON.stringify(wanted)}\n  read   ${JSON.stringify(read)}`,
     );
     const told = [
-      `Understood ${share(false)}; of those written before the reader and kept back, ${share(true)}`,
+      `Understood ${share(false)}; of the phrases held back from development, ${share(true)}`,
       ...misses,
     ].join('\n');
     process.stdout.write(`${told}\n`);

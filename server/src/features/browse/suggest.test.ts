@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../testing/testApp';
 
-/** What the search box makes of words: places with slips, and whole filters. */
+/** Suggestions for a search: misspelt places and whole filters. */
 const api = testApp();
 const suggest = async (search: string) =>
   (await api.get('/search/suggest').query({ search }).expect(200)).body;
@@ -33,23 +33,23 @@ const cases: [search: string, meant: object][] = [
   ['appartment in dubay marnia', { propertyType: ['apartment'], ...marina }],
 ];
 
-describe('a search in words means', () => {
-  it.each(cases)('%s', async (search, meant) => {
+describe('A search in words', () => {
+  it.each(cases)('becomes a filter: %s.', async (search, meant) => {
     const [first = {}] = (await suggest(search)).meant;
     expect(first).toMatchObject(meant);
-    // Nothing beside it, but the emirate of its district.
+    // No other keys, except the emirate of the district.
     const keys = Object.keys(meant);
     expect(Object.keys(first).filter((key) => !keys.includes(key) && key !== 'city')).toEqual([]);
   });
 
-  it('each place of a name that several have', async () => {
+  it('gives one filter for each place of the same name.', async () => {
     const { meant } = await suggest('al nahda 2br');
     expect(new Set(meant.map(({ city }: { city: string }) => city)).size).toBeGreaterThan(1);
     expect(meant.every(({ district }: { district: string }) => district.startsWith('al_nahda'))).toBe(true);
   });
 
   it.each(['marina', 'villa beside the mill', 'zzz', '99999999999999999999 villa', '(a+)+$', '+ , .'])(
-    'no filter where a word is not understood, or only a place is named (A03): %s',
+    'gives no filter if a word is not understood, or if it only names a place (A03): %s',
     async (search) => {
       expect((await suggest(search)).meant).toEqual([]);
     },
@@ -61,11 +61,11 @@ it.each([
   ['downtwon', 'Downtown Dubai'],
   ['abu dabi', 'Abu Dhabi'],
   ['sharja', 'Sharjah'],
-])('%s with its slip is found as %s', async (search, name) => {
+])('Misspelt as %s, a place is found: %s.', async (search, name) => {
   expect((await suggest(search)).data[0]).toMatchObject({ en: name });
 });
 
-it('what is meant can be asked of the catalogue as it is', async () => {
+it('The catalogue accepts every suggested filter.', async () => {
   for (const [search] of cases) {
     for (const filter of (await suggest(search)).meant) {
       await api

@@ -9,9 +9,9 @@ import { amountsAt } from './sentence/prices';
 import { isKnown, PLACE_WORDS, VOCABULARY, wordsOf } from './sentence/words';
 import { LONGEST, PHRASES } from './vocabulary';
 
-/** Reads "2 bed apartment in marina under 120k" as answers of the filter (spec/1-domain, Filter). */
+/** Turns a sentence such as "2 bed apartment in marina under 120k" into filters (spec/1-domain, Filter). */
 
-/** Is the number at the end of a place's name the first of something counted: "Al Barsha 2 bedrooms"? */
+/** Whether the number after a place's name starts a count rather than ending the name: "Al Barsha 2 bedrooms". */
 const isCounted = (words: string[], at: number): boolean =>
   /^\d/.test(words[at] ?? '') && (countsAt(words, at) !== undefined || SCALES.has(words[at + 1] ?? ''));
 
@@ -27,7 +27,7 @@ function phraseAt(words: string[], at: number): Understood | undefined {
 }
 
 const isOwn = (word: string) => /^\D{2}/.test(word) && !PHRASES.has(word);
-/** Where a part of a place's name ends that begins here; `at` where none does. */
+/** The end of the place name, or part of one, that starts at word `at`; `at` if none does. */
 function nameAt(words: string[], at: number): number {
   const end = placeSpanAt(words, at, isOwn);
   return isCounted(words, end - 1) ? placeSpanAt(words.slice(0, end - 1), at, isOwn) : end;
@@ -44,19 +44,19 @@ const merged = (a: Partial<Filter>, b: Partial<Filter>): Partial<Filter> => {
   return both;
 };
 
-/** What some words say. */
+/** What a search says. */
 interface Reading {
   asked: Partial<Filter>;
-  /** Places that are named beyond doubt, as the filter's `places` has them. */
+  /** Unambiguous places, as in the filter's `places`. */
   named: string[];
-  /** What nothing explains but perhaps the name of a place, with the emirates named beside it. */
+  /** Words that could only name a place, and the emirates next to them. */
   rest: string[];
-  /** The words of all names of places. */
+  /** All words of place names. */
   names: string[];
   hasRest: boolean;
 }
 
-/** What stands at a word: a place of several words first, then counts, amounts and phrases. */
+/** Parses what starts at word `at`: first a place of several words, then a count, an amount or a phrase. */
 function foundAt(words: string[], at: number): { found: Understood | undefined; next: number } {
   const phrase = phraseAt(words, at);
   const name = nameAt(words, at);
@@ -82,7 +82,7 @@ function read(words: string[]): Reading {
   return reading;
 }
 
-/** The places of a search as answers of the filter; an emirate beside a district of it says nothing more. */
+/** The filter for some places; an emirate is dropped if one of its districts is named as well. */
 function placesAsked(named: string[]): Partial<Filter> {
   const places = [...new Set(named)].filter(
     (place, _at, all) => place.includes('/') || !all.some((other) => other.startsWith(`${place}/`)),
@@ -92,21 +92,21 @@ function placesAsked(named: string[]): Partial<Filter> {
   return city ? { city, ...(district && { district }) } : {};
 }
 
-/** Answers that are suggested otherwise, or ask nothing alone. */
-const BESIDE = new Set(['city', 'district', 'places', 'near', 'sort']);
+/** Keys that other suggestions cover, or that filter nothing by themselves. */
+const NOT_ALONE = new Set(['city', 'district', 'places', 'near', 'sort']);
 
 /**
- * What somebody means who types more than a place: filters that together ask all the words, one for each place they may
- * name. Empty where a word stays that nothing explains, and for places alone.
+ * The filters a search may mean, one for each place it may name. Empty if any word is not understood, or if the search
+ * names nothing but places.
  */
 export function understood(search: string, limit: number): Partial<Filter>[] {
   const { asked, named, rest, names, hasRest } = read(wordsOf(search));
-  if (Object.keys(asked).every((key) => BESIDE.has(key))) return [];
+  if (Object.keys(asked).every((key) => NOT_ALONE.has(key))) return [];
   const districts = named.filter((place) => place.includes('/'));
   const inEach = (places: FoundPlace[]) =>
     places.map(({ city, district }) => ({ ...asked, city, ...(district && { district }) }));
   if (!hasRest) {
-    // "Al Nahda, Dubai": the only place of just that name is in Sharjah, and not meant.
+    // "Al Nahda, Dubai": the exact match is in Sharjah, but Dubai has districts of that name too.
     const isElsewhere = named.some(
       (city) => !city.includes('/') && !districts.some((place) => place.startsWith(`${city}/`)),
     );
@@ -115,7 +115,7 @@ export function understood(search: string, limit: number): Partial<Filter>[] {
   }
   const found = namedPlaces(rest, limit);
   if (districts.length === 0) return inEach(found);
-  // "JVC or Marina": of several places of that name the one in the same emirate is meant.
+  // "JVC or Marina": prefer the place in the same emirate.
   const [other, ...others] = found.filter(({ city }) =>
     districts.some((place) => place.startsWith(`${city}/`)),
   );
@@ -123,7 +123,7 @@ export function understood(search: string, limit: number): Partial<Filter>[] {
   return [{ ...asked, ...placesAsked([...districts, `${other.city}/${other.district}`]) }];
 }
 
-/** Longer words by their first letter: few people mistype that one. */
+/** Known words of four letters and more by their first letter, which is rarely mistyped. */
 const byLetter = new Map<string, string[]>();
 for (const word of new Set([...PLACE_WORDS, ...VOCABULARY])) {
   if (word.length < 4) continue;
@@ -132,44 +132,44 @@ for (const word of new Set([...PLACE_WORDS, ...VOCABULARY])) {
   else byLetter.set(word.charAt(0), [word]);
 }
 
-/** One slip of the fingers in short words, two in longer ones; two letters in the wrong order are one slip. */
-const slips = (word: string) => (word.length < 6 ? 1 : 2);
+/** The number of typing errors to correct; two swapped letters count as one. */
+const errorsAllowed = (word: string) => (word.length < 6 ? 1 : 2);
 
 const lettersOf = (word: string) => Array.from(word).toSorted().join('');
 
-function withoutSlip(word: string): string {
+function spellingOf(word: string): string {
   const candidates = byLetter.get(word.charAt(0));
   if (word.length < 4 || !candidates || /\d/.test(word)) return word;
-  // A word of ours, or the beginning of one.
+  // A known word, or the beginning of one.
   if (candidates.some((one) => one.startsWith(word))) return word;
   const near = closest(word, candidates);
   const far = distance(word, near);
   const letters = lettersOf(word);
-  const isTurned = (one: string) =>
+  const isSwapped = (one: string) =>
     one.length === word.length && lettersOf(one) === letters && distance(word, one) === 2;
-  return candidates.find(isTurned) ?? (far <= slips(word) ? near : word);
+  return candidates.find(isSwapped) ?? (far <= errorsAllowed(word) ? near : word);
 }
 
-/** The words with what is none of ours replaced by what it may be meant as; undefined where nothing is. */
+/** The search with unknown words replaced by the closest known ones; undefined if nothing changes. */
 export function corrected(search: string): string | undefined {
   const words = wordsOf(search);
-  const better = words.map(withoutSlip);
-  return better.some((word, at) => word !== words[at]) ? better.join(' ') : undefined;
+  const corrections = words.map(spellingOf);
+  return corrections.some((word, at) => word !== words[at]) ? corrections.join(' ') : undefined;
 }
 
 const LEAST_TYPED = 2;
-/** Is every word one of ours? */
-const isOurs = (text: string) => {
+/** Whether every word is known. */
+const areAllKnown = (text: string) => {
   const words = wordsOf(text);
   return words.length > 0 && words.every(isKnown);
 };
 
-/** The search with the pieces that were typed on the wrong layout set right; undefined where there are none. */
+/** The search with the words typed in the wrong keyboard layout converted; undefined if nothing changes. */
 export function onRightKeyboard(search: string): string | undefined {
-  const better = search.replace(/[^\s\p{N}]+/gu, (piece) => {
-    if (piece.length < LEAST_TYPED || isOurs(piece)) return piece;
+  const converted = search.replace(/[^\s\p{N}]+/gu, (piece) => {
+    if (piece.length < LEAST_TYPED || areAllKnown(piece)) return piece;
     const other = onOtherKeyboard(piece);
-    return other !== undefined && other.length >= LEAST_TYPED && isOurs(other) ? other : piece;
+    return other !== undefined && other.length >= LEAST_TYPED && areAllKnown(other) ? other : piece;
   });
-  return better === search ? undefined : better;
+  return converted === search ? undefined : converted;
 }

@@ -1,8 +1,10 @@
+import { storedTokens } from '../../platform/store/storedTokens';
 import type { FeatureParts } from '../parts';
 import { blockedBy, isBarred } from './blocks.service';
 import { findAllOf, findPartners } from './chat.model';
 import { chatsRoutes } from './chats.routes';
 import { endedChatsJob, forgetPerson, writtenBy } from './members.service';
+import { Message, tokensOfMessage, type MessageRecord } from './message.model';
 import { lastMessages, reportableMessages } from './messages.service';
 import { reportablePeople } from './members.service';
 import { answersOf } from './readyAnswers.model';
@@ -13,6 +15,11 @@ export const chatsParts = {
   name: 'chats',
   routes: chatsRoutes,
   settlements: [lastMessages],
+  storedTokens: [
+    storedTokens<MessageRecord>(Message.collection, ['message', 'tokens'], (records) =>
+      records.map(({ message }) => ({ tokens: tokensOfMessage(message) })),
+    ),
+  ],
   jobs: [endedChatsJob, unreadMailsJob],
   onPersonDeleted: ({ id }) => forgetPerson(id),
   contacts: findPartners,

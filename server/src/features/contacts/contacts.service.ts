@@ -8,6 +8,7 @@ import { notFound, refused } from '../../platform/errors';
 import { sendMail } from '../../platform/mail/mail';
 import { personSearchWords } from '../../platform/phoneSearch';
 import { owing, settlement } from '../../platform/store/settlement';
+import { storedTokens } from '../../platform/store/storedTokens';
 import { beginningWith } from '../../platform/wordSearch';
 import { changersOf, historyOf } from '../requests/request.view';
 import { senderTokens, storedForm } from '../requests/contactForm';
@@ -18,6 +19,7 @@ import {
   addAnswer,
   addContact,
   changeContactStatus,
+  Contact,
   findContact,
   findContacts,
   removeContact,
@@ -26,6 +28,14 @@ import {
 
 type Contract = typeof contactsContract;
 type View = z.input<typeof contactRequest>;
+
+const contactTokens = (sender: Pick<ContactRecord, 'name' | 'email' | 'phone' | 'subject'>) =>
+  senderTokens(sender, sender.subject);
+export const tokensOfContacts = storedTokens<ContactRecord & { searchTokens: string[] }>(
+  Contact.collection,
+  ['name', 'email', 'phone', 'subject', 'searchTokens'],
+  (records) => records.map((record) => ({ searchTokens: contactTokens(record) })),
+);
 
 /**
  * Somebody writes to the operator. A filled `website` is a machine's: it is answered as if all went well, and dropped;
@@ -43,7 +53,7 @@ export async function saveContact(
     ...stored,
     locale,
     waitsAs: waitsAs(stored),
-    searchTokens: senderTokens({ ...form, phone }, form.subject),
+    searchTokens: contactTokens({ ...form, phone }),
   });
 }
 

@@ -11,7 +11,7 @@ import { log } from '../../platform/logger';
 import { productVersion } from '../../platform/root';
 import { SNAPSHOT } from '../../platform/dataFolder';
 import { costsOfRows } from './catalogueRecords';
-import { migrations } from '../../platform/store/migrations';
+import { NEWEST_MIGRATION } from '../../platform/store/migrations';
 
 /**
  * The catalogue in memory on disk, so that a start need not read all listings from the database. A line of JSON says what
@@ -34,7 +34,7 @@ function headerOf(): string {
   return JSON.stringify({
     format: FORMAT,
     version: productVersion(),
-    migration: migrations.at(-1)?.id ?? 0,
+    migration: NEWEST_MIGRATION,
     costs: costsOfRows(),
     database: env().MONGODB_URI ? `${host}:${port}/${name}` : 'embedded',
     shape: createHash('sha256').update(JSON.stringify(plainShape())).digest('hex'),

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { listingTokens } from '@manzil/shared/domain/searchTokens';
+import { storedTokens } from '../../platform/store/storedTokens';
 import type { FeatureParts } from '../parts';
 import { isCatalogueRead, keepSaving, saveCatalogue, theCatalogue } from './catalogueIndex';
 import { giveUpListings, listingsLost } from './handOver.service';
@@ -9,8 +11,21 @@ import { forgetRecommendationsOf } from './listingWrites';
 import { propertiesRoutes } from './properties.routes';
 import { propertySubjects } from './propertySubjects.service';
 import { listingsDeleted, removeAllOf, restorableListings, setOwnerActive } from './removal.service';
+import { Property, type PropertyRecord } from './property.model';
 import { upkeepJob } from './upkeep.service';
 import { isActiveOwner } from '../people/listingPeople.service';
+
+/** The fields that a listing's search tokens come from. */
+const NAMED_BY = [
+  'title',
+  'titleAr',
+  'referenceNo',
+  'city',
+  'district',
+  'buildingName',
+  'buildingNameAr',
+  'propertyType',
+] as const;
 
 /** A large catalogue goes on being read beside the first requests. */
 const PATIENCE_MS = 10_000;
@@ -21,6 +36,11 @@ export const listingsParts = {
   routes: propertiesRoutes,
   jobs: [upkeepJob],
   settlements: [verdictNews, editNews, listingsDeleted],
+  storedTokens: [
+    storedTokens<PropertyRecord>(Property.collection, [...NAMED_BY, 'searchTokens'], (records) =>
+      records.map((record) => ({ searchTokens: listingTokens(record) })),
+    ),
+  ],
   figures: {
     manzil_catalogue_listings: {
       help: 'Published listings in the memory of this server.',

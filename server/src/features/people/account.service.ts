@@ -1,11 +1,12 @@
 import type { Role } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
 import { AppError, notFound, refused, unauthenticated } from '../../platform/errors';
+import { storedTokens } from '../../platform/store/storedTokens';
 import { unlessDuplicate } from '../../platform/store/where';
 import { endSessions } from '../../platform/realtime/realtime';
 import { newUserID } from './userID';
 import { emailTaken } from './person.policy';
-import { personTokens } from './person.views';
+import { NAMED_BY, personTokens } from './person.views';
 import {
   changeUser,
   findAccount,
@@ -122,6 +123,12 @@ async function indexed(account: UserRecord): Promise<UserRecord> {
   await User.updateOne({ _id, updatedAt }, personTokens(account), { timestamps: false });
   return account;
 }
+
+export const tokensOfPeople = storedTokens<UserRecord & ReturnType<typeof personTokens>>(
+  User.collection,
+  [...NAMED_BY, 'searchTokens', 'publicTokens'],
+  (records) => records.map(personTokens),
+);
 
 /**
  * Replaces the account's pending code; false when a parallel call was first or the proof was revoked.

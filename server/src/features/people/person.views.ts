@@ -91,6 +91,16 @@ export const fullPerson = async (user: UserRecord): Promise<PersonView> => {
   return toPerson(user, rating);
 };
 
+/** The fields that people's search tokens come from. */
+export const NAMED_BY = [
+  'name',
+  'nameAr',
+  'email',
+  'userID',
+  'phone',
+  'companyName',
+  'companyNameAr',
+] as const;
 type Searchable = Pick<UserRecord, 'name' | 'email' | 'userID' | 'phone' | 'companyName'> &
   Partial<Pick<UserRecord, 'nameAr' | 'companyNameAr'>>;
 const unique = (words: string[]) => [...new Set(words)];

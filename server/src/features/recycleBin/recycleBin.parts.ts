@@ -1,5 +1,6 @@
 import type { FeatureParts } from '../parts';
 import { recycleBinRoutes } from './recycleBin.routes';
+import { tokensOfRecycled } from './recycled.model';
 import { deletions, recycleBinJob, restores } from './recycleBin.service';
 
 /** What was deleted, for thirty days. */
@@ -7,5 +8,6 @@ export const recycleBinParts = {
   name: 'recycleBin',
   routes: recycleBinRoutes,
   settlements: [deletions, restores],
+  storedTokens: [tokensOfRecycled],
   jobs: [recycleBinJob],
 } satisfies FeatureParts;

@@ -14,6 +14,7 @@ import {
   findRecycled,
   forgetRecycled,
   keepRelated,
+  recycledTokens,
   saveRecycled,
   settleRecycled,
   type RecycledRecord,
@@ -73,7 +74,7 @@ export async function recycle(
       payload,
       files,
       tellsOwner,
-      searchTokens: [...new Set([name, nameAr ?? ''].flatMap(foldWords))],
+      searchTokens: recycledTokens({ name, nameAr }),
     });
     if (!(await remove())) return false;
     await deletions.settle(record);

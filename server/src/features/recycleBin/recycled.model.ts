@@ -1,5 +1,7 @@
 import { model, Schema, type Types } from 'mongoose';
 import { RECYCLED_KINDS } from '@manzil/shared/domain/enums';
+import { foldWords } from '@manzil/shared/domain/fold';
+import { storedTokens } from '../../platform/store/storedTokens';
 import type { RecycledKind } from '../parts';
 import { trustedWhere, type Condition } from '../../platform/store/where';
 
@@ -32,6 +34,16 @@ recycledSchema.index({ searchTokens: 1 });
 recycledSchema.index({ isSettled: 1, deletedAt: 1 });
 
 const Recycled = model('Recycled', recycledSchema);
+
+/** The search tokens of a deleted record. */
+export const recycledTokens = ({ name, nameAr }: Pick<RecycledRecord, 'name' | 'nameAr'>): string[] => [
+  ...new Set([name, nameAr ?? ''].flatMap(foldWords)),
+];
+export const tokensOfRecycled = storedTokens<RecycledRecord & { searchTokens: string[] }>(
+  Recycled.collection,
+  ['name', 'nameAr', 'searchTokens'],
+  (records) => records.map((record) => ({ searchTokens: recycledTokens(record) })),
+);
 
 export interface RecycledRecord {
   _id: Types.ObjectId;

@@ -1,6 +1,6 @@
 import type { FeatureParts } from '../parts';
 import { findReportsBy, removeReportsBy } from './report.model';
-import { closedReports, reportNews } from './reports.service';
+import { closedReports, reportNews, tokensOfReports } from './reports.service';
 import { reportsRoutes } from './reports.routes';
 
 /** What people report; what was reported knows of it itself, by its `report` part. */
@@ -8,6 +8,7 @@ export const reportsParts = {
   name: 'reports',
   routes: reportsRoutes,
   settlements: [reportNews, closedReports],
+  storedTokens: [tokensOfReports],
   onPersonDeleted: ({ id }) => removeReportsBy(id),
   data: { reports: findReportsBy },
 } satisfies FeatureParts;

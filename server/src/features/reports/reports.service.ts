@@ -5,6 +5,7 @@ import { foldWords } from '@manzil/shared/domain/fold';
 import type { Caller, RequestInfo } from '../../platform/caller';
 import { notFound } from '../../platform/errors';
 import { owing, settlement } from '../../platform/store/settlement';
+import { storedTokens } from '../../platform/store/storedTokens';
 import { beginningWith } from '../../platform/wordSearch';
 import { notify } from '../notifications/notifications.service';
 import { agentNamesOf, staffIds } from '../people/listingPeople.service';
@@ -16,6 +17,7 @@ import {
   findReport,
   findReports,
   findReportsOf,
+  Report,
   saveReport,
   type ReportRecord,
 } from './report.model';
@@ -57,6 +59,25 @@ export const closedReports = settlement(
   },
 );
 
+/** The search tokens of a report: its target, comment and reporter. */
+const reportTokens = ({ text, textAr, comment }: Reported, reporter: string): string[] => [
+  ...new Set([text, textAr ?? '', comment ?? '', reporter].flatMap(foldWords)),
+];
+type Reported = Pick<ReportRecord, 'text' | 'textAr' | 'comment'>;
+
+/** Keeps existing tokens: the reporter may have had another name then. */
+export const tokensOfReports = storedTokens<ReportRecord & { searchTokens?: string[] }>(
+  Report.collection,
+  ['text', 'textAr', 'comment', 'user', 'searchTokens'],
+  async (records) => {
+    const names = await agentNamesOf(records.map(({ user }) => String(user)));
+    return records.map(({ searchTokens = [], user, ...record }) => {
+      const now = reportTokens(record, names.get(String(user))?.name ?? '');
+      return { searchTokens: [...new Set([...searchTokens, ...now])] };
+    });
+  },
+);
+
 /**
  * Takes a person's report of something they can see and tells staff once; their next report of the same target replaces
  * it.
@@ -82,7 +103,7 @@ export async function report(input: ParsedInput<Calls['add']>, caller: Caller): 
       talk,
       reason,
       comment: comment || undefined,
-      searchTokens: [...new Set([text, textAr ?? '', comment ?? '', caller.name].flatMap(foldWords))],
+      searchTokens: reportTokens({ text, textAr, comment }, caller.name),
     });
     await reportNews.settle(subject);
   });

@@ -11,12 +11,14 @@ import { findListed } from '../browse/catalogue.service';
 import { mailItemOf } from '../listings/mailItem';
 import { personSearchWords } from '../../platform/phoneSearch';
 import { owing, settlement } from '../../platform/store/settlement';
+import { storedTokens } from '../../platform/store/storedTokens';
 import { beginningWith } from '../../platform/wordSearch';
 import { authorsOf } from '../people/listingPeople.service';
 import {
   addCustomRequest,
   addSent,
   changeCustomStatus,
+  CustomRequest,
   findCustomRequest,
   findCustomRequests,
   removeCustomRequests,
@@ -53,6 +55,12 @@ export async function sendCustomRequest(
     searchTokens: senderTokens({ ...form, phone: String(stored['phone']) }),
   });
 }
+
+export const tokensOfCustomRequests = storedTokens<CustomRequestRecord & { searchTokens: string[] }>(
+  CustomRequest.collection,
+  ['name', 'email', 'phone', 'searchTokens'],
+  (records) => records.map((record) => ({ searchTokens: senderTokens(record) })),
+);
 
 async function viewsOf(records: CustomRequestRecord[]): Promise<View[]> {
   const names = await authorsOf([

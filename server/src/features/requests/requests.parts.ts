@@ -10,7 +10,8 @@ import {
   tellOpen,
 } from './requestLifecycle.service';
 import { requestsRoutes } from './requests.routes';
-import { matchMails } from './customRequests.service';
+import { matchMails, tokensOfCustomRequests } from './customRequests.service';
+import { tokensOfRequests } from './requestTokens';
 import { requestCounts, requestNews, statusNews } from './requests.service';
 
 /** What people ask about listings and services, and what they are looking for. */
@@ -18,6 +19,7 @@ export const requestsParts = {
   name: 'requests',
   routes: requestsRoutes,
   settlements: [requestCounts, requestNews, statusNews, matchMails],
+  storedTokens: [tokensOfRequests, tokensOfCustomRequests],
   onPersonDeleted: ({ id }) => forgetRequester(id),
   contacts: askersOf,
   onSubjectClosed: (closed) => tellOpen(closed),

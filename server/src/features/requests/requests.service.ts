@@ -24,7 +24,8 @@ import {
 import { requestView, requestViews } from './request.view';
 import { personSearchWords } from '../../platform/phoneSearch';
 import { beginningWith } from '../../platform/wordSearch';
-import { checkNationality, senderTokens, storedForm } from './contactForm';
+import { checkNationality, storedForm } from './contactForm';
+import { requestTokens } from './requestTokens';
 
 /** What a person asks about one listing or service. */
 export interface RequestForm {
@@ -100,14 +101,7 @@ export async function sendRequest(
     throw invalid({ path: 'preferredDate', key: 'validation.past_date' });
   }
   const stored = storedForm(form);
-  const { title, titleAr, referenceNo } = subject;
-  const searchTokens = senderTokens(
-    { ...form, phone: String(stored['phone']) },
-    title,
-    titleAr,
-    referenceNo,
-    referenceNo.replace('-', ''),
-  );
+  const searchTokens = requestTokens({ ...form, phone: String(stored['phone']) }, subject);
   const of = { kind, subject: id };
   const asked = { ...of, user: caller.id };
   return owing([requestCounts.due(of), requestNews.due(asked)], async () => {

@@ -1,3 +1,4 @@
+import { storedTokens } from '../../platform/store/storedTokens';
 import type { FeatureParts } from '../parts';
 import { giveUpServices, servicesLost } from './handOver.service';
 import { describeServices, serviceSitemap } from './pages.service';
@@ -5,12 +6,15 @@ import { binAll, reportableServices, restorableServices, servicesDeleted } from 
 import {
   countServicesByAgent,
   findServicesOf,
+  Service,
   servicePicturesShown,
   setListedOf,
   sumServiceRatings,
+  type ServiceRecord,
 } from './service.model';
 import { visibilityNews } from './serviceRows.service';
 import { serviceSubjects } from './serviceSubjects.service';
+import { serviceTokens } from './serviceTokens';
 import { servicesRoutes } from './services.routes';
 import { isActiveOwner } from '../people/listingPeople.service';
 
@@ -19,6 +23,13 @@ export const servicesParts = {
   name: 'services',
   routes: servicesRoutes,
   settlements: [visibilityNews, servicesDeleted],
+  storedTokens: [
+    storedTokens<ServiceRecord>(
+      Service.collection,
+      ['title', 'titleAr', 'referenceNo', 'category', 'city', 'searchTokens'],
+      (records) => records.map((record) => ({ searchTokens: serviceTokens(record) })),
+    ),
+  ],
   onPersonDeleted: ({ id, by }) => binAll({ agent: id }, by),
   onStandingChanged: (id, person) => setListedOf(id, isActiveOwner(person, 'service')),
   roleEffects: servicesLost,

@@ -1,4 +1,4 @@
-import { findByRef } from '../people/account.service';
+import { findByRef, tokensOfPeople } from '../people/account.service';
 import type { FeatureParts } from '../parts';
 import { passwordLinks, standingMails } from './accountMails.service';
 import { offersShown } from './admin.service';
@@ -11,6 +11,7 @@ import { profileRoutes, usersRoutes } from './users.routes';
 export const usersParts = {
   name: 'users',
   routes: { ...usersRoutes, ...profileRoutes },
+  storedTokens: [tokensOfPeople],
   settlements: [offersLost, offersShown, standingMails, passwordLinks],
   start: async () => {
     await ensureFirstAdmin();

@@ -5,7 +5,7 @@ import { env } from '../env';
 import { log } from '../logger';
 import type { MailSender } from '../mail/sender';
 import { doneMigrations } from '../store/migration.model';
-import { migrations } from '../store/migrations';
+import { NEWEST_MIGRATION } from '../store/migrations';
 import { storage } from '../media/storage';
 import { sharingState } from '../share/servers';
 
@@ -76,7 +76,6 @@ export function createReadiness(
   hasContent = () => true,
 ): Readiness {
   let isStopping = false;
-  const newest = migrations.at(-1)?.id ?? 0;
   return {
     get isStopping() {
       return isStopping;
@@ -87,7 +86,7 @@ export function createReadiness(
     async report() {
       const [database, migrated, files, mails] = await Promise.all([
         holds('database', isDatabaseReady),
-        holds('migrations', async () => Math.max(0, ...(await doneMigrations())) === newest),
+        holds('migrations', async () => Math.max(0, ...(await doneMigrations())) === NEWEST_MIGRATION),
         holds('storage', isStorageReady),
         mail && mail.kind !== 'off' ? holds('mail', () => mail.isReachable()) : ('off' as const),
       ]);

@@ -10,7 +10,7 @@ import { startCatalogue } from '../../features/listings/catalogueIndex';
 import { startEmbeddedStore, type EmbeddedStore } from '../../embeddedStore/index';
 import { withinMs } from '../../testing/clock';
 import { logTexts } from '../../testing/logTexts';
-import { aPerson } from '../../testing/testApp';
+import { aPerson, markMigrated } from '../../testing/testApp';
 import { openDatabase, type Database } from './database';
 import { startIndexes } from './startIndexes';
 import { env, parseEnv, setEnv } from '../env';
@@ -68,6 +68,7 @@ beforeAll(async () => {
   const MONGODB_URI = `mongodb://127.0.0.1:${port}/away`;
   setEnv(parseEnv({ NODE_ENV: 'test', DATA_DIR: folder, MONGODB_URI, RATE_LIMITS: 'off', BCRYPT_COST: '4' }));
   database = await openDatabase();
+  await markMigrated();
   startCatalogue();
   app = createApp({ readiness: createReadiness(undefined, isEverythingRead) });
   ({ token } = await aPerson('super_admin'));

@@ -10,8 +10,10 @@ export interface Migration {
   up: () => Promise<void>;
 }
 
-/** The product's migrations, oldest first. */
-export const migrations: Migration[] = [];
+/** The names of the product's migrations, oldest first; `src/migrations.ts` implements them. */
+export const MIGRATIONS = ['search words'] as const;
+/** The number of the newest migration. */
+export const NEWEST_MIGRATION = MIGRATIONS.length;
 
 /** The database holds data of a newer version than this one. */
 export class NewerDatabase extends Error {}
@@ -22,7 +24,7 @@ const WAIT_MS = 500;
  * Brings the stored data up to date, on one server; others wait for it. Does nothing when nothing is missing.
  * @throws NewerDatabase and changes nothing when the data is newer than this version
  */
-export async function migrate(list: Migration[] = migrations, { waitMs = WAIT_MS } = {}): Promise<void> {
+export async function migrate(list: Migration[], { waitMs = WAIT_MS } = {}): Promise<void> {
   const newest = list.at(-1)?.id ?? 0;
   for (;;) {
     const done = await doneMigrations();

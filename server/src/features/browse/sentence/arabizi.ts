@@ -1,6 +1,6 @@
 import { foldText } from '@manzil/shared/domain/fold';
 
-/** Arabic as it is typed in Latin letters ("sha2a lil ijar", "3'urfa"), word by word. */
+/** Converts Arabizi, Arabic typed in Latin letters ("sha2a lil ijar", "3'urfa"), word by word. */
 
 const DIGRAPHS: [RegExp, string][] = [
   [/3'|8|gh/g, 'G'],
@@ -15,7 +15,7 @@ const DIGRAPHS: [RegExp, string][] = [
   [/9/g, 's'],
 ];
 
-/** What spellings of one word share: its consonants. */
+/** The consonants of a word, which its spellings share. */
 function skeletonOf(word: string): string {
   let bare = word;
   for (const [letters, sound] of DIGRAPHS) bare = bare.replace(letters, sound);
@@ -53,7 +53,7 @@ const BY_SKELETON = new Map(
     spellings.split('|').map((spelling): [string, string] => [skeletonOf(spelling), arabic]),
   ),
 );
-/** Words whose consonants are too few to go by. */
+/** Words with too few consonants to be told apart by them. */
 const BY_SPELLING: [RegExp, string][] = [
   [/^(?:(?:l[aei]l?)?[aei]+y?ja+r|l[aei]ljar)$/, 'ايجار'],
   [/^(?:l[aei]l?)?b(?:[aei]+y?|y)3$|^b[aei]{2,3}$/, 'بيع'],
@@ -73,10 +73,10 @@ const BY_SPELLING: [RegExp, string][] = [
   [/^(?:l[aei]l?|bi?l|bel|f[iey]l?|ma3|3ala|w|wa)$/, 'في'],
 ];
 const LATIN = /^[a-z2-9$']{1,20}$/;
-/** "Sale" is no صالة. */
+/** English words that would match: "sale" is not صالة. */
 const ENGLISH = new Set(['sale', 'well', 'be', 'la', 'fee', 'le']);
 
-/** The Arabic word that a word in Latin letters is, if it is one of ours. */
+/** The folded Arabic word for a word in Latin letters; undefined if the search doesn't know it. */
 export function fromArabizi(word: string): string | undefined {
   const lower = word.toLowerCase().replace('’', "'");
   if (!LATIN.test(lower) || !/[a-z]/.test(lower) || ENGLISH.has(lower)) return undefined;

@@ -5,10 +5,10 @@ import { BEDROOMS, COUNTS } from '@manzil/shared/domain/enums';
 import { foldText, foldWords } from '@manzil/shared/domain/fold';
 import { PHRASES } from '../vocabulary';
 
-/** Reads what is counted: bedrooms, bathrooms, parking spaces and cheques. */
+/** Parses counts of bedrooms, bathrooms, parking spaces and cheques. */
 
 type Counted = 'bedrooms' | 'bathrooms' | 'parkings' | 'cheques';
-/** What a few words ask, and where they end. */
+/** The filter that some words stand for, and the first token after them. */
 export interface Understood {
   next: number;
   asked: Partial<Filter>;
@@ -42,13 +42,13 @@ const PAIRS = new Map<string, Counted>([
   ...nouns('cheques', 'شيكين|شيكان|دفعتين|دفعتان'),
 ]);
 const words = (list: string) => new Set(list.split('|').map(foldText));
-/** Said of bedrooms without asking more: "وصالة", "and hall". */
+/** Words that follow bedrooms and add nothing to the filter: "وصالة", "and hall". */
 const HALL = words('صالة|صاله|hall|kitchen|مطبخ|living|lounge|nom|نوم|only');
 const ONE = words('one|single|واحدة|واحد|واحده');
 const OR = words('or|/|او|يا|ya');
 const ROOM = words('غرفة|غرف');
-const BEHIND = words('or|او|and|فما|فاكثر|فاقل|و|وما');
-const LONG_BED = 5;
+const OR_MORE_STARTS = words('or|او|and|فما|فاكثر|فاقل|و|وما');
+const MOST_BEDROOMS = 5;
 const MOST_COUNT = 60;
 
 const CHOICES = {
@@ -57,11 +57,11 @@ const CHOICES = {
   parkings: COUNTS.map((choice, at): [number, string] => [at + 1, choice]),
 };
 
-/** The choices from one count to another; the last one is open. */
+/** The filter's choices from `least` to `most`; the last choice has no upper end. */
 function choicesOf(of: Counted, least: number, most: number): Partial<Filter> | undefined {
   if (of === 'cheques') return least >= 1 && least <= 12 ? { cheques: least } : undefined;
   const choices = CHOICES[of];
-  const top = choices.at(-1)?.[0] ?? LONG_BED;
+  const top = choices.at(-1)?.[0] ?? MOST_BEDROOMS;
   const asked = choices.filter(
     ([n]) => n >= Math.min(least, top) && n <= Math.max(Math.min(most, top), Math.min(least, top)),
   );
@@ -77,8 +77,8 @@ const countAt = (tokens: readonly string[], at: number): number | undefined => {
 const nounAt = (tokens: readonly string[], at: number) =>
   tokens[at] === 'rk' ? { value: 'bedrooms' as const, next: at + 1 } : entryAt(tokens, at, NOUNS);
 
-/** Behind bedrooms: "وصالة", "hall kitchen". A gym is more than a hall. */
-function behindBedrooms(tokens: readonly string[], at: number): number {
+/** Skips "وصالة" and "hall kitchen" after bedrooms, but not "صالة رياضية" (gym). */
+function skipHall(tokens: readonly string[], at: number): number {
   let next = at;
   for (;;) {
     const place = AND.has(tokens[next] ?? '') ? next + 1 : next;
@@ -86,10 +86,14 @@ function behindBedrooms(tokens: readonly string[], at: number): number {
     next = place + 1;
   }
 }
-const finished = (of: Counted, next: number, asked: Partial<Filter> | undefined, tokens: readonly string[]) =>
-  asked && { asked, next: of === 'bedrooms' ? behindBedrooms(tokens, next) : next };
+const understoodAs = (
+  of: Counted,
+  next: number,
+  asked: Partial<Filter> | undefined,
+  tokens: readonly string[],
+) => asked && { asked, next: of === 'bedrooms' ? skipHall(tokens, next) : next };
 
-/** Every count before the noun: "2", "1 or 2", "2-3", "3+". */
+/** Parses the count before a noun: "2", "1 or 2", "2-3", "3+". */
 function spanAt(tokens: readonly string[], at: number) {
   let least = countAt(tokens, at);
   if (least === undefined) return undefined;
@@ -97,58 +101,58 @@ function spanAt(tokens: readonly string[], at: number) {
   let next = at + 1;
   for (;;) {
     const to = OR.has(tokens[next] ?? '') || TO.has(tokens[next] ?? '') || AND.has(tokens[next] ?? '');
-    const further = to ? countAt(tokens, next + 1) : undefined;
-    if (further === undefined) break;
-    [least, most, next] = [Math.min(least, further), Math.max(most, further), next + 2];
+    const other = to ? countAt(tokens, next + 1) : undefined;
+    if (other === undefined) break;
+    [least, most, next] = [Math.min(least, other), Math.max(most, other), next + 2];
   }
   const more = tokens[next] === '+' ? { next: next + 1 } : orMore(tokens, next);
   return more ? { least, most: Infinity, next: more.next } : { least, most, next };
 }
 function orMore(tokens: readonly string[], at: number, wanted: Bound = 'least') {
-  const found = BEHIND.has(tokens[at] ?? '') ? entryAt(tokens, at, AFTER) : undefined;
+  const found = OR_MORE_STARTS.has(tokens[at] ?? '') ? entryAt(tokens, at, AFTER) : undefined;
   return found?.value === wanted ? found : undefined;
 }
 
-/** "غرفة وصالة", "غرفة واحدة": one bedroom without a number. A room alone is to be shared. */
+/** One bedroom without a number: "غرفة وصالة", "غرفة واحدة". "غرفة" alone is a room in a shared home. */
 function oneRoomAt(tokens: readonly string[], at: number): Understood | undefined {
   if (!ROOM.has(tokens[at] ?? '')) return undefined;
   const next = ONE.has(tokens[at + 1] ?? '') ? at + 2 : at + 1;
-  const end = behindBedrooms(tokens, next);
+  const end = skipHall(tokens, next);
   const hasBath = AND.has(tokens[next] ?? '') && tokens[next + 1] === 'حمام';
   if (next === at + 1 && end === next && !hasBath) return undefined;
   return {
     asked: { bedrooms: ['1'] },
-    next: behindBedrooms(tokens, ONE.has(tokens[end] ?? '') ? end + 1 : end),
+    next: skipHall(tokens, ONE.has(tokens[end] ?? '') ? end + 1 : end),
   };
 }
 
-/** "Bedrooms: 2", "عدد الغرف 3". */
-function behindNoun(tokens: readonly string[], at: number): Understood | undefined {
+/** Parses a count after its noun: "Bedrooms: 2", "عدد الغرف 3". */
+function countAfterNoun(tokens: readonly string[], at: number): Understood | undefined {
   const noun = entryAt(tokens, at, NOUNS);
   if (!noun || !/^\d/.test(tokens[noun.next] ?? '')) return undefined;
   const count = countAt(tokens, noun.next);
   const next = noun.next + 1;
   if (count === undefined || nounAt(tokens, next) || SCALES.has(tokens[next] ?? '')) return undefined;
-  return finished(noun.value, next, choicesOf(noun.value, count, count), tokens);
+  return understoodAs(noun.value, next, choicesOf(noun.value, count, count), tokens);
 }
 
-/** A count in the noun itself: "غرفتين", "حمام". */
-function saidByNoun(tokens: readonly string[], at: number): Understood | undefined {
+/** Parses a noun that implies its count: "غرفتين", "حمام". */
+function impliedCountAt(tokens: readonly string[], at: number): Understood | undefined {
   const pair = entryAt(tokens, at, PAIRS);
-  if (pair) return finished(pair.value, pair.next, choicesOf(pair.value, 2, 2), tokens);
+  if (pair) return understoodAs(pair.value, pair.next, choicesOf(pair.value, 2, 2), tokens);
   const isBath = tokens[at] === 'حمام' && countAt(tokens, at + 1) === undefined;
   if (isBath) return { asked: { bathrooms: ['1'] }, next: at + 1 };
-  return oneRoomAt(tokens, at) ?? behindNoun(tokens, at);
+  return oneRoomAt(tokens, at) ?? countAfterNoun(tokens, at);
 }
 
-/** "2 br", "at least 3 bedrooms", "غرفتين وصالة", "3+maid". */
+/** Parses the count that starts at token `at`: "2 br", "at least 3 bedrooms", "غرفتين وصالة", "3+maid". */
 export function countsAt(tokens: readonly string[], at: number): Understood | undefined {
   const bound = entryAt(tokens, at, BEFORE);
   const start = bound && bound.value !== 'about' ? bound.next : at;
   const span = spanAt(tokens, start);
-  if (!span) return start === at ? saidByNoun(tokens, at) : undefined;
-  const noun = nounAt(tokens, span.next) ?? behindSign(tokens, span.next);
-  if (!noun) return start === at ? withRoomBeside(tokens, at) : undefined;
+  if (!span) return start === at ? impliedCountAt(tokens, at) : undefined;
+  const noun = nounAt(tokens, span.next) ?? nounAfterSign(tokens, span.next);
+  if (!noun) return start === at ? bedroomsPlusRoomAt(tokens, at) : undefined;
   if (tokens[span.next] === 'rk') return { asked: { bedrooms: ['studio'] }, next: noun.next };
   const more = orMore(tokens, noun.next);
   const isLeast = bound?.value === 'least' || more !== undefined;
@@ -157,24 +161,24 @@ export function countsAt(tokens: readonly string[], at: number): Understood | un
   const asked = choicesOf(noun.value, least, most);
   const next = more?.next ?? noun.next;
   if (asked && noun.value === 'bedrooms' && isMaid(tokens, next)) return withMaid(asked, next);
-  return finished(noun.value, next, asked, tokens);
+  return understoodAs(noun.value, next, asked, tokens);
 }
 
-/** "3BR+M" */
+/** The maid's room of "3BR+M". */
 const isMaid = (tokens: readonly string[], at: number) => tokens[at] === '+' && tokens[at + 1] === 'm';
 const withMaid = (asked: Partial<Filter>, at: number): Understood => ({
   asked: { ...asked, additionalOptions: ['maids_room'] },
   next: at + 2,
 });
 
-/** "2-bed", and "B/R", which comes in three pieces. */
-function behindSign(tokens: readonly string[], at: number) {
+/** The noun after a hyphen ("2-bed"), and "B/R", which is three tokens. */
+function nounAfterSign(tokens: readonly string[], at: number) {
   if (tokens.slice(at, at + 3).join('') === 'b/r') return { value: 'bedrooms' as const, next: at + 3 };
   return tokens[at] === '-' ? nounAt(tokens, at + 1) : undefined;
 }
 
-/** "3+maid" and "2+1": the bedrooms come first. */
-function withRoomBeside(tokens: readonly string[], at: number): Understood | undefined {
+/** Parses "3+maid" and "2+1", where the first number counts bedrooms. */
+function bedroomsPlusRoomAt(tokens: readonly string[], at: number): Understood | undefined {
   const count = countAt(tokens, at);
   if (count === undefined || !['+', 'plus'].includes(tokens[at + 1] ?? '')) return undefined;
   const asked = choicesOf('bedrooms', count, count);
@@ -185,5 +189,5 @@ function withRoomBeside(tokens: readonly string[], at: number): Understood | und
   return isRoom ? { asked, next: at + 2 } : undefined;
 }
 
-/** The words that counting knows, for those who put slips right. */
+/** Every word of a count, for the spelling correction. */
 export const COUNT_WORDS = [...NOUNS.keys(), ...PAIRS.keys()].flatMap((noun) => noun.split(' '));

@@ -1,8 +1,8 @@
-/** Words typed with the keyboard set to the other language: "[ldvh" for جميرا, "يعلاشه" for "dubai". */
+/** Converts words typed in the wrong keyboard layout: "[ldvh" for جميرا, "يعلاشه" for "dubai". */
 
 const ENGLISH = "`qwertyuiop[]asdfghjkl;'zxcvnm,./";
 const ARABIC = 'ذضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظ';
-/** Keys of the English layout with a letter above another one. */
+/** Keys of the English layout that give a ligature, or another letter with Shift. */
 const SHIFTED: Record<string, string> = { b: 'لا', H: 'أ', Y: 'إ', N: 'آ', G: 'لأ', T: 'لإ', B: 'لآ' };
 
 const toArabic = new Map([
@@ -14,7 +14,7 @@ const toEnglish = new Map(
 );
 const ARABIC_KEYS = /لا|لأ|لإ|لآ|[\s\S]/gu;
 
-/** The same keys on the other layout; undefined where a sign is on neither. */
+/** The text that the same keys give in the other layout; undefined if a character is in neither. */
 export function onOtherKeyboard(word: string): string | undefined {
   const isArabic = /\p{Script=Arabic}/u.test(word);
   const keys = isArabic ? (word.match(ARABIC_KEYS) ?? []) : Array.from(word);

@@ -3,11 +3,11 @@ import { MEASURES } from '@manzil/shared/domain/property/attribute';
 import { foldWords } from '@manzil/shared/domain/fold';
 import type { Understood } from './counts';
 
-/** Reads prices and sizes: "under 100k", "5,000 per month", "1000 sqft". */
+/** Parses prices and sizes: "under 100k", "5,000 per month", "1000 sqft". */
 
-/** A number from here on is a price, also alone. */
+/** In AED: a bare number of at least this is a price. */
 const LEAST_PRICE = 10_000;
-/** Below it a limit without a currency or "k" may be anything. */
+/** In AED: a smaller limit without a currency or "k" is too vague to be a price. */
 const LEAST_LIMIT = 500;
 
 const keys = (words: string) => words.split('|').map((word) => foldWords(word).join(' '));
@@ -23,18 +23,18 @@ export const PERIOD_WORDS = Array.from(PERIODS.keys(), (words) => words.split(' 
 const SIZE = new Set(keys('area|size|built up area|bua|مساحة|مساحتها|بمساحة|متراژ'));
 
 type Limits = Pick<Quantity, 'least' | 'most' | 'exactly'>;
-/** A bare price is the most somebody pays, a bare size the least they need. */
+/** A bare price is a maximum. */
 const priceOf = ({ least, most, exactly }: Limits, times: number) => ({
   ...(least !== undefined && { minPrice: least * times }),
   ...((most ?? exactly) !== undefined && { maxPrice: (most ?? exactly ?? 0) * times }),
 });
-/** Whole square feet, so that a home of just the size stays in. */
+/** A bare size is a minimum. Rounds outwards to whole square feet, so that homes of exactly that size match. */
 const sizeOf = ({ least = undefined, most, exactly }: Limits) => ({
   ...((least ?? exactly) !== undefined && { minArea: Math.floor(least ?? exactly ?? 0) }),
   ...(most !== undefined && { maxArea: Math.ceil(most) }),
 });
 
-/** Is it said, or likely, that this is money? */
+/** Whether a quantity is a price, by its unit, scale or size. */
 function isPrice({ unit, isScaled, isWord, ...limits }: Quantity, hasPeriod: boolean): boolean {
   const figures = [limits.least, limits.most, limits.exactly].filter((figure) => figure !== undefined);
   if (figures.some((figure) => figure > MEASURES.money.most)) return false;
@@ -49,21 +49,25 @@ function periodAt(tokens: readonly string[], at: number) {
   return entryAt(tokens, at, PERIODS) ?? (isSaid ? entryAt(tokens, at + 1, PERIODS) : undefined);
 }
 
-/** A number that begins with a nought is a telephone's, or a permit's. */
-const isNoAmount = (token = '') => /^0\d/.test(token);
+/** Phone and permit numbers start with a zero. */
+const startsWithZero = (token = '') => /^0\d/.test(token);
 
+/** Parses the price or size that starts at token `at`; undefined if there is none. */
 export function amountsAt(tokens: readonly string[], at: number): Understood | undefined {
   const isSize = SIZE.has(tokens[at] ?? '');
-  const early = periodAt(tokens, at);
-  const start = early?.next ?? (isSize ? at + 1 : at);
-  if (isNoAmount(tokens[start])) return undefined;
-  const said = quantityAt(tokens, start, { of: 'money', isSentence: true });
-  if (!said || said.unit === 'other') return undefined;
-  if ((said.unit === 'area' && !early) || (isSize && said.unit === undefined && !said.isWord)) {
-    return { asked: sizeOf(said), next: said.next };
+  const leadingPeriod = periodAt(tokens, at);
+  const start = leadingPeriod?.next ?? (isSize ? at + 1 : at);
+  if (startsWithZero(tokens[start])) return undefined;
+  const quantity = quantityAt(tokens, start, { of: 'money', isSentence: true });
+  if (!quantity || quantity.unit === 'other') return undefined;
+  if (
+    (quantity.unit === 'area' && !leadingPeriod) ||
+    (isSize && quantity.unit === undefined && !quantity.isWord)
+  ) {
+    return { asked: sizeOf(quantity), next: quantity.next };
   }
-  const period = early ?? periodAt(tokens, said.next);
-  if (!isPrice(said, period !== undefined)) return undefined;
-  const asked = { ...priceOf(said, period?.value ?? 1), ...(period && { category: 'rent' as const }) };
-  return { asked, next: Math.max(period?.next ?? 0, said.next) };
+  const period = leadingPeriod ?? periodAt(tokens, quantity.next);
+  if (!isPrice(quantity, period !== undefined)) return undefined;
+  const asked = { ...priceOf(quantity, period?.value ?? 1), ...(period && { category: 'rent' as const }) };
+  return { asked, next: Math.max(period?.next ?? 0, quantity.next) };
 }

@@ -6,13 +6,13 @@ import { fromArabizi } from './arabizi';
 import { COUNT_WORDS } from './counts';
 import { PERIOD_WORDS } from './prices';
 
-/** Cuts a search into words that the tables know. */
+/** Splits a search into words in the form the vocabulary uses. */
 
 const MOST_WORDS = 30;
 const inWords = (names: Iterable<string>) => Array.from(names).flatMap((name) => name.split(' '));
-/** Phrases but for landmarks, whose names hold any word. */
+/** All phrases except landmarks, whose names contain arbitrary words. */
 const phrases = Array.from(PHRASES).flatMap(([phrase, asked]) => (asked.near ? [] : [phrase]));
-/** Every word of a phrase, a count or an amount. */
+/** Every word that occurs in a phrase, count or amount. */
 export const VOCABULARY = new Set([
   ...inWords(phrases),
   ...COUNT_WORDS,
@@ -27,19 +27,20 @@ export const VOCABULARY = new Set([
     ...AND,
   ]),
 ]);
-// "استقبال وغرفة انتظار": an "and" in the middle of a phrase belongs to no word.
+// "استقبال وغرفة انتظار": a conjunction inside a phrase is not part of the next word.
 for (const word of VOCABULARY) {
   if (/^و.{3}/.test(word) && !PHRASES.has(word) && VOCABULARY.has(word.slice(1))) VOCABULARY.delete(word);
 }
-/** Every word of a place's own names. */
+/** Every word of the names of places. */
 export const PLACE_WORDS = new Set(
   PLACES.flatMap(({ own }) => own.filter((token) => !token.startsWith('~'))),
 );
+/** Whether a word occurs in the vocabulary or in a place's name. */
 export const isKnown = (word: string): boolean => VOCABULARY.has(word) || PLACE_WORDS.has(word);
 
 const ARTICLE = /^ال(?=..)/;
 
-/** "وحمامين" is "و حمامين", "بالشارقة" and "للعائلات" are these words alone. */
+/** Splits off "و" ("وحمامين") and drops the other prefixes ("بالشارقة", "للعائلات"). */
 function withoutPrefix(word: string): string[] {
   if (isKnown(word)) return [word];
   const bare = word.replace(ARTICLE, '');
@@ -51,13 +52,13 @@ function withoutPrefix(word: string): string[] {
   return [bare];
 }
 
-/** "off-plan" and "semi-detached" are two words; a dash between numbers stays. */
+/** Hyphens between letters ("off-plan") separate words; those between numbers stay. */
 const HYPHEN = /(\p{L})[-–‐‑](?=\p{L})/gu;
 const PIECE = /\S+/g;
-/** No search is longer (spec/1-domain, Filter). */
+/** The longest search (spec/1-domain, Filter). */
 const LONGEST_SEARCH = 100;
 
-/** The words of a search as they are compared. */
+/** The words of a search, folded and without prefixes or articles. */
 export function wordsOf(search: string): string[] {
   const plain = search
     .slice(0, LONGEST_SEARCH)

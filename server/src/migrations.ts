@@ -1,0 +1,17 @@
+import { partsOf } from './features/assembly';
+import { MIGRATIONS, type Migration } from './platform/store/migrations';
+import { renewTokens } from './platform/store/storedTokens';
+
+/** What each migration does. */
+const STEPS: Record<(typeof MIGRATIONS)[number], () => Promise<void>> = {
+  'search words': async () => {
+    for (const stored of partsOf('storedTokens').flat()) await renewTokens(stored);
+  },
+};
+
+/** The product's migrations, oldest first. Call `assemble` before running them. */
+export const migrations: Migration[] = MIGRATIONS.map((name, at) => ({
+  id: at + 1,
+  name,
+  up: STEPS[name],
+}));
