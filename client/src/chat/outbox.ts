@@ -145,7 +145,8 @@ async function run(talk: string): Promise<void> {
           );
           return;
         }
-        edit(next.clientId, { state: 'refused', said: error.failure.message });
+        const { errors, message } = error.failure;
+        edit(next.clientId, { state: 'refused', said: errors[0]?.message ?? message });
       }
     }
   } finally {
