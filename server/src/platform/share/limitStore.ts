@@ -5,12 +5,25 @@ import { keyPrefix, redisCommand } from './servers';
 
 type Reply = string | number | (string | number)[];
 
+/** Counts in memory. A window that a clock ran ahead opened ends when the clock is set back. */
+function ownStore(): MemoryStore {
+  const store = new MemoryStore();
+  const increment = store.increment.bind(store);
+  store.increment = async (key) => {
+    const client = await store.get(key);
+    const left = (client?.resetTime?.getTime() ?? 0) - Date.now();
+    if (left > store.windowMs) await store.resetKey(key);
+    return increment(key);
+  };
+  return store;
+}
+
 /**
  * Counts requests on all servers together, in Redis, and each server its own beside them: while Redis is away, and after it
  * came back empty, nobody has more than a server alone would give them.
  */
 export function limitStore(name: string): Store {
-  const own = new MemoryStore();
+  const own = ownStore();
   let options: Options;
   let shared: RedisStore | undefined;
   /** Made when it is first asked, and again after a failure: it keeps scripts that a new Redis does not know. */
