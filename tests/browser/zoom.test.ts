@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { browserFile } from './browser';
+import { BASE_URL, browserFile } from './browser';
 import { EVERY_SCREEN } from './everyScreen';
 import { TEXTS, USER } from './people';
 import { api, openAs } from './staff';
@@ -21,6 +21,13 @@ async function opened(as: string | undefined, path: string, lang: Lang): Promise
   await page.waitForLoadState('networkidle');
   return page;
 }
+
+test('the page forbids nobody to zoom', async () => {
+  const html = await (await fetch(BASE_URL)).text();
+  const [viewport = ''] = /<meta name="viewport"[^>]*>/.exec(html) ?? [];
+  expect(viewport).toContain('width=device-width');
+  expect(viewport).not.toMatch(/user-scalable|maximum-scale|minimum-scale/);
+});
 
 describe.each(LANGS)('in %s', (lang) => {
   test.each(EVERY_SCREEN)('the screen “$name” can be read and used at every zoom', async ({ as, path }) => {
