@@ -53,7 +53,7 @@ const PHOTOS: [Content, string, string, Verdict][] = [
 const SAYS: Record<Exclude<Verdict, 'taken'>, { en: RegExp; ar: RegExp }> = {
   heic: {
     en: /HEIC.*JPEG.*Preview.*Windows.*Most Compatible/,
-    ar: /HEIC.*JPEG.*المعاينة.*Windows.*الأكثر توافقًا/,
+    ar: /HEIC.*JPEG.*المعاينة.*Windows.*الأكثر توافقاً/,
   },
   'not a photo': { en: /not a photo/, ar: /ليس صورة/ },
 };
