@@ -141,7 +141,7 @@ describe('a start that cannot succeed', () => {
     const inFile = join(folder, 'file', 'data');
     await writeFile(join(folder, 'file'), 'a file, not a folder');
     const blocked = run({ DATA_DIR: inFile });
-    expect(await blocked.ended).toBe(1);
+    expect(await blocked.ended).toBe(78);
     expect(blocked.said()).toMatch(new RegExp(`${inFile} cannot be written .*chown -R \\d+:\\d+ ${inFile}`));
   });
 });

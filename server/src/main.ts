@@ -11,7 +11,7 @@ import { authenticate } from './features/auth/session.service';
 import { chatHandlers, tellPresence } from './features/chats/live.service';
 import { renewDemoPasswords } from './features/users/demoPassword.service';
 import { openDatabase, type Database } from './platform/store/database';
-import { folderProblem } from './platform/dataFolder';
+import { assertWritable, folderProblem } from './platform/dataFolder';
 import { EnvError, isLoopback, readEnvironment, setEnv, warningsOf, type Env } from './platform/env';
 import { sweepJob } from './platform/media/fileSweep';
 import { startJobs } from './platform/jobs';
@@ -29,7 +29,7 @@ import { startSharing } from './platform/share/servers';
 import { settleAtStart, settleJob } from './platform/store/settlement';
 import { startIndexes } from './platform/store/startIndexes';
 import { startTracing } from './platform/tracing';
-import { StartError } from './platform/startError';
+import { StartError, WRONG_SETTINGS } from './platform/startError';
 import { storage, storageOf } from './platform/media/storage';
 
 /**
@@ -37,6 +37,7 @@ import { storage, storageOf } from './platform/media/storage';
  * @throws StartError with what to do when the data folder cannot be written
  */
 async function checkFolders({ DATA_DIR, STORAGE, S3_BUCKET }: Env): Promise<void> {
+  assertWritable(DATA_DIR);
   try {
     await storageOf('disk').checkWritable();
   } catch (error) {
@@ -142,5 +143,6 @@ main().catch(async (error: unknown) => {
   else if (problems.length === 0) log.fatal({ err: error }, 'could not start');
   // The embedded store is a thread of this process and must be closed, not killed with it.
   await within(Promise.resolve(database?.close()), 3000);
-  process.exit(problems.length > 0 ? 78 : 1);
+  const failed = error instanceof StartError ? error.exitCode : 1;
+  process.exit(problems.length > 0 ? WRONG_SETTINGS : failed);
 });

@@ -162,6 +162,10 @@ export const validationMessages = {
     en: 'This file is not a photo we can read (JPEG, PNG, WebP or AVIF)',
     ar: 'هذا الملف ليس صورة يمكن قراءتها (JPEG أو PNG أو WebP أو AVIF)',
   },
+  'validation.file_heic': {
+    en: 'This is a HEIC photo, which cannot be read here. Save it as JPEG and choose that file. Mac: open it in Preview, then File › Export › JPEG. Windows: open it in Photos, then Save as › .jpg. For new photos on an iPhone: Settings › Camera › Formats › Most Compatible',
+    ar: 'هذه صورة بصيغة HEIC، ولا يمكن قراءتها هنا. احفظها بصيغة JPEG ثم اختر ذلك الملف. على Mac: افتحها في «المعاينة»، ثم ملف › تصدير › JPEG. على Windows: افتحها في «الصور»، ثم «حفظ باسم» › jpg. وللصور الجديدة على iPhone: الإعدادات › الكاميرا › التنسيقات › الأكثر توافقاً',
+  },
   'validation.file_too_many_pixels': {
     en: 'This photo has more than 50 megapixels',
     ar: 'تتجاوز هذه الصورة 50 ميغابكسل',

@@ -25,6 +25,8 @@ export interface View {
   theme?: 'light' | 'dark';
   width?: number;
   height?: number;
+  /** With a finger instead of a mouse. */
+  isTouch?: boolean;
 }
 
 /**
@@ -61,10 +63,11 @@ export function browserFile(moreFlags: string[] = []) {
   return {
     /** Opens a page of the product; `expectFailures` allows the network complaints of calls that are meant to fail. */
     async open(path: string, view: View = {}, { expectFailures = false } = {}): Promise<Page> {
-      const { lang = 'en', theme = 'light', width = 1440, height = 900 } = view;
+      const { lang = 'en', theme = 'light', width = 1440, height = 900, isTouch = false } = view;
       const context = await browser.newContext({
         baseURL: BASE_URL,
         viewport: { width, height },
+        hasTouch: isTouch,
         locale: lang === 'ar' ? 'ar-AE' : 'en-AE',
         timezoneId: 'Asia/Dubai',
         reducedMotion: 'reduce',

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { browserFile, EMPTY_PAGE, enterAs } from './browser';
 import { ADMIN, anAccount, ask, login, manage, said } from './peopleHelp';
 
-/** Several tabs of one browser, in one of which the session changes. */
+/** The session changes in one of several tabs of a browser. */
 const browser = browserFile();
 const t = said.en;
 const FLAGS = [
-  ['hears of it', false],
-  ['is frozen and hears nothing', true],
+  ['gets the event', false],
+  ['is frozen and gets no events', true],
 ] as const;
 
 type Account = Awaited<ReturnType<typeof anAccount>>;
@@ -21,7 +21,7 @@ async function anAdmin(name: string): Promise<Account> {
 }
 const nameOf = async ({ email }: Account) => (await login(email)).user.name;
 
-/** The page hears nothing of what other tabs store or the server tells. */
+/** Cuts a page off from storage events and the socket. */
 async function freeze(page: Page): Promise<void> {
   await page.addInitScript(() =>
     addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
@@ -29,14 +29,14 @@ async function freeze(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await page.route('**/socket.io/**', (route) => route.abort());
 }
-/** The first tab, at `path` as somebody. */
+/** Opens the first tab at `path`, signed in. */
 async function firstTab({ email }: Account, path: string, isFrozen = false): Promise<Page> {
   const page = await browser.open(EMPTY_PAGE, {}, { expectFailures: true });
   if (isFrozen) await freeze(page);
   await enterAs(page, await login(email), path);
   return page;
 }
-/** Another tab of the same browser stores what signing in, or out, stores. */
+/** Signs in, or out, from another tab of the same browser. */
 async function inAnotherTab(page: Page, who: Account | null): Promise<void> {
   const session = who && (await login(who.email));
   const other = await page.context().newPage();
@@ -60,7 +60,7 @@ const save = (page: Page) => page.getByRole('button', { name: t.listing.save, ex
 const refusal = (page: Page) => page.getByText(t.ui.sessionChanged).first();
 
 test.each(FLAGS)(
-  'a tab that %s saves nothing for the person an admin acts as in another, and goes on after',
+  'a tab that %s saves nothing during an impersonation in another tab and continues afterwards',
   async (_how, isFrozen) => {
     const [admin, person] = [await anAdmin('Maha Admin'), await agent('Noor Target')];
     const page = await firstTab(admin, '/account-info', isFrozen);
@@ -92,7 +92,7 @@ test.each(FLAGS)(
 );
 
 test.each(FLAGS)(
-  'a tab that %s saves nothing for the admin who switched back in another',
+  'an impersonating tab that %s saves nothing after the admin switches back in another tab',
   async (_how, isFrozen) => {
     const [admin, person] = [await anAdmin('Mona Admin'), await agent('Sami Target')];
     const other = await firstTab(admin, `/dashboard/users?search=${person.userID}`);
@@ -114,30 +114,36 @@ test.each(FLAGS)(
   },
 );
 
-test.each(FLAGS)('a tab that %s shows nothing of who signed out in another', async (_how, isFrozen) => {
-  const person = await agent('Salma Leaves');
-  const page = await firstTab(person, '/account-info', isFrozen);
-  await typeName(page, 'Salma Typed');
-  await inAnotherTab(page, null);
-  if (isFrozen) await save(page).click();
-  await page.waitForURL((url) => url.pathname === '/signin');
-  expect(await nameOf(person)).toBe('Salma Leaves');
-});
+test.each(FLAGS)(
+  'a tab that %s opens the sign-in page after a sign-out in another tab',
+  async (_how, isFrozen) => {
+    const person = await agent('Salma Leaves');
+    const page = await firstTab(person, '/account-info', isFrozen);
+    await typeName(page, 'Salma Typed');
+    await inAnotherTab(page, null);
+    if (isFrozen) await save(page).click();
+    await page.waitForURL((url) => url.pathname === '/signin');
+    expect(await nameOf(person)).toBe('Salma Leaves');
+  },
+);
 
-test.each(FLAGS)('a tab that %s saves nothing for who signed in in another', async (_how, isFrozen) => {
-  const [first, second] = [await agent('Huda First'), await agent('Omar Second')];
-  const page = await firstTab(first, '/account-info', isFrozen);
-  await typeName(page, 'Huda Typed');
-  await inAnotherTab(page, second);
-  if (isFrozen) {
-    await save(page).click();
-    await refusal(page).waitFor();
-  }
-  await expect.poll(() => nameField(page).inputValue()).toBe('Omar Second');
-  expect([await nameOf(first), await nameOf(second)]).toEqual(['Huda First', 'Omar Second']);
-});
+test.each(FLAGS)(
+  'a tab that %s saves nothing after someone else signs in from another tab',
+  async (_how, isFrozen) => {
+    const [first, second] = [await agent('Huda First'), await agent('Omar Second')];
+    const page = await firstTab(first, '/account-info', isFrozen);
+    await typeName(page, 'Huda Typed');
+    await inAnotherTab(page, second);
+    if (isFrozen) {
+      await save(page).click();
+      await refusal(page).waitFor();
+    }
+    await expect.poll(() => nameField(page).inputValue()).toBe('Omar Second');
+    expect([await nameOf(first), await nameOf(second)]).toEqual(['Huda First', 'Omar Second']);
+  },
+);
 
-test('a frozen tab saves nothing for the same account with another role', async () => {
+test('a frozen tab saves nothing after the account’s role has changed', async () => {
   const person = await agent('Rana Promoted');
   const page = await firstTab(person, '/account-info', true);
   await typeName(page, 'Rana Typed');
@@ -156,7 +162,7 @@ test('a frozen tab saves nothing for the same account with another role', async 
 const draftOf = async ({ email }: Account) =>
   (await ask('GET /property/draft', undefined, { token: (await login(email)).token })).data;
 
-test('a draft stays with who typed it', async () => {
+test('a draft stays with its author', async () => {
   const [first, second] = [await agent('Dana Draft'), await agent('Badr Other')];
   const page = await firstTab(first, '/dashboard/add-property', true);
   const title = page.locator('input[name=title]');
@@ -169,13 +175,13 @@ test('a draft stays with who typed it', async () => {
   expect(await title.inputValue()).toBe('');
   expect(await draftOf(second)).toBeNull();
   expect(await draftOf(first)).toMatchObject({ fields: { title: 'A villa of Dana' } });
-  // Who typed it finds the last letter.
+  // The author gets the draft back to the last letter.
   await inAnotherTab(page, first);
   await page.reload();
   await expect.poll(() => title.inputValue()).toBe('A villa of Dana, with a pool');
 });
 
-/** A chat of two, and what the other side has read in it so far. */
+/** Creates a chat of two. `messages` reads it as the other person. */
 async function aChat(one: Account, other: Account) {
   const { token } = await login(one.email);
   const { data } = await ask('POST /chat/create', { users: [other.id] }, { token });
@@ -189,7 +195,7 @@ async function aChat(one: Account, other: Account) {
 }
 const composer = (page: Page) => page.locator('form textarea');
 
-test('a half-written message is not shown to the next person of the chat', async () => {
+test('an unsent message is not shown to the next person who signs in', async () => {
   const [first, second] = [await agent('Ghada Writes'), await agent('Yousef Reads')];
   const { path, messages } = await aChat(first, second);
   const page = await firstTab(first, path, true);
@@ -202,11 +208,11 @@ test('a half-written message is not shown to the next person of the chat', async
   expect(await messages()).toEqual([]);
   await inAnotherTab(page, first);
   await page.reload();
-  // It was handed in: it goes out as soon as who wrote it is back.
+  // Enter was pressed: the message is sent once its author signs in again.
   await expect.poll(messages).toEqual([['Not for you', first.id]]);
 });
 
-test('two tabs without a connection keep a message each; both go out, in the name of who wrote them', async () => {
+test('messages written offline in two tabs are both sent, as their author', async () => {
   const [first, second] = [await agent('Amal Writes'), await agent('Faris Reads')];
   const { path, messages } = await aChat(first, second);
   const page = await firstTab(first, path);

@@ -1,14 +1,15 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { browserFile, EMPTY_PAGE } from './browser';
 import { AGENT, openAs, step } from './agentTools';
 import { say, toastSays } from './people';
-import { said } from './peopleHelp';
-import { aHome } from './visitor';
+import { enter, said } from './peopleHelp';
+import { aHome, VISITOR } from './visitor';
 
 /** Pages whose texts a translator of the browser's has replaced; an error of the page fails the test. */
 const browser = browserFile();
 const t = said.en;
+const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
 /** As Google Translate does: each text gives way to elements of its own, and so does each that comes later. */
 async function translate(page: Page, keepsText: boolean): Promise<void> {
@@ -39,6 +40,42 @@ async function translate(page: Page, keepsText: boolean): Promise<void> {
     ).observe(document.body, { childList: true, subtree: true });
   }, keepsText);
 }
+/** Other forms: who opens them, where, what holds the form, and how it is filled in. */
+const FORMS: {
+  what: string;
+  as?: string;
+  path: () => string | Promise<string>;
+  open?: (page: Page) => Promise<void>;
+  holder: string;
+  fill: (holder: Locator) => Promise<void>;
+}[] = [
+  {
+    what: 'a review',
+    as: VISITOR,
+    path: async () => `/single?id=${(await aHome()).id}#reviews`,
+    open: async (page) => {
+      await page.locator('#reviews').scrollIntoViewIfNeeded();
+      await press(page, t.reviews.write);
+    },
+    holder: '[role=dialog]',
+    fill: (holder) => holder.getByRole('radio').nth(3).check(),
+  },
+  {
+    what: 'a request about a listing',
+    as: VISITOR,
+    path: async () => `/single?id=${(await aHome()).id}`,
+    open: (page) => press(page, t.requests.ask.property),
+    holder: '[role=dialog]',
+    fill: (holder) => holder.locator('input[name=phone]').fill('050 123 4567'),
+  },
+  {
+    what: 'a forgotten password',
+    path: () => '/forgot-password',
+    holder: 'main',
+    fill: (holder) => holder.locator('input[name=email]').fill('nobody@manzil.example'),
+  },
+];
+
 const KINDS = [
   ['wrapped', true],
   ['replaced', false],
@@ -114,6 +151,32 @@ describe.each(KINDS)('with its texts %s', (_how, keepsText) => {
     await page.locator('[aria-invalid=true]').first().waitFor();
     await step(page, 0).click();
     await page.locator('input[name=title]').fill('A villa by the lagoon');
+  });
+
+  test.each(FORMS)('the form of $what is sent in vain and stays', async (one) => {
+    const page = await browser.open(EMPTY_PAGE, {}, { expectFailures: true });
+    if (one.as) await enter(page, one.as, await one.path());
+    else await page.goto(await one.path());
+    await page.locator('main h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await translate(page, keepsText);
+    await page.route('**/api/v1/**', (route) =>
+      route.request().method() === 'GET'
+        ? route.continue()
+        : route.fulfill({ status: 503, json: { success: false, message: 'Away', code: 'unavailable' } }),
+    );
+    await one.open?.(page);
+    const holder = page.locator(one.holder).last();
+    const send = holder.locator('button[type=submit]').last();
+    await send.waitFor();
+    await one.fill(holder);
+    for (let round = 0; round < 2; round += 1) {
+      const answered = page.waitForResponse((answer) => answer.status() === 503);
+      await send.click();
+      await answered;
+      await expect.poll(() => send.getAttribute('aria-busy')).toBeNull();
+    }
+    expect(await page.getByText(t.failed.title).count()).toBe(0);
   });
 
   test('the inbox sends and shows messages', async () => {

@@ -40,16 +40,26 @@ function useTypingSign(talk: string, kind: TalkKind) {
   return say;
 }
 
-/** Sends pictures, each as a message of its own; says what is none or too large. */
+/** Whether the browser can read the file: a dropped folder or a deleted file cannot be sent. */
+const canBeRead = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      ({ byteLength }) => byteLength > 0,
+      () => false,
+    );
+
+/** Sends each file as a message of its own. The server tells pictures by their content; names and types mislead. */
 function useSendFiles(talk: string) {
   const { t } = useTranslation();
-  return (files: File[]) => {
-    const pictures = files.filter(({ type }) => type.startsWith('image/'));
-    if (pictures.length < files.length) toast.error(t('chat.picturesOnly'));
-    for (const file of pictures) {
-      if (file.size > MOST_BYTES) toast.error(t('chat.pictureTooLarge'));
-      else send(talk, { text: '', quote: null, file });
-    }
+  const sendOne = async (file: File) => {
+    if (file.size > MOST_BYTES) toast.error(t('chat.pictureTooLarge'));
+    else if (await canBeRead(file)) send(talk, { text: '', quote: null, file });
+    else toast.error(t('chat.picturesOnly'));
+  };
+  return async (files: File[]) => {
+    for (const file of files) await sendOne(file);
   };
 }
 
@@ -179,7 +189,8 @@ export function Composer({ talk, kind, quote, quoteName, onQuoteEnd }: ComposerP
     onQuoteEnd();
     field.current?.focus();
   };
-  const sendFiles = useSendFiles(talk);
+  const sendAll = useSendFiles(talk);
+  const sendFiles = (files: File[]) => void sendAll(files);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSendKey(event)) return;
     event.preventDefault();

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const TALK = 'f'.repeat(24);
 const [AISHA, OMAR] = ['a'.repeat(24), 'b'.repeat(24)];
 
-/** What the server took, in its order; a repeated `clientId` counts once. */
+/** Messages the server accepted, in order; a repeated `clientId` counts once. */
 const taken = new Map<string, string>();
 let isReachable = false;
 
-/** One class for the modules of all tabs. */
+/** Shared by the modules of every simulated tab, so that `instanceof` works. */
 const { CallError } = vi.hoisted(() => ({
   CallError: class extends Error {
     failure = { status: 0, message: '' };
@@ -33,14 +33,14 @@ function signIn(id: string): void {
   localStorage.setItem('isAuthenticated', 'true');
 }
 
-/** A tab of the browser: modules of its own over the same storage. */
+/** Simulates a browser tab: fresh modules on the same storage. */
 async function openTab() {
   vi.resetModules();
   const outbox = await import('./outbox');
   const write = (text: string) => outbox.send(TALK, { text, quote: null });
   return { ...outbox, write };
 }
-/** Nothing runs in them any more. */
+/** Stops the retries of every open tab. */
 const closeTabs = () => vi.clearAllTimers();
 const waiting = () => Object.keys(localStorage).flatMap((key) => (key.startsWith('outbox:') ? [key] : []));
 
@@ -56,7 +56,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('what several tabs could not send all arrives from the next one that is opened, in its order', async () => {
+test('a new tab sends the unsent messages of several closed tabs in order', async () => {
   const [first, second] = [await openTab(), await openTab()];
   for (const [tab, text] of [
     [first, 'one'],
@@ -71,14 +71,14 @@ test('what several tabs could not send all arrives from the next one that is ope
   await openTab();
   await vi.waitFor(() => expect(texts()).toEqual(['one', 'two', 'three']));
   await vi.waitFor(() => expect(waiting()).toEqual([]));
-  // The tabs that wrote them are still open and try again: the server made one message of each.
+  // The original tabs are still open and retry; the server deduplicates.
   await vi.advanceTimersByTimeAsync(10_000);
   expect(texts()).toEqual(['one', 'two', 'three']);
 });
 
-test('a message that was given up in one tab is not sent by another that did not hear of it', async () => {
+test('a message discarded in one tab is not sent by a tab that missed the event', async () => {
   const first = await openTab();
-  first.write('given up');
+  first.write('discarded');
   const second = await openTab();
   const [key = ''] = waiting();
   first.discard(key.slice(key.lastIndexOf(':') + 1));
@@ -88,7 +88,7 @@ test('a message that was given up in one tab is not sent by another that did not
   expect(texts()).toEqual(['another']);
 });
 
-test('what one person could not send is neither sent nor lost while somebody else is signed in', async () => {
+test('unsent messages are kept, but not sent, while another person is signed in', async () => {
   (await openTab()).write('mine');
   await vi.advanceTimersByTimeAsync(0);
   closeTabs();
@@ -102,19 +102,19 @@ test('what one person could not send is neither sent nor lost while somebody els
   await vi.waitFor(() => expect(texts()).toEqual(['mine']));
 });
 
-test('a message is sent where the browser has no randomUUID, as on plain http', async () => {
+test('a message is sent without crypto.randomUUID, as on plain http', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   isReachable = true;
   (await openTab()).write('plain');
   await vi.waitFor(() => expect(texts()).toEqual(['plain']));
 });
 
-test('a message is sent where the browser refuses to keep anything', async () => {
+test('a message is sent when localStorage is unavailable', async () => {
   const tab = await openTab();
   vi.stubGlobal('localStorage', undefined);
   isReachable = true;
-  tab.write('kept nowhere');
+  tab.write('not stored');
   await vi.advanceTimersByTimeAsync(0);
   vi.unstubAllGlobals();
-  await vi.waitFor(() => expect(texts()).toEqual(['kept nowhere']));
+  await vi.waitFor(() => expect(texts()).toEqual(['not stored']));
 });

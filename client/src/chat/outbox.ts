@@ -10,40 +10,40 @@ import { onCaughtUp, takeMessage } from './sync';
 import { kindOf, messageOfChat, messageOfRequest, partsOfRequest, type TalkMessage } from './talk';
 import { me, onForget } from './talks';
 
-/** A message on its way. */
+/** A message waiting to be sent. */
 export interface Pending {
-  /** The same at every try: the server makes one message of it. */
+  /** Constant across retries, so that the server can deduplicate. */
   clientId: string;
   talk: string;
   text: string;
   quote: TalkMessage['quote'];
   createdAt: string;
-  /** `waiting`: goes by itself when the server can be reached; `refused`: it never will. */
+  /** `waiting`: sent once the server is reachable. `refused`: rejected for good. */
   state: 'sending' | 'waiting' | 'refused';
-  /** What the server said. */
+  /** The server's error message. */
   said?: string;
   file?: File;
-  /** Address of the picture for showing it. */
+  /** Object URL of the picture. */
   preview?: string;
-  /** The share of the picture that is sent, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   share?: number;
 }
 
 const pendingAtom = atom<Pending[]>([]);
 const RETRY_MS = 5000;
-/** Answers after which the same message may go through later. */
+/** Whether a retry may succeed. */
 const isPassing = ({ failure }: CallError) =>
   failure.status === 0 || failure.status >= 500 || failure.status === 429;
 
-/** The messages of a talk that are on their way, in their order. */
+/** The unsent messages of a talk, in order. */
 export function usePending(talk: string): Pending[] {
   const all = useAtomValue(pendingAtom);
   return useMemo(() => all.filter((one) => one.talk === talk), [all, talk]);
 }
 
 /**
- * Each message has a key of its own: tabs of one account write side by side, and none overwrites what another one has
- * not sent. Pictures are not kept; the browser would hand them over only once.
+ * Each message has its own storage key, so that concurrent tabs do not overwrite each other's unsent messages. Pictures
+ * are not stored.
  */
 const keysOf = (user: string) => `outbox:${user}:`;
 const keyOf = (clientId: string) => `${keysOf(me() ?? '')}${clientId}`;
@@ -60,7 +60,7 @@ function storedKeys(): string[] {
   }
 }
 
-/** What the account has not sent, in whichever tab it was written, the oldest first. */
+/** The account's stored unsent messages from all tabs, oldest first. */
 function kept(): Pending[] {
   const user = me();
   if (!user) return [];
@@ -72,7 +72,7 @@ function kept(): Pending[] {
 }
 
 const restore = () => store.set(pendingAtom, kept());
-/** Takes up what tabs that were closed left behind. */
+/** Adopts messages left behind by closed tabs. */
 function takeUp(): void {
   const known = new Set(store.get(pendingAtom).map(({ clientId }) => clientId));
   const left = kept().filter(({ clientId }) => !known.has(clientId));
@@ -89,12 +89,12 @@ function drop(clientId: string): void {
   if (one?.preview) URL.revokeObjectURL(one.preview);
   store.set(pendingAtom, (all) => all.filter((pending) => pending.clientId !== clientId));
 }
-/** Gives a message up. */
+/** Discards a message. */
 export function discard(clientId: string): void {
   drop(clientId);
   writeStored(keyOf(clientId), null);
 }
-/** Another tab has sent it or given it up. */
+/** Whether another tab has sent or discarded the message. */
 const isGone = ({ clientId, file }: Pending) => !file && readStored(keyOf(clientId)) === null;
 
 async function post({ talk, text, clientId, quote, file }: Pending): Promise<TalkMessage> {
@@ -114,7 +114,7 @@ async function post({ talk, text, clientId, quote, file }: Pending): Promise<Tal
 const running = new Set<string>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Sends what waits in a talk, one after the other, so that the order stays what it was. */
+/** Sends the waiting messages of a talk one by one, in order. */
 async function run(talk: string): Promise<void> {
   if (running.has(talk)) return;
   running.add(talk);
@@ -145,7 +145,8 @@ async function run(talk: string): Promise<void> {
           );
           return;
         }
-        edit(next.clientId, { state: 'refused', said: error.failure.message });
+        const { errors, message } = error.failure;
+        edit(next.clientId, { state: 'refused', said: errors[0]?.message ?? message });
       }
     }
   } finally {
@@ -153,7 +154,7 @@ async function run(talk: string): Promise<void> {
   }
 }
 
-/** Sends a message; it is on screen at once, and goes out when the server can be reached. */
+/** Shows a message at once and sends it as soon as the server is reachable. */
 export function send(
   talk: string,
   { text, quote, file }: { text: string; quote: Pending['quote']; file?: File },
@@ -172,7 +173,7 @@ export function send(
   void run(talk);
 }
 
-/** Tries again by hand. */
+/** Retries at the user's request. */
 export function resend(clientId: string): void {
   const one = store.get(pendingAtom).find((pending) => pending.clientId === clientId);
   if (!one) return;

@@ -17,41 +17,41 @@ import {
 } from './session';
 import { FAVORITES, pressesKey, readJson, readStored, tabShelf, writeStored } from './storage';
 
-// What changes the session, or notices that another tab has: loaded with the first call, after the page.
+// Changes the session and detects changes by other tabs. Loaded after the page, with the first API call.
 
-/** Who acts in a session; a renewed token or a new name does not change that. */
+/** Identifies the acting person; stable across token renewals and profile changes. */
 const actorOf = (session: Session | null): string | undefined =>
   session ? `${session.user.id} ${session.role} ${session.isImpersonated}` : undefined;
 
-/** Loads a page anew with the session that is stored; what still ends the former one comes too late. */
+/** Leaves for a fresh page with the stored session and ignores anything that would still end the old one. */
 function leave(go: () => void): void {
   page.isLeaving = true;
   go();
 }
 
-/** What is stored; a page without a session takes over none that is over. */
+/** Reads the stored session; a signed-out page ignores an expired one. */
 function readCurrent(): Session | null {
   const stored = readSession();
   return stored && !getSession() && stored.expiresAt * 1000 <= serverNow() ? null : stored;
 }
-/** Is another tab between its writes? The token and the person belong to different people then. */
+/** Whether another tab is in the middle of its writes: the token and the person do not match yet. */
 function isHalfWritten(): boolean {
   const token = readStored('jwtoken');
   const id = token ? readClaims(token)?.id : undefined;
   return id !== undefined && id !== readJson<Person>('user')?.id;
 }
-/** Time for the other writes of a tab. */
+/** Milliseconds for another tab to finish its writes. */
 const WRITING_MS = 500;
 const isStoredActor = (): boolean => actorOf(readCurrent()) === actorOf(getSession());
 
-/** Follows a change of who acts: waits, takes over, or leaves the page. */
+/** Handles a changed actor: pauses, adopts the stored session, or leaves the page. */
 function follow(own: Session | null, stored: Session | null): void {
   if (own && !own.isImpersonated && readJson<Person>('adminUser')?.id === own.user.id) {
     if (stored) store.set(actsElsewhereAtom, stored.user);
   } else if (!own && !stored?.isImpersonated && [undefined, actorOf(stored)].includes(actorOf(page.last))) {
     setSession(stored);
   } else if (own?.isImpersonated && stored && !stored.isImpersonated) {
-    // The admin is themselves again.
+    // The impersonation has ended.
     leave(() => location.assign(page.adminLanding));
   } else {
     leave(() => location.reload());
@@ -59,11 +59,11 @@ function follow(own: Session | null, stored: Session | null): void {
 }
 
 /**
- * Compares the page with what the browser holds, which another tab may have changed, and follows: a renewed token is
- * taken over, and so is a sign-in by a page nobody was signed in on. A page that belongs to somebody else by now is
- * loaded anew, except an admin's own while they act as somebody in another tab: it waits. False when what this page
- * was about to save must not be sent.
- * @param isSettled another tab had time to finish what it was writing
+ * Compares the page's session with the stored one, which another tab may have changed. Adopts a renewed token, and a
+ * sign-in if the page was signed out. Reloads the page if the stored session belongs to someone else, unless this is an
+ * admin's page and they impersonate someone in another tab: that page pauses.
+ * @param isSettled whether another tab had time to finish its writes
+ * @returns false if this page must not send what it was about to save
  */
 export function isStillOwner(isSettled = false): boolean {
   if (page.isLeaving) return false;
@@ -81,10 +81,10 @@ export function isStillOwner(isSettled = false): boolean {
   return false;
 }
 
-/** A write was refused because of another tab: the page says so after its reload. */
+/** Remembers a write refused because of another tab, to report it after the reload. */
 export const tellAfterReload = (): void => tabShelf.write('notSaved', page.isLeaving ? 'true' : null);
 
-/** Was something not saved because another tab had changed the session? Told once. */
+/** Whether a write was refused because another tab changed the session. Returns true once. */
 export function wasNotSaved(): boolean {
   const was = tabShelf.read('notSaved') !== null;
   tabShelf.write('notSaved', null);
@@ -97,22 +97,23 @@ function begin(token: string, user: Person): void {
   setSession(restoreSession());
 }
 
-/** Signs a person in with what a login answered; whoever acted as somebody in another tab no longer does. */
+/** Starts the session of a login response. Ends an impersonation in another tab. */
 export function startSession({ token, user }: { token: string; user: Person }): void {
   writeStored('adminToken', null);
   writeStored('adminUser', null);
   begin(token, user);
 }
 
-/** Takes over a new token or newer facts about the person; not when the browser is somebody else's by now. */
+/** Stores a new token or profile, unless the stored session belongs to someone else. */
 export function refreshSession(change: { token?: string; user?: Person }): void {
   const session = getSession();
   if (session && isStillOwner()) begin(change.token ?? session.token, change.user ?? session.user);
 }
 
 /**
- * Forgets the session and the kept admin. `reason` is told on the sign-in page when it was not the person's wish; an
- * admin whose hour as somebody else is over goes on as themselves. What another tab has stored for somebody else stays.
+ * Clears the session and the stored admin session. An expired impersonation falls back to the admin instead. Keeps a
+ * session that another tab stored for someone else.
+ * @param reason shown on the sign-in page; left out when the person signed out
  */
 export function endSession(reason?: string): void {
   if (page.isLeaving || (readSession() && !isStillOwner())) return;
@@ -121,7 +122,7 @@ export function endSession(reason?: string): void {
     stopImpersonation();
     return;
   }
-  // What an account pressed outlives a session that ran out, not a sign-out.
+  // Unsent favourites survive an expired session, but not a sign-out.
   const user = getSession()?.user.id;
   if (user && !reason) {
     writeStored(pressesKey(user, 'favorites'), null);
@@ -135,12 +136,11 @@ export function endSession(reason?: string): void {
 }
 
 /**
- * The server said that a token is worth nothing any more, by the connection or as the answer of a call: whatever page is
- * open, it leads to the sign-in page, which says why, unless an admin goes on as themselves. What is said of another
- * token than the one in use comes too late.
+ * Handles a token the server rejected, by socket or API response: leads to the sign-in page, which shows the reason,
+ * unless an admin falls back to their own session. Ignores tokens no longer in use.
  */
 export function refuseSession(token: string, reason: string): void {
-  // Another tab may have renewed the token.
+  // Adopt a token renewed by another tab first.
   isStillOwner();
   if (token !== getToken()) return;
   endSession(reason);
@@ -148,8 +148,8 @@ export function refuseSession(token: string, reason: string): void {
 }
 
 /**
- * Becomes another person; the admin's own session is kept aside. The page is loaded anew, so that nothing the admin
- * had before them, such as a half-filled form, is taken for the other one's.
+ * Starts an impersonation and stores the admin's own session. Loads a fresh page, so that a form the admin had half
+ * filled in is not attributed to the other person.
  */
 export function startImpersonation(session: { token: string; user: Person }, landing: string): void {
   const admin = getSession();
@@ -160,14 +160,14 @@ export function startImpersonation(session: { token: string; user: Person }, lan
   leave(() => location.assign(landing));
 }
 
-/** Returns to the admin's own session and their page; the guard there sees whether it still holds. */
+/** Restores the admin's session and opens their landing page, whose guard checks whether it is still valid. */
 export function stopImpersonation(): void {
-  // Another tab may have done so already.
+  // Another tab may have restored it already.
   if (isStoredActor() && !takeBackAdmin()) endSession();
   leave(() => location.assign(page.adminLanding));
 }
 
-/** Makes the admin's own session the one in use, so that it can be ended too; false when there is none. */
+/** Restores the admin's session so that it can be ended too. @returns false if there is none */
 export function resumeAdmin(): boolean {
   if (!isStillOwner() || !takeBackAdmin()) return false;
   setSession(restoreSession());

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { EnvError, typedPath } from '../platform/env';
+import { WRONG_SETTINGS } from '../platform/startError';
 
 interface Option {
   /** What its value is called, such as `FOLDER`; without it, the option is a switch. */
@@ -28,9 +29,8 @@ interface Given<Name extends string> {
 /** The command line is wrong; nothing has been done. */
 export class UsageError extends Error {}
 
-/** Exit codes: 1 is a command that failed, 78 is EX_CONFIG of sysexits.h. */
+/** Exit code of a wrong option. */
 const WRONG_USAGE = 2;
-const WRONG_SETTINGS = 78;
 
 function helpOf({ name, about, options }: Command<string>): string {
   const all: [string, Option][] = [...Object.entries(options), ['help', { about: 'Shows this help' }]];

@@ -1,7 +1,18 @@
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { log } from './logger';
-import { StartError } from './startError';
+import { StartError, WRONG_SETTINGS } from './startError';
 
 /** Only the user the server runs as may read what is kept. */
 const OWN_FILE = 0o600;
@@ -15,8 +26,36 @@ export const folderProblem = (folder: string, error: unknown): StartError => {
   const owner = `${process.getuid?.()}:${process.getgid?.()}`;
   return new StartError(
     `${folder} cannot be written (${(error as Error).message}): chown -R ${owner} ${folder}, or set DATA_DIR.`,
+    WRONG_SETTINGS,
   );
 };
+
+/** Folders the product writes while it runs. */
+const WRITTEN = ['', 'tmp', 'uploads', 'store'];
+
+/**
+ * Checks before the start that this user may write the data folder, its parts and the embedded store's files: a folder
+ * copied or started by another user is told at once, not with the first upload.
+ * @throws StartError with what to do
+ */
+export function assertWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
+    for (const part of WRITTEN.map((name) => join(folder, name))) {
+      if (!statSync(part, { throwIfNoEntry: false })) continue;
+      const probe = join(part, `.${randomBytes(12).toString('hex')}.part`);
+      writeFileSync(probe, '', { flag: 'wx', mode: OWN_FILE });
+      rmSync(probe);
+    }
+    const store = join(folder, 'store');
+    if (!statSync(store, { throwIfNoEntry: false })) return;
+    for (const file of readdirSync(store, { withFileTypes: true }).filter((entry) => entry.isFile())) {
+      accessSync(join(store, file.name), constants.R_OK | constants.W_OK);
+    }
+  } catch (error) {
+    throw folderProblem(folder, error);
+  }
+}
 
 /** Folders of an older version that others could look into. The embedded store sees to its own. */
 const PARTS = ['uploads', 'outbox'];

@@ -90,7 +90,7 @@ const OUT_OF_TIME = 50;
 /** The disk is full: MongoDB's OutOfDiskSpace, and what file systems say. */
 const NO_SPACE: unknown[] = [14031, 'ENOSPC', 'EDQUOT'];
 /** Writes are refused: MongoDB's Unauthorized and DataCorruptionDetected, and what file systems say. */
-const NO_WRITES: unknown[] = [13, 341, 'EROFS', 'EACCES', 'EPERM'];
+const NO_WRITES: unknown[] = [13, 341, 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ESTALE'];
 
 /** Status and code for an outage of the database or the disk. */
 function outage(error: object): [status: number, code: ErrorCode] | undefined {

@@ -15,6 +15,8 @@ export interface Job {
 }
 
 const LOOK_EVERY_MS = 15_000;
+/** No `nextAt` waits longer. */
+const LONGEST_PERIOD_MS = 25 * 3_600_000;
 const leaseOf = (job: string) => `job:${job}`;
 
 /** Intervals of the jobs scheduled on this server, by name. */
@@ -62,7 +64,10 @@ export function startJobs(jobs: Job[], { lookEveryMs = LOOK_EVERY_MS } = {}): { 
           hasFailed = false;
           log.info({ job: name, ms: Date.now() - startedAt, ...result }, 'job done');
         },
-        { nextAt: () => nextAt?.({ startedAt, hasFailed }) ?? new Date(startedAt + everyMinutes * 60_000) },
+        {
+          nextAt: () => nextAt?.({ startedAt, hasFailed }) ?? new Date(startedAt + everyMinutes * 60_000),
+          longestMs: nextAt ? LONGEST_PERIOD_MS : everyMinutes * 60_000,
+        },
       );
     } catch (error) {
       if (stopping.signal.aborted) log.info({ err: error, job: name }, 'job broken off by the stop');

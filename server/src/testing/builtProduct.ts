@@ -49,7 +49,7 @@ export async function startBuilt(
   });
   let said = '';
   await new Promise<void>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`The product ended:\n${said}`)));
+    child.once('exit', (code) => reject(new Error(`The product ended with code ${code}:\n${said}`)));
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
       if (said.includes('is ready at')) resolve();

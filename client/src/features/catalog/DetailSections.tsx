@@ -95,7 +95,7 @@ function LimitSection({
   );
 }
 
-/** The cash at hand, as it is typed: what is no amount asks nothing, and says so. */
+/** Input for the available cash. Unparsable text does not filter and shows an error. */
 function CashSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
   const { t } = useTranslation();
   const [text, setText] = useState(draft.cash === undefined ? '' : String(draft.cash));

@@ -10,13 +10,13 @@ interface AmountFieldProps extends Omit<
   TextFieldProps,
   'type' | 'inputMode' | 'onChange' | 'onBlur' | 'dir'
 > {
-  /** What it counts, which tells how `1.250` is read. */
+  /** The unit, which decides how `1.250` is read. */
   of?: Measured;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
-/** An amount as text: `1.5m` and `80.000` too. On leaving it shows what was read, or says that nothing was. */
+/** A text field for amounts, also `1.5m` or `80.000`. On blur it shows the parsed amount, or an error and the text as typed. */
 export function AmountField({ of = 'money', onChange, onBlur, error, ...rest }: AmountFieldProps) {
   const { t } = useTranslation();
   const [unread, setUnread] = useState('');

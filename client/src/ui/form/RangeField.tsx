@@ -9,7 +9,7 @@ import { useUnread } from './unread';
 import { useGrouping } from './useGrouping';
 import { controlClass, cx } from '../classes';
 
-/** How much of the market lies between two steps; `max` null is without end. */
+/** Number of listings between two steps; `max` is null for the open-ended last one. */
 interface Bucket {
   min: number;
   max: number | null;
@@ -22,21 +22,21 @@ export interface Range {
 
 interface RangeFieldProps {
   label: string;
-  /** `AED`, `ft²`; said in both fields. */
+  /** `AED` or `ft²`, shown in both fields. */
   unit: string;
-  /** What it counts, which tells how `1.250` is read. */
+  /** The quantity, which decides how `1.250` is read. */
   of?: Measured;
   value: Range;
   onChange: (value: Range) => void;
-  /** From the lowest to the highest, side by side. */
+  /** Contiguous, in ascending order. */
   buckets: readonly Bucket[];
   hideLabel?: boolean;
 }
 
-/** No filter asks for more. */
+/** Upper limit of every filter. */
 const MOST = 10_000_000_000;
 
-/** What is typed into one end: the new range, or undefined where it is no amount. A limit or a range says which end. */
+/** Parses one end of the range; undefined if the text is not an amount. A typed limit or range may set either end. */
 function rangeOf(typed: string, end: keyof Range, value: Range, of: Measured): Range | undefined {
   if (typed.trim() === '') return { ...value, [end]: undefined };
   const read = readQuantity(typed, of);
@@ -59,7 +59,7 @@ interface EndProps extends Pick<RangeFieldProps, 'unit' | 'value' | 'onChange'> 
   isWrong: boolean;
 }
 
-/** One end, typed; taken over on Enter and on leaving. What is no amount stays in the field. */
+/** A text field for one end, applied on Enter and on blur. Unparsable text stays in the field. */
 function End({ label, unit, value, end, of, onChange, isWrong }: EndProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -111,7 +111,7 @@ function End({ label, unit, value, end, of, onChange, isWrong }: EndProps) {
   );
 }
 
-/** Where a value stands among the steps, counted in steps; without a value: `otherwise`. */
+/** Returns a value's position in steps, or `otherwise` if there is no value. */
 function placeOf(n: number | undefined, buckets: readonly Bucket[], otherwise: number): number {
   if (n === undefined) return otherwise;
   const edges = buckets.map((bucket) => bucket.min);
@@ -123,7 +123,7 @@ function placeOf(n: number | undefined, buckets: readonly Bucket[], otherwise: n
   return Math.min(buckets.length, at + (to > from ? (n - from) / (to - from) : 0));
 }
 
-/** The market as bars, those within the range in colour. Without numbers of it there is nothing to draw. */
+/** A histogram of the listings with the selected range highlighted. Draws nothing without counts. */
 function Bars({ buckets, from, to }: { buckets: readonly Bucket[]; from: number; to: number }) {
   const highest = Math.max(1, ...buckets.map((bucket) => bucket.count));
   const isCounted = buckets.some((bucket) => bucket.count > 0);
@@ -141,7 +141,7 @@ function Bars({ buckets, from, to }: { buckets: readonly Bucket[]; from: number;
   );
 }
 
-/** The two handles over the market; they move from step to step, and only a moved end changes what was typed. */
+/** Histogram and slider. Handles snap to steps; only the moved handle replaces a typed value. */
 function Handles({ label, value, onChange, buckets }: Omit<RangeFieldProps, 'unit' | 'of' | 'hideLabel'>) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -183,9 +183,7 @@ function Handles({ label, value, onChange, buckets }: Omit<RangeFieldProps, 'uni
   );
 }
 
-/**
- * A range by typing or by dragging, over the market it cuts; the low end is where lines begin.
- */
+/** Selects a range by typing or dragging, above a histogram of the listings. The low end is at the start of the line. */
 export function RangeField({
   label,
   unit,

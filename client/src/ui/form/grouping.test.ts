@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterEdit } from './grouping';
 
-/** A field with a caret `|`, as a browser edits it; a selection lies between two of them. */
+/** Applies an edit as a browser would. `|` marks the caret; two of them enclose the selection. */
 const [typedIn, deleted, cut, pasted] = [
   'insertText',
   'deleteContentBackward',
@@ -52,25 +52,25 @@ test.each<[from: string, edit: Edit, to: string]>([
   ['|', paste('2,5'), '2,5|'],
   ['|1,250|', paste('2,5'), '2,5|'],
   ['1,25|', insert('0'), '1,250|'],
-  // What is no plain number is left alone.
+  // Text that is not a plain number stays unchanged.
   ['1250|', insert('k'), '1250k|'],
   ['1.25|', insert('m'), '1.25m|'],
   ['1.250|', insert('.'), '1.250.|'],
   ['1.250.|', insert('0'), '1.250.0|'],
   ['60|', insert('-'), '60-|'],
   ['60-|', insert('8'), '60-8|'],
-])('%s, %o: %s', (from, edit, to) => {
+])('%s after %o becomes %s', (from, edit, to) => {
   expect(edited(from, edit)).toBe(to);
 });
 
-test('typing a number digit by digit anywhere keeps its digits in their order', () => {
+test('digits typed at any position keep their order', () => {
   for (let at = 0; at <= 7; at += 1) {
     let field = '|';
     let digits = '';
     for (const digit of '1234567') {
       const place = Math.min(at, digits.length);
       const plain = digits.slice(0, place) + digit + digits.slice(place);
-      // The caret behind as many digits as the edit wants.
+      // Place the caret after the given number of digits.
       const text = field.replace('|', '');
       let caret = 0;
       for (let seen = 0; seen < place; caret += 1) if (text[caret] !== ',') seen += 1;

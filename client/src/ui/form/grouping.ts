@@ -1,13 +1,13 @@
 import { foldDigits } from '@manzil/shared/domain/digits';
 
-/** Groups the digits of a number while it is typed. */
+/** Groups digits as the user types. */
 
-/** A field's text and where its caret stands. */
+/** Field text and caret position. */
 export interface Typed {
   text: string;
   caret: number;
 }
-/** What the browser says of an edit (`InputEvent`). */
+/** The fields of `InputEvent` that describe an edit. */
 export interface Edit {
   inputType?: string;
   data?: string | null;
@@ -18,13 +18,13 @@ const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 const isNumber = (text: string) => PLAIN.test(text) || GROUPED.test(text);
 const bare = (text: string) => text.replaceAll(',', '');
 
-/** `1250000.5` as `1,250,000.5`. */
+/** Formats `1250000.5` as `1,250,000.5`. */
 export const withGroups = (text: string): string => {
   const [whole = '', ...rest] = bare(text).split('.');
   return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...rest].join('.');
 };
 
-/** The caret keeps the digits that stand before it. */
+/** Regroups the text and keeps the caret after the same digit. */
 function grouped({ text, caret }: Typed): Typed {
   const shown = withGroups(text);
   let left = bare(text.slice(0, caret)).length;
@@ -36,7 +36,7 @@ function grouped({ text, caret }: Typed): Typed {
   return { text: shown, caret: at };
 }
 
-/** Deleting a separator deletes the digit beside it. */
+/** Deletes the digit next to a deleted separator. */
 function withoutDigit(before: string, { text, caret }: Typed, { inputType = '' }: Edit): Typed {
   const isSeparator = text.length === before.length - 1 && bare(text) === bare(before);
   if (!isSeparator) return { text, caret };
@@ -47,8 +47,8 @@ function withoutDigit(before: string, { text, caret }: Typed, { inputType = '' }
 }
 
 /**
- * What a field shows after an edit. A comma that somebody types or pastes may be a decimal mark: it stays as it is until
- * the whole is a number with its digits grouped.
+ * Returns the field's text and caret after an edit. A typed or pasted comma may be a decimal mark, so it stays until the
+ * whole text is a correctly grouped number.
  */
 export function afterEdit(before: string, typed: Typed, edit: Edit): Typed {
   const now = { ...typed, text: foldDigits(typed.text) };

@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react';
 
 const unreadAtom = atom<readonly string[]>([]);
 
-/** Tells the forms around a field that what is typed in it is no amount. */
+/** Reports to the surrounding forms that a field's text could not be parsed. */
 export function useUnread(isUnread: boolean): void {
   const id = useId();
   const set = useSetAtom(unreadAtom);
@@ -14,5 +14,5 @@ export function useUnread(isUnread: boolean): void {
   }, [id, isUnread, set]);
 }
 
-/** Is something typed that could not be read as an amount? */
+/** Whether any field holds text that could not be parsed as an amount. */
 export const useHasUnread = (): boolean => useAtomValue(unreadAtom).length > 0;

@@ -3,15 +3,15 @@ import { afterEdit, type Edit, type Typed } from './grouping';
 
 const MOST_UNDONE = 100;
 
-/** Puts a text into a field as if it were typed. */
+/** Sets a field's text as if the user had typed it. */
 export function retype(field: HTMLInputElement, { text, caret }: Typed): void {
-  // React looks for changes at the property of its own.
+  // React overrides `value` on the element to detect changes; the native setter bypasses that.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.setSelectionRange(caret, caret);
 }
 
-/** Groups digits while they are typed. The browser's own undo is lost by that, so this keeps one. */
+/** Groups digits as the user types. Setting the value clears the browser's undo history, so this keeps its own. */
 export function useGrouping() {
   const state = useRef({ text: '', caret: 0, past: [] as Typed[], undone: [] as Typed[], isMoving: false });
   return {

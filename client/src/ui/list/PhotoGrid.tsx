@@ -19,6 +19,7 @@ import { ChevronLeft, ChevronRight, ImagePlus, RotateCw, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../classes';
+import { FieldError } from '../form/Field';
 
 /** A photo of the grid: stored already, or a file on its way. */
 export interface Photo {
@@ -89,7 +90,7 @@ function Tools({ at, count, onMove, onRemove }: ToolsProps) {
   );
 }
 
-/** How far a photo has come, or why it did not arrive. */
+/** How far a photo has come, or the way to try again. */
 function Arrival({ of, onRetry }: { of: Photo; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
@@ -105,20 +106,14 @@ function Arrival({ of, onRetry }: { of: Photo; onRetry: () => void }) {
         </span>
       )}
       {of.error && (
-        <span
-          role="alert"
-          className="absolute inset-0 grid content-center gap-2 bg-danger-soft p-3 text-center text-micro text-danger-soft-text"
+        <button
+          type="button"
+          className="absolute inset-0 flex items-center justify-center gap-1.5 bg-danger-soft text-small font-medium text-danger-soft-text underline"
+          onClick={onRetry}
         >
-          {of.error}
-          <button
-            type="button"
-            className="mx-auto flex min-h-9 items-center gap-1.5 font-medium underline"
-            onClick={onRetry}
-          >
-            <RotateCw aria-hidden className="size-3.5" />
-            {t('ui.retry')}
-          </button>
-        </span>
+          <RotateCw aria-hidden className="size-3.5" />
+          {t('ui.retry')}
+        </button>
       )}
     </>
   );
@@ -170,6 +165,11 @@ function Tile({ photo, at, count, on, onMove }: TileProps) {
         <Arrival of={photo} onRetry={() => on.onRetry(photo.key)} />
         <Tools at={at} count={count} onMove={onMove} onRemove={() => on.onRemove(photo.key)} />
       </div>
+      {photo.error && (
+        <div role="alert" className="wrap-anywhere">
+          <FieldError>{photo.error}</FieldError>
+        </div>
+      )}
       {on.foot?.(photo.key, at)}
     </li>
   );

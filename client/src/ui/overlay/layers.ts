@@ -1,23 +1,23 @@
 /**
- * What lies over a page, such as a dialog or a menu, has an entry of the history above the page's own, so that the
- * system's back closes it and the page stays. The router does not see these entries: they repeat its state and differ
- * from the page's by `over`, the number of layers. Loaded with the first layer (useBackCloses.ts).
+ * Gives each open layer (dialog, sheet, menu) a history entry above the page's own, so that the system's Back button
+ * closes the layer and keeps the page. The entries are invisible to the router: they copy its state and add `over`, the
+ * number of open layers. Loaded with the first layer (useBackCloses.ts).
  */
 interface EntryState {
-  /** The router's number of the page. */
+  /** The router's index of the page. */
   idx?: number;
   over?: number;
 }
 type Change = Parameters<History['pushState']>;
 
-/** What closes each layer, the topmost last. */
+/** Close callbacks of the open layers, topmost last. */
 const layers: (() => void)[] = [];
-/** Layers in the current entry. */
+/** Number of layers in the current history entry. */
 let depth = 0;
-/** A step back that was asked for here and has not happened yet; changes of the history wait for it. */
+/** Whether a `history.go` from this module is pending. Other history changes wait for it. */
 let isReturning = false;
 const waiting: (() => void)[] = [];
-/** The address was replaced while a layer was open: the page's own entry has to learn of it. */
+/** Whether the address was replaced while a layer was open, so that the page's own entry is outdated. */
 let isAddressNewer = false;
 
 const push = history.pushState.bind(history);
@@ -26,15 +26,15 @@ const go = history.go.bind(history);
 const stateOf = (state: unknown) => (state ?? {}) as EntryState;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Dialogs that take each other's place need no step in between. */
+/** Debounces `settle`, so that one dialog replacing another causes no history change. */
 function settleSoon(ms = 0): void {
   clearTimeout(timer);
   timer = setTimeout(settle, ms);
 }
-/** Milliseconds in which a page that is left takes what lay over it along. */
+/** Milliseconds for a page's layers to unmount after a navigation. */
 const LEAVING_MS = 500;
 
-/** Brings the history in line with the layers that are open. */
+/** Syncs the history entries with the open layers. */
 function settle(): void {
   if (isReturning) return;
   if (depth > layers.length) stepBack(depth - layers.length);
@@ -44,7 +44,7 @@ function settle(): void {
   noteLeft();
 }
 
-/** The entry on top as it is left, for the one below that takes its place. */
+/** State and address of the top entry, carried down to the entry below it. */
 let left = { state: stateOf(history.state), url: location.href };
 const noteLeft = () => (left = { state: stateOf(history.state), url: location.href });
 
@@ -54,7 +54,7 @@ function stepBack(count: number): void {
   go(-count);
 }
 
-/** Gives the entry that is shown now what the page's address became while a layer lay over it. */
+/** Copies an address that changed under an open layer to the entry now shown. */
 function carryDown(over: number): void {
   depth = over;
   if (isAddressNewer) replace({ ...left.state, over: over || undefined }, '', left.url);
@@ -64,7 +64,7 @@ function carryDown(over: number): void {
 function onPop(event: PopStateEvent): void {
   const { idx, over = 0 } = stateOf(event.state);
   if (!isReturning && (depth === over || idx !== left.state.idx)) {
-    // The router's own step; what was open over the page it left closes with it.
+    // A navigation by the router, which unmounts the layers of the previous page.
     depth = over;
     isAddressNewer = false;
     settleSoon(LEAVING_MS);
@@ -85,7 +85,7 @@ function onPush(...change: Change): void {
   if (isReturning) waiting.push(() => history.pushState(...change));
   else if (depth === 0) push(...change);
   else if (depth === 1 && !isAddressNewer) {
-    // The next page takes the layer's place: one step back leads to this page without it.
+    // Replace the layer's entry, so that Back returns to this page without the layer.
     depth = 0;
     replace(...change);
     settleSoon(LEAVING_MS);
@@ -105,12 +105,12 @@ function onReplace(...[state, unused, url]: Change): void {
   }
 }
 
-/** Devices with a back button of the system, and windows of their size. */
+/** Devices with a system Back button, and windows of the same size. */
 const PHONE = '(max-width: 47.99rem), (pointer: coarse)';
 
 /**
- * Opens a layer that the system's back closes on phones.
- * @returns what removes it when it is closed otherwise
+ * Registers a layer to be closed by the system's Back button on phones.
+ * @returns a function that unregisters it when it closes any other way
  */
 export function addLayer(close: () => void): () => void {
   if (!matchMedia(PHONE).matches) return () => undefined;
@@ -122,12 +122,12 @@ export function addLayer(close: () => void): () => void {
   };
 }
 
-// A page that was reloaded with a layer open begins without it.
+// A page reloaded with an open layer starts without it.
 depth = stateOf(history.state).over ?? 0;
 isAddressNewer = depth > 0;
 settleSoon();
 history.pushState = onPush;
 history.replaceState = onReplace;
 history.go = (count = 0) => go(count < 0 ? count - depth : count);
-// Before the router's own listener.
+// Runs before the router's listener.
 addEventListener('popstate', onPop, true);

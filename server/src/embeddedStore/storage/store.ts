@@ -77,12 +77,12 @@ export function dropCache(collection: Collection): void {
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 const FREE_CHECK_MS = 1000;
 
-let lastFreeCheck = 0;
+let lastFreeCheck = -Infinity;
 function checkFreeSpace(dir: string): void {
-  if (Date.now() - lastFreeCheck < FREE_CHECK_MS) return;
+  if (performance.now() - lastFreeCheck < FREE_CHECK_MS) return;
   const { bavail, bsize } = statfsSync(dir);
   if (bavail * bsize < MIN_FREE_BYTES) throw outOfSpace(`there is no room left on the disk of ${dir}`);
-  lastFreeCheck = Date.now();
+  lastFreeCheck = performance.now();
 }
 const outOfSpace = (message: string) => storeError(14031, 'OutOfDiskSpace', message);
 

@@ -55,7 +55,7 @@ const providers = new Map<string, Provider>();
 async function readProvider(): Promise<Provider> {
   const base = env().GOOGLE_ISSUER_URL.replace(/\/+$/, '');
   const known = providers.get(base);
-  if (known && known.until > Date.now()) return known;
+  if (known && known.until > performance.now()) return known;
   const found = discovery.safeParse(await ask(`${base}/.well-known/openid-configuration`)).data;
   const keys = found && jwks.safeParse(await ask(found.jwks_uri)).data;
   if (!found || !keys) throw unavailable();
@@ -72,7 +72,7 @@ async function readProvider(): Promise<Provider> {
     issuers: base === GOOGLE ? [GOOGLE, 'accounts.google.com'] : [found.issuer],
     certs: Object.fromEntries(certs),
     tokenInfoUrl: found.tokeninfo_endpoint ?? (base === GOOGLE ? GOOGLE_TOKENINFO : `${base}/tokeninfo`),
-    until: Date.now() + KEYS_FOR_MS,
+    until: performance.now() + KEYS_FOR_MS,
   };
   providers.set(base, provider);
   return provider;

@@ -169,10 +169,12 @@ export async function listChats(input: ParsedInput<Chats['list']>, caller: Calle
  * out of it) is named as removed.
  */
 export async function listUpdatedChats(input: ParsedInput<Chats['listUpdated']>, caller: Caller, tab: Tab) {
-  const since = new Date(input.lastFetchTime);
-  if (Number.isNaN(since.getTime())) throw invalid({ path: 'lastFetchTime', key: 'validation.date' });
+  const asked = new Date(input.lastFetchTime);
+  if (Number.isNaN(asked.getTime())) throw invalid({ path: 'lastFetchTime', key: 'validation.date' });
   const active = await readActive(input.activeChat, caller, tab);
   const serverTime = allStoredBy();
+  // The server's clock was set back since it was told: what changed after that is dated before it.
+  const since = asked.getTime() > Date.now() ? new Date(0) : asked;
   const wanted = wantedBy(input);
   const [changed, lost] = await Promise.all([
     findChanged(caller.id, since, MOST_CHATS),

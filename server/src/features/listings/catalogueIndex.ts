@@ -200,13 +200,16 @@ async function unknownSince(catalogue: Catalogue, since: Date): Promise<string[]
   return unknown.map(({ _id }) => String(_id));
 }
 
+/** Milliseconds since a time; a clock that was set back must not stop the polls until it has caught up. */
+const elapsed = (since: number, now = Date.now()): number => Math.abs(now - since);
+
 /** Reads what changed beside this server. */
 async function poll(catalogue: Catalogue): Promise<void> {
   const begun = Date.now();
   const told = toldOf;
   toldOf = new Set();
   try {
-    const unknown = await unknownSince(catalogue, new Date(polledAt - OVERLAP_MS));
+    const unknown = await unknownSince(catalogue, new Date(Math.min(polledAt, begun) - OVERLAP_MS));
     await readAgain(catalogue, [...new Set([...told, ...unknown])]);
     const noteCosts = await takeCosts();
     if (noteCosts) {
@@ -220,7 +223,7 @@ async function poll(catalogue: Catalogue): Promise<void> {
     throw error;
   }
   polledAt = begun;
-  if (begun - countedAt < RECOUNT_MS) return;
+  if (elapsed(countedAt, begun) < RECOUNT_MS) return;
   countedAt = begun;
   if ((await Property.countDocuments({ isListed: true })) !== catalogue.count()) forgetCatalogue();
 }
@@ -235,7 +238,7 @@ export async function theCatalogue(): Promise<Catalogue> {
   // What is being read now may have been begun before the changes that are due.
   if (isPollDue) await polling;
   const age = env().NODE_ENV === 'test' ? 0 : isToldOfOthers() ? TOLD_POLL_MS : POLL_MS;
-  if (isPollDue || Date.now() - polledAt >= age) {
+  if (isPollDue || elapsed(polledAt) >= age) {
     isPollDue = false;
     polling ??= poll(catalogue).finally(() => {
       polling = undefined;

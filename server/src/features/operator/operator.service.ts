@@ -35,9 +35,9 @@ const versionOf = (): string =>
 
 let sum: { at: number; of: Promise<{ count: number; bytes: number }> } | undefined;
 function sumOfFiles() {
-  if (!sum || Date.now() - sum.at > SUM_KEPT_MS) {
+  if (!sum || performance.now() - sum.at > SUM_KEPT_MS) {
     const of = allBytes();
-    sum = { at: Date.now(), of };
+    sum = { at: performance.now(), of };
     of.catch(() => (sum = undefined));
   }
   return sum.of;

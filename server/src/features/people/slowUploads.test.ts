@@ -1,11 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '@manzil/shared/contract/index';
-import type { Role } from '@manzil/shared/domain/roles';
 import { storage } from '../../platform/media/storage';
 import { aChat, as, messagesOf, photo } from '../../testing/chats';
-import { aForm, aListing } from '../../testing/factories/property.factory';
-import { aService, aServiceForm } from '../../testing/factories/service.factory';
+import { aForm } from '../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
+import { sendFiles, UPLOAD_DOORS, type Upload } from '../../testing/uploadDoors';
 
 /**
  * Making a picture takes seconds. Each upload runs with an event placed between its first checks and its write; the
@@ -55,68 +54,18 @@ const byBoss = async (path: string, body: object) => {
 const change = (person: TestPerson, body: object) =>
   byBoss(`/user/update_user_by_admin?id=${person.id}`, body);
 
-interface Upload {
-  verb?: 'post' | 'patch';
-  path: string;
-  field?: string;
-  fields?: object;
-  file?: Buffer;
-}
-async function upload(who: TestPerson, { verb = 'post', path, field, fields = {}, file }: Upload) {
-  const call = as(api, who)[verb](path);
-  for (const [key, value] of Object.entries(fields)) {
-    void call.field(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
-  }
-  return call.attach(field ?? 'images', file ?? image, file ? 'cv.pdf' : 'a.jpg');
-}
-
-const aGroup = async (who: TestPerson) => aChat(api, who, [await aPerson('agent'), await aPerson('agent')]);
-const listingOf = async (who: TestPerson) => String((await aListing({ agent: who.id }))._id);
-const serviceOf = async (who: TestPerson) => String((await aService({ agent: who.id }))._id);
-
 const RESUME = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n');
-
-/** Every call that takes files, by its path. */
-const UPLOADS: Record<string, [Role, (who: TestPerson) => Upload | Promise<Upload>]> = {
-  'POST /auth/img': ['user', () => ({ path: '/auth/img', field: 'img' })],
-  'POST /auth/resume': ['agent', () => ({ path: '/auth/resume', field: 'resume', file: RESUME })],
-  'POST /user/upload_profile_image': ['user', () => ({ path: '/user/upload_profile_image', field: 'image' })],
-  'POST /chat/sendMessage': [
-    'agent',
-    async (who) => ({ path: '/chat/sendMessage', field: 'image', fields: { chatId: await aGroup(who) } }),
-  ],
-  'POST /chat/group_picture/{chatId}': [
-    'agent',
-    async (who) => ({ path: `/chat/group_picture/${await aGroup(who)}`, field: 'image' }),
-  ],
-  'POST /property': ['agent', () => ({ path: '/property', fields: aForm() })],
-  'PATCH /property/edit_property': [
-    'agent',
-    async (who) => ({ verb: 'patch', path: `/property/edit_property?id=${await listingOf(who)}` }),
-  ],
-  'POST /property/upload': [
-    'agent',
-    async (who) => ({ path: `/property/upload?propertyId=${await listingOf(who)}` }),
-  ],
-  'POST /property/draft/upload': ['agent', () => ({ path: '/property/draft/upload' })],
-  'POST /service': ['service_agent', () => ({ path: '/service', fields: aServiceForm() })],
-  'PATCH /service/editService': [
-    'service_agent',
-    async (who) => ({ verb: 'patch', path: `/service/editService?id=${await serviceOf(who)}` }),
-  ],
-  'POST /service/upload': [
-    'service_agent',
-    async (who) => ({ path: `/service/upload?serviceId=${await serviceOf(who)}` }),
-  ],
-  'POST /service/draft/upload': ['service_agent', () => ({ path: '/service/draft/upload' })],
+const upload = (who: TestPerson, wanted: Upload) => {
+  const [content, name] = wanted.takes === 'document' ? [RESUME, 'cv.pdf'] : [image, 'a.jpg'];
+  return sendFiles(api, who, wanted, [{ content, name }]);
 };
 
 it('has a row for every call that takes files', () => {
   const wires = endpoints.flatMap(([, { upload: taken, wire }]) => (taken ? [wire.split('?')[0]] : []));
-  expect(Object.keys(UPLOADS).toSorted()).toEqual(wires.toSorted());
+  expect(Object.keys(UPLOAD_DOORS).toSorted()).toEqual(wires.toSorted());
 });
 
-describe.each(Object.entries(UPLOADS))('%s', (_wire, [role, prepare]) => {
+describe.each(Object.entries(UPLOAD_DOORS))('%s', (_wire, [role, prepare]) => {
   const ENDINGS: [string, (who: TestPerson) => Promise<unknown>][] = [
     ['was suspended', (who) => change(who, { isSuspended: true })],
     ['changed role', (who) => change(who, { role: role === 'user' ? 'agent' : 'user' })],
@@ -124,7 +73,7 @@ describe.each(Object.entries(UPLOADS))('%s', (_wire, [role, prepare]) => {
   ];
   it.each(ENDINGS)('stores nothing of a caller who %s while the file was processed', async (_how, end) => {
     const who = await aPerson(role);
-    const wanted = await prepare(who);
+    const wanted = await prepare(api, who);
     const answer = await during(
       () => end(who),
       () => upload(who, wanted),
@@ -196,7 +145,7 @@ it('keeps the picture of a group when its admin left it meanwhile', async () => 
 describe.each(['PATCH /property/edit_property', 'POST /property/upload'])('%s', (wire) => {
   it('adds no photo to a listing that was handed to another agent meanwhile', async () => {
     const [former, next] = [await aPerson('agent'), await aPerson('agent')];
-    const wanted = (await UPLOADS[wire]?.[1](former)) ?? { path: '' };
+    const wanted = (await UPLOAD_DOORS[wire]?.[1](api, former)) ?? { path: '' };
     const id = new URLSearchParams(wanted.path.split('?')[1]).values().next().value;
     const answer = await during(
       () => byBoss(`/property/update_property_by_admin?id=${id}`, { agent: next.id }),

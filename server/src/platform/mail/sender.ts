@@ -157,8 +157,8 @@ export function startMailSender({
   return {
     kind: transport.kind,
     isReachable() {
-      if (!asked || Date.now() - asked.at > 30_000) {
-        asked = { at: Date.now(), answer: transport.isReachable() };
+      if (!asked || performance.now() - asked.at > 30_000) {
+        asked = { at: performance.now(), answer: transport.isReachable() };
       }
       return asked.answer;
     },

@@ -52,15 +52,15 @@ const MAX_PIXELS = 50_000_000;
 /** Against what never ends: a good picture within MAX_PIXELS takes longer than usual on a busy machine. */
 const SECONDS = 60;
 const PLACEHOLDER_BYTES = 400;
-/** What the content may be, by sharp's name of the decoder. HEIC needs a decoder for HEVC, which most builds lack. */
+/** What the content may be, by sharp's name of the decoder. */
 const DECODERS: Record<string, string> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
   'image/avif': 'heif',
-  'image/heic': 'heif',
-  'image/heif': 'heif',
 };
+/** HEIC needs a decoder for HEVC, which most builds of libheif lack. */
+const HEIC = /^image\/hei[cf]/;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -70,23 +70,38 @@ const queue = createQueue({
   waiting: 300,
 });
 
-type Refusal = 'validation.file_too_large' | 'validation.file_not_image' | 'validation.file_too_many_pixels';
+type Refusal =
+  | 'validation.file_too_large'
+  | 'validation.file_not_image'
+  | 'validation.file_heic'
+  | 'validation.file_too_many_pixels';
 
 const keyOf = (publicID: string, size: number, area = 'pictures') =>
   `${area}/${publicID.slice(0, 2)}/${publicID}-${size}.webp`;
 const isPictureID = (publicID: string) => /^[0-9a-f]{32}$/.test(publicID);
 
-/** Reads the header only: is it a picture we take? */
-async function whyRefused(file: UploadedFile): Promise<Refusal | undefined> {
-  if (file.isTooLarge) return 'validation.file_too_large';
-  const type = await fileTypeFromFile(file.path);
-  const decoder = type && DECODERS[type.mime];
-  if (!decoder) return 'validation.file_not_image';
-  const header = await sharp(file.path, { limitInputPixels: false })
+/**
+ * Reads the header only, never the file's name or the type the browser states.
+ * @returns why the file is refused, or undefined; and what to say if its pixels cannot be decoded
+ */
+async function inspect(file: UploadedFile): Promise<{ refusal?: Refusal; unreadable: Refusal }> {
+  const unreadable = 'validation.file_not_image';
+  if (file.isTooLarge) return { refusal: 'validation.file_too_large', unreadable };
+  const mime = (await fileTypeFromFile(file.path))?.mime ?? '';
+  if (HEIC.test(mime)) return inspectHeader(file, 'heif', 'validation.file_heic');
+  const decoder = DECODERS[mime];
+  return decoder ? inspectHeader(file, decoder, unreadable) : { refusal: unreadable, unreadable };
+}
+
+async function inspectHeader({ path }: UploadedFile, decoder: string, unreadable: Refusal) {
+  const header = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  if (header?.format !== decoder || !header.width || !header.height) return 'validation.file_not_image';
-  return header.width * header.height > MAX_PIXELS ? 'validation.file_too_many_pixels' : undefined;
+  if (header?.format !== decoder || !header.width || !header.height) {
+    return { refusal: unreadable, unreadable };
+  }
+  const isTooLarge = header.width * header.height > MAX_PIXELS;
+  return { unreadable, ...(isTooLarge && { refusal: 'validation.file_too_many_pixels' as const }) };
 }
 
 interface Encoded {
@@ -166,11 +181,11 @@ async function storePicture(
   { by, isHidden, isLookedAt = false }: StoreOptions,
 ): Promise<Picture | Refusal> {
   const area = isHidden ? 'hidden' : undefined;
-  const refusal = await whyRefused(file);
+  const { refusal, unreadable } = await inspect(file);
   if (refusal) return refusal;
   const encoded = await encode(file.path, isLookedAt).catch(() => undefined);
   const largest = encoded?.sizes[0];
-  if (!encoded || !largest) return 'validation.file_not_image';
+  if (!encoded || !largest) return unreadable;
   const publicID = randomBytes(16).toString('hex');
   const urlOf = ({ size }: Encoded) => `/uploads/${keyOf(publicID, size).replace('pictures/', '')}`;
   await noteStored(publicID);
@@ -251,9 +266,11 @@ export async function withPictures<T>(
 export function requireSomePicture(result: PictureResult, field = 'images'): void {
   if (result.pictures.length > 0) return;
   const fields = result.problems;
-  const all = (key: Refusal) => fields.length > 0 && fields.every((problem) => problem.key === key);
+  const all = (...keys: string[]) => fields.length > 0 && fields.every(({ key }) => keys.includes(key));
   if (all('validation.file_too_large')) throw new AppError(413, 'too_large', { fields });
-  if (all('validation.file_not_image')) throw new AppError(415, 'wrong_media_type', { fields });
+  if (all('validation.file_not_image', 'validation.file_heic')) {
+    throw new AppError(415, 'wrong_media_type', { fields });
+  }
   throw new AppError(400, 'invalid_input', {
     fields: fields.length > 0 ? fields : [{ path: field, key: 'validation.photo_needed' }],
   });

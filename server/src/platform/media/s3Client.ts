@@ -70,7 +70,7 @@ export function bucketClient(settings: S3Settings, { patienceMs = PATIENCE_MS } 
   async function ask<T>(
     work: (s3: typeof S3, client: S3.S3Client, options: { abortSignal: AbortSignal }) => Promise<T>,
   ): Promise<T | undefined> {
-    if (Date.now() < awayUntil) throw new StorageAway('it did not answer a moment ago');
+    if (performance.now() < awayUntil) throw new StorageAway('it did not answer a moment ago');
     const { s3, client } = await (loaded ??= load());
     const giveUp = new AbortController();
     const timer = setTimeout(() => giveUp.abort(), patienceMs);
@@ -78,7 +78,7 @@ export function bucketClient(settings: S3Settings, { patienceMs = PATIENCE_MS } 
       return await work(s3, client, { abortSignal: giveUp.signal });
     } catch (error) {
       if (isMissing(error)) return undefined;
-      if (!isAnswer(error)) awayUntil = Date.now() + REST_MS;
+      if (!isAnswer(error)) awayUntil = performance.now() + REST_MS;
       throw new StorageAway(error);
     } finally {
       clearTimeout(timer);

@@ -54,7 +54,9 @@ function storageFor(maxBytes: number): StorageEngine {
         }
       });
       file.stream.on('end', () => {
-        out.end(() => {
+        out.end((error?: Error | null) => {
+          // `fail` answers: the file could not be written.
+          if (error) return;
           if (!isTooLarge()) {
             done(null, { path, size });
             return;

@@ -118,7 +118,7 @@ export function guardSockets(
     if (!('caller' in result)) return result.problem;
     if (tabs(result.caller.id) >= perUser) return 'too_many_requests';
     const { caller, endsAt } = result;
-    socket.data = { caller, endsAt, lang, window: { startedAt: Date.now(), count: 0 } };
+    socket.data = { caller, endsAt, lang, window: { startedAt: performance.now(), count: 0 } };
     return undefined;
   };
 
@@ -137,7 +137,7 @@ export function guardSockets(
 /** Counts an event. @returns true within the socket's limit */
 function isWithinLimit(socket: ProductSocket, { eventsPerSecond }: SocketLimits): boolean {
   const { window } = socket.data;
-  const now = Date.now();
+  const now = performance.now();
   if (now - window.startedAt >= 1000) {
     window.startedAt = now;
     window.count = 0;

@@ -5,12 +5,25 @@ import { keyPrefix, redisCommand } from './servers';
 
 type Reply = string | number | (string | number)[];
 
+/** Counts in memory. A window that a clock ran ahead opened ends when the clock is set back. */
+function ownStore(): MemoryStore {
+  const store = new MemoryStore();
+  const increment = store.increment.bind(store);
+  store.increment = async (key) => {
+    const client = await store.get(key);
+    const left = (client?.resetTime?.getTime() ?? 0) - Date.now();
+    if (left > store.windowMs) await store.resetKey(key);
+    return increment(key);
+  };
+  return store;
+}
+
 /**
  * Counts requests in Redis for all servers, and on each server too: without Redis, or after it restarts empty, each server
  * still enforces the limit by itself.
  */
 export function limitStore(name: string): Store {
-  const own = new MemoryStore();
+  const own = ownStore();
   let options: Options;
   let shared: RedisStore | undefined;
   /** Created on first use and after a failure: it relies on scripts that a restarted Redis has lost. */

@@ -109,17 +109,17 @@ function heart(
   { channel, message }: Heard['beat'],
   { goUp, goDown }: Pick<ReturnType<typeof presence>, 'goUp' | 'goDown'>,
 ) {
-  let beatenAt = 0;
+  let beatenAt = -Infinity;
   /** An unsent heartbeat is no lost message: the next one follows. */
   const beatOnce = () => {
     if (publisher.status === 'ready') publisher.publish(channel, message).catch(() => undefined);
   };
   const timer = setInterval(() => {
-    const silentMs = Date.now() - beatenAt;
+    const silentMs = performance.now() - beatenAt;
     if (silentMs > SILENT_MS) goDown('it does not answer');
     // Both claim to be connected but nothing gets through: reconnect.
     if (silentMs > 2 * SILENT_MS && publisher.status === 'ready' && listener.status === 'ready') {
-      beatenAt = Date.now();
+      beatenAt = performance.now();
       publisher.disconnect(true);
       listener.disconnect(true);
       return;
@@ -130,7 +130,7 @@ function heart(
   return {
     beatOnce,
     onBeat: () => {
-      beatenAt = Date.now();
+      beatenAt = performance.now();
       goUp();
     },
     stop: () => clearInterval(timer),

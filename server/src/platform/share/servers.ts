@@ -75,7 +75,7 @@ export const redisCommand = (): Link['command'] | undefined => (link?.isUp() ? l
 export const keyPrefix = (): string => `${site}:`;
 
 function hear(channel: string, message: string): void {
-  const now = Date.now();
+  const now = performance.now();
   if (channel === `${site}:beat`) {
     others.set(message, now);
     return;
@@ -101,7 +101,7 @@ function countOut(server: string): void {
 /** Drops servers without a recent heartbeat; all of them while Redis is away. */
 function countOutSilent(): void {
   for (const [server, heardAt] of others) {
-    if (Date.now() - heardAt < DEAD_MS) continue;
+    if (performance.now() - heardAt < DEAD_MS) continue;
     countOut(server);
     if (link?.isUp() && isSpeaker()) tellServers('gap', null);
   }

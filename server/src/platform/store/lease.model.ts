@@ -1,4 +1,5 @@
 import { model, Schema, trusted } from 'mongoose';
+import { trustedWhere } from './where';
 
 /** Who does something that only one server at a time may do, and when it is due again. */
 const leaseSchema = new Schema({
@@ -17,12 +18,24 @@ const leaseSchema = new Schema({
 });
 const Lease = model('Lease', leaseSchema);
 
+/** Clocks of servers differ by less. */
+const SKEW_MS = 5 * 60_000;
+
+/** Whether a stored time has come, or was written by a clock that ran ahead: no wait is longer than `longestMs`. */
+const hasCome = (field: 'until' | 'dueAt', now: number, longestMs: number) => ({
+  $or: [{ [field]: { $lte: new Date(now) } }, { [field]: { $gt: new Date(now + longestMs + SKEW_MS) } }],
+});
+
 /**
- * Takes the lease `name` for `seconds`, when nobody holds it and its time has come.
+ * Takes the lease `name` for `seconds` if nobody holds it and it is due.
+ * @param longestMs the longest wait until it is due again
  * @returns whether `holder` has it now
  */
-export async function takeLease(name: string, holder: string, seconds: number): Promise<boolean> {
-  const now = new Date();
+export async function takeLease(
+  name: string,
+  { holder, seconds, longestMs }: { holder: string; seconds: number; longestMs: number },
+): Promise<boolean> {
+  const now = Date.now();
   // Made first, so that taking is one conditional update that cannot collide with another one's insert.
   await Lease.updateOne(
     { _id: name },
@@ -30,8 +43,11 @@ export async function takeLease(name: string, holder: string, seconds: number): 
     { upsert: true },
   );
   const { modifiedCount } = await Lease.updateOne(
-    { _id: name, until: trusted({ $lte: now }), dueAt: trusted({ $lte: now }) },
-    { $set: { holder, until: new Date(now.getTime() + seconds * 1000) } },
+    trustedWhere({
+      _id: name,
+      $and: [hasCome('until', now, seconds * 1000), hasCome('dueAt', now, longestMs)],
+    }),
+    { $set: { holder, until: new Date(now + seconds * 1000) } },
   );
   return modifiedCount === 1;
 }

@@ -6,16 +6,18 @@ import { giveLease, keepLease, takeLease } from './lease.model';
 const SECONDS = 60;
 
 /**
- * Does `work` when no other server does the same now and it is due; holds the lease as long as the work takes.
+ * Does `work` if no other server does the same now and it is due. Holds the lease for as long as the work takes.
+ * @param nextAt when it is due again
+ * @param longestMs the longest wait that `nextAt` sets
  * @returns whether it was done here
  */
 export async function withLease(
   name: string,
   work: () => Promise<unknown>,
-  { nextAt = () => new Date() }: { nextAt?: () => Date } = {},
+  { nextAt = () => new Date(), longestMs = 0 }: { nextAt?: () => Date; longestMs?: number } = {},
 ): Promise<boolean> {
   const holder = randomUUID();
-  if (!(await takeLease(name, holder, SECONDS))) return false;
+  if (!(await takeLease(name, { holder, seconds: SECONDS, longestMs }))) return false;
   const keeping = setInterval(
     () => {
       keepLease(name, holder, SECONDS).catch((error: unknown) =>

@@ -14,10 +14,10 @@ export function readCache<T>(
   let of = version();
   let until = 0;
   return async (ids) => {
-    if (version() !== of || Date.now() >= until || kept.size > MOST) {
+    if (version() !== of || performance.now() >= until || kept.size > MOST) {
       kept = new Map();
       of = version();
-      until = Date.now() + keptMs;
+      until = performance.now() + keptMs;
     }
     const mine = kept;
     const began = of;

@@ -73,6 +73,10 @@ function Head({ of }: { of: ServicePageData }) {
       <h1 className="aligned text-[1.75rem] leading-tight" dir="auto">
         {titleOf(of, lang)}
       </h1>
+      {/* Screen readers and reader modes get the price here; everybody else sees it beside the page. */}
+      <p className="sr-only">
+        <ServicePrice of={of} />
+      </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted">
         <span>{of.city.map((id) => emirateName(id, lang)).join(t('ui.comma'))}</span>
         <Rating value={of.avgRating} count={of.ratingCount} isShort />

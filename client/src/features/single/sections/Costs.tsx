@@ -37,7 +37,7 @@ function Lines({ lines, total }: { lines: CostLine[]; total: string }) {
 
 type Read = (typed: string) => number | undefined;
 
-/** A number someone types: its field, and the number it is, or the fallback while it is none. */
+/** State of a numeric field. `value` is the parsed number, or `start` while the text cannot be parsed. */
 function useTyped(start: number) {
   const { t } = useTranslation();
   const [text, set] = useState(String(start));
@@ -45,7 +45,7 @@ function useTyped(start: number) {
   const value = text === String(start) ? start : read?.(text);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     set(target.value);
-    // Few visitors type here, and the page is drawn sooner without the reader.
+    // Load the parser on demand: few visitors type here.
     if (!read) {
       void import('@manzil/shared/domain/amount').then(({ readAmount }) =>
         setRead(() => (typed: string) => readAmount(typed, 'number')),
@@ -100,7 +100,7 @@ function PurchaseCosts({ of, figures }: Estimate) {
   );
 }
 
-/** What it really takes: cash to get the keys, or the loan and the cost beside it, with the date of the figures. */
+/** Estimates the move-in cash for a rental, or the mortgage and purchase costs for a sale. */
 export function Costs({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();

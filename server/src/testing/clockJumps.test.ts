@@ -1,0 +1,190 @@
+import mongoose from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Property } from '../features/listings/property.model';
+import { mintSession } from '../features/auth/session.service';
+import { env, setEnv } from '../platform/env';
+import { startJobs, type Job } from '../platform/jobs';
+import { readCache } from '../platform/store/readCache';
+import { aChat, as, chatsOf, messagesOf, send } from './chats';
+import { aListing } from './factories/property.factory';
+import { aPerson, testApp, type TestPerson } from './testApp';
+
+/** The server's clock jumps an hour ahead, as by a wrong time server, and back. */
+const api = testApp();
+const HOUR = 3_600_000;
+
+let start: number;
+/** Sets the clock of this process, not its timers, in ms from the start of the test. */
+const setClock = (ms: number) => vi.setSystemTime(start + ms);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  // Tokens count whole seconds.
+  start = Math.ceil(Date.now() / 1000) * 1000;
+  setClock(0);
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('jobs', () => {
+  const leases = () => mongoose.connection.collection<{ _id: string }>('leases');
+  let stop: () => Promise<void>;
+  afterEach(async () => {
+    await stop();
+    await leases().deleteMany({});
+  });
+  /** Starts an hourly job. `looked` waits until the jobs were looked at several times more. */
+  function anHourlyJob(more: Partial<Job> = {}) {
+    const counts = { runs: 0, looks: 0 };
+    const hourly: Job = {
+      name: 'hourly',
+      everyMinutes: 60,
+      run: () => Promise.resolve(void (counts.runs += 1)),
+      ...more,
+    };
+    const looks: Job = {
+      name: 'looks',
+      everyMinutes: 0,
+      nextAt: () => new Date(0),
+      run: () => Promise.resolve(void (counts.looks += 1)),
+    };
+    ({ stop } = startJobs([hourly, looks], { lookEveryMs: 10 }));
+    const looked = () => {
+      const until = counts.looks + 4;
+      return expect.poll(() => counts.looks).toBeGreaterThan(until);
+    };
+    return { counts, looked };
+  }
+
+  it('run once an hour after the clock was an hour ahead, and are not kept waiting', async () => {
+    const { counts, looked } = anHourlyJob();
+    await looked();
+    expect(counts.runs).toBe(1);
+    setClock(HOUR);
+    await looked();
+    expect(counts.runs).toBe(2);
+    // Set back: it was due in two hours by the clock of now, twice its period.
+    setClock(0);
+    await looked();
+    expect(counts.runs).toBe(3);
+    await looked();
+    expect(counts.runs).toBe(3);
+    setClock(HOUR);
+    await looked();
+    expect(counts.runs).toBe(4);
+  });
+
+  it('keep to a clock that differs by a few minutes', async () => {
+    const { counts, looked } = anHourlyJob();
+    await looked();
+    setClock(-4 * 60_000);
+    await looked();
+    expect(counts.runs).toBe(1);
+  });
+
+  it('with a time of their own come at that time, and after a clock that was years ahead', async () => {
+    const nextAt = () => new Date(Date.now() + 24 * HOUR);
+    const { counts, looked } = anHourlyJob({ nextAt });
+    await looked();
+    setClock(23 * HOUR);
+    await looked();
+    expect(counts.runs).toBe(1);
+    setClock(20 * 365 * 24 * HOUR);
+    await looked();
+    setClock(0);
+    await looked();
+    expect(counts.runs).toBe(3);
+  });
+
+  it('of a server that died with its clock ahead are taken over', async () => {
+    const held = { holder: 'dead', dueAt: new Date(0), until: new Date(start + HOUR + 60_000) };
+    await leases().updateOne({ _id: 'job:hourly' }, { $set: held }, { upsert: true });
+    const { counts, looked } = anHourlyJob();
+    await looked();
+    expect(counts.runs).toBe(1);
+  });
+});
+
+describe('sessions', () => {
+  const me = (token: string) => api.get('/auth/getUser').set('jwtoken', token);
+  const tokenOf = ({ id, userID, email, role }: TestPerson) =>
+    mintSession({ id, userID, email, role, name: 'Somebody', tokenVersion: 0 });
+
+  it('of before, meanwhile and after go on', async () => {
+    const person = await aPerson('user');
+    setClock(HOUR);
+    const meanwhile = tokenOf(person);
+    await me(person.token).expect(200);
+    await me(meanwhile).expect(200);
+    setClock(0);
+    for (const token of [person.token, meanwhile, tokenOf(person)]) await me(token).expect(200);
+  });
+
+  it('of half an hour end while the clock is ahead, and go on once it is right', async () => {
+    const before = env();
+    setEnv({ ...before, JWT_EXPIRES_IN: 30 * 60 });
+    const person = await aPerson('user');
+    const token = tokenOf(person);
+    setClock(HOUR);
+    await me(token).expect(401);
+    setClock(0);
+    await me(token).expect(200);
+    setEnv(before);
+  });
+});
+
+it('messages keep their order, and the list of chats misses none', async () => {
+  const [agent, other] = [await aPerson('agent'), await aPerson('agent')];
+  const chat = await aChat(api, agent, [other]);
+  await send(api, agent, chat, 'one').expect(201);
+  setClock(HOUR);
+  await send(api, other, chat, 'two').expect(201);
+  const list = await chatsOf(api, other);
+  const { serverTime } = list as unknown as { serverTime: string };
+  setClock(0);
+  await send(api, agent, chat, 'three').expect(201);
+  await send(api, other, chat, 'four').expect(201);
+  const { data } = await messagesOf(api, agent, chat);
+  const shown = data.map(({ message }) => message);
+  expect([shown, shown.toReversed()]).toContainEqual(['one', 'two', 'three', 'four']);
+  const news = await as(api, other).get(`/chat/fetchUpdatedChats?lastFetchTime=${serverTime}`).expect(200);
+  expect(news.body.chats).toMatchObject([{ id: chat }]);
+});
+
+it('the catalogue sees what others write after the clock was set back', async () => {
+  const agent = await aPerson('agent');
+  const { _id } = await aListing({ agent: agent.id, title: 'Zephyrine tower' });
+  const titles = async () =>
+    ((await api.get(`/property/get_all?agent=${agent.id}`).expect(200)).body.data as { title: string }[]).map(
+      ({ title }) => title,
+    );
+  setClock(HOUR);
+  expect(await titles()).toEqual(['Zephyrine tower']);
+  // Another time than that of its making, which tells its states apart.
+  setClock(1000);
+  await Property.updateOne({ _id }, { $set: { title: 'Written beside the server' } });
+  expect(await titles()).toEqual(['Written beside the server']);
+});
+
+it('what is read again and again is kept no longer than usual', async () => {
+  let stored = 'before';
+  const read = readCache(async () => Promise.resolve(new Map([['a', stored]])), {
+    version: () => 0,
+    keptMs: 5,
+  });
+  setClock(HOUR);
+  await read(['a']);
+  setClock(0);
+  stored = 'after';
+  await expect.poll(async () => (await read(['a'])).get('a')).toBe('after');
+});
+
+it('a limit that was used up while the clock was ahead ends with its window', async () => {
+  const before = env();
+  setEnv({ ...before, RATE_LIMITS: 'on' });
+  const list = () => api.get('/property/get_all?limit=1');
+  setClock(HOUR);
+  for (let asked = 0; asked < 300; asked += 1) await list();
+  await list().expect(429);
+  setClock(0);
+  await list().expect(200);
+  setEnv(before);
+});
