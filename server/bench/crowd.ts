@@ -70,7 +70,7 @@ const refuse = (what: string) => refusals.set(what, (refusals.get(what) ?? 0) + 
  */
 async function solve({ parameters }: Challenge): Promise<string> {
   const challenge = await createChallenge({
-    ...{ algorithm: 'SCRYPT', cost: 2, memoryCost: 1, parallelism: 1, keyPrefix: '0', deriveKey },
+    ...{ algorithm: 'SCRYPT', cost: 16, memoryCost: 8, parallelism: 1, keyPrefix: '0', deriveKey },
     expiresAt: Date.now() / 1000 + 60,
     data: { visitor: String(parameters.data?.['visitor']) },
     hmacSignatureSecret: Buffer.from(hkdfSync('sha256', JWT_SECRET, '', 'proof of work', 32)).toString(
