@@ -40,7 +40,7 @@ const LIMITS: Record<LimitName, Bucket> = {
   // Each notifies up to a hundred people.
   members: { windowMs: MINUTE, visitor: 10, account: 10 },
   // The day's numbers have limits of their own (views.service.ts).
-  contact: { windowMs: 15 * MINUTE, visitor: 20, address: 100, account: 40 },
+  contact: { windowMs: 15 * MINUTE, visitor: 20, address: 300, account: 40 },
   // Drawing a new one takes a second.
   poster: { windowMs: 15 * MINUTE, visitor: 20, account: 60 },
 };
