@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Measured } from '@manzil/shared/domain/amount';
 import { i18nReady, setLanguage } from '@/platform/i18n/i18n';
 import { AmountField } from './AmountField';
@@ -15,6 +15,7 @@ function Form({ of = 'money' }: { of?: Measured }) {
     </>
   );
 }
+beforeAll(() => i18nReady);
 const field = () => screen.getByRole<HTMLInputElement>('textbox');
 
 test.each<[of: Measured, typed: string, shown: string]>([
@@ -38,7 +39,6 @@ test.each([
   ['en', 'We couldn’t read “80k USD” as an amount'],
   ['ar', 'لم نفهم «\u206880k USD\u2069». اكتب المبلغ بالأرقام، مثل 80,000'],
 ] as const)('text that is not an amount stays, with an error (%s)', async (lang, words) => {
-  await i18nReady;
   await setLanguage(lang);
   const user = userEvent.setup();
   render(<Form />);
