@@ -2,6 +2,7 @@ FROM node:24.21-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY shared/package.json shared/
+COPY packages/embedded-store/package.json packages/embedded-store/
 COPY server/package.json server/
 COPY client/package.json client/
 RUN npm ci --no-fund --no-audit
@@ -12,6 +13,7 @@ FROM node:24.21-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY shared/package.json shared/
+COPY packages/embedded-store/package.json packages/embedded-store/
 COPY server/package.json server/
 COPY client/package.json client/
 RUN npm ci --no-fund --no-audit --omit=dev --workspace server

@@ -1,10 +1,9 @@
 // @ts-check
-import { bundle } from './bundle.mjs';
+import { bundle, STORE_WORKER } from './bundle.mjs';
 
 /** `node build.mjs [folder]`: bundles the server into `folder`, by default `dist`. */
 const ENTRIES = [
   'main',
-  'embeddedStore/worker',
   'features/people/hashWorker',
   'features/browse/posterWorker',
   'cli/backup',
@@ -18,7 +17,8 @@ const ENTRIES = [
   'cli/storageMove',
 ];
 
-await bundle(Object.fromEntries(ENTRIES.map((entry) => [entry, `src/${entry}.ts`])), {
+const entries = Object.fromEntries(ENTRIES.map((entry) => [entry, `src/${entry}.ts`]));
+await bundle({ ...entries, ...STORE_WORKER }, {
   outdir: process.argv[2] ?? 'dist',
   isProduct: true,
 });

@@ -1,26 +1,34 @@
 // @ts-check
 import { build } from 'esbuild';
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 
 const here = new URL('.', import.meta.url);
-/** @type {{ dependencies: Record<string, string>; devDependencies: Record<string, string> }} */
-const manifest = JSON.parse(readFileSync(new URL('package.json', here), 'utf8'));
 
-/** @type {(packages: Record<string, string>) => string[]} */
-const externalsOf = (packages) =>
-  Object.keys(packages)
+/** The embedded store's thread: an entry of its own in every bundle that starts a store. */
+export const STORE_WORKER = { 'embedded-store/worker': '../packages/embedded-store/src/worker.ts' };
+
+/** @type {(folder: string) => { dependencies?: Record<string, string>; devDependencies?: Record<string, string> }} */
+const manifestOf = (folder) => JSON.parse(readFileSync(new URL(`${folder}/package.json`, here), 'utf8'));
+const manifest = manifestOf('.');
+const ownPackages = readdirSync(new URL('../packages', here)).filter((name) => !name.includes('.'));
+
+/** npm packages stay external, with those that the workspace packages depend on. */
+const external = (/** @type {boolean} */ isProduct) =>
+  [
+    ...Object.keys({ ...manifest.dependencies, ...(!isProduct && manifest.devDependencies) }),
+    ...ownPackages.flatMap((name) => Object.keys(manifestOf(`../packages/${name}`).dependencies ?? {})),
+  ]
     .filter((name) => !name.startsWith('@manzil/'))
     .flatMap((name) => [name, `${name}/*`]);
 
 /**
- * Bundles TypeScript entry points, our own code and @manzil/shared included; npm packages stay external.
+ * Bundles TypeScript entry points, our own code and the @manzil packages included; npm packages stay external.
  * @param {Record<string, string>} entries output path, without its extension, to source file
  * @param {{ outdir: string; isProduct: boolean }} options folders are relative to `server/`; the product may use
  *   `dependencies` only, a bench or a tool also `devDependencies`
  * @throws Error naming each bundled file that the product must not contain
  */
 export async function bundle(entries, { outdir, isProduct }) {
-  const external = externalsOf({ ...manifest.dependencies, ...(!isProduct && manifest.devDependencies) });
   // esbuild leaves the chunks of earlier builds behind.
   rmSync(new URL(outdir, here), { recursive: true, force: true });
   const { metafile } = await build({
@@ -35,7 +43,7 @@ export async function bundle(entries, { outdir, isProduct }) {
     splitting: true,
     sourcemap: true,
     metafile: true,
-    external,
+    external: external(isProduct),
     logLevel: 'warning',
     absWorkingDir: here.pathname,
   });

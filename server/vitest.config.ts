@@ -14,13 +14,8 @@ export default defineProject({
     name: 'server',
     environment: 'node',
     include: ['src/**/*.test.ts'],
-    exclude: [
-      ...configDefaults.exclude,
-      // vitest.store.config.ts
-      'src/embeddedStore/**',
-      ...ONCE,
-    ],
-    globalSetup: ['./src/testing/database.ts'],
+    exclude: [...configDefaults.exclude, ...ONCE],
+    globalSetup: ['../tests/database.ts'],
     setupFiles: ['./src/testing/setup.ts', QUARANTINE],
     // The product's modules are read once a worker instead of once a file, half of the time of the suite: each file has
     // an application and a database of its own (testing/testApp.ts), and what a module remembers belongs to no file.

@@ -72,7 +72,7 @@ export const PARTS = {
   node24: {
     args: [
       ...['--project', 'server', '--project', 'store', ONLY_HERE],
-      ...['server/src/embeddedStore', 'server/src/cli/dump.test.ts', 'server/src/main.test.ts'],
+      ...['packages/embedded-store', 'server/src/cli/dump.test.ts', 'server/src/main.test.ts'],
     ],
     prepare: prepareNode24,
   },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import mongoose from 'mongoose';
-import { startEmbeddedStore } from '../src/embeddedStore/index';
+import { startEmbeddedStore } from '@manzil/embedded-store';
 
 /** `npm run bench:store -w server -- [documents...]`: what the embedded store does in a second, as the product runs it. */
 interface Property extends mongoose.mongo.Document {

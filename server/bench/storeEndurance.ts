@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
-import { copyStore } from '../src/embeddedStore/index';
-import { findFaults } from '../src/embeddedStore/testing/consistency';
-import { createRandom } from '../src/embeddedStore/testing/random';
+import { copyStore } from '@manzil/embedded-store';
+import { findFaults } from '@manzil/embedded-store/testing/consistency';
+import { createRandom } from '@manzil/embedded-store/testing/random';
 
 /**
  * What takes too long for a test; both end with 1 when something is wrong.
@@ -54,7 +54,7 @@ const listing = (_id: string): Listing => ({
 
 /** A store in a process of its own. */
 async function startStore(dir: string) {
-  const script = fileURLToPath(new URL('../src/embeddedStore/testing/killChild.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../../packages/embedded-store/src/testing/killChild.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script, dir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

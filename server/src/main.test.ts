@@ -11,7 +11,7 @@ import mongoose from 'mongoose';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { backupsIn } from './backup/folder';
-import { startEmbeddedStore } from './embeddedStore/index';
+import { startEmbeddedStore } from '@manzil/embedded-store';
 import { EnvError, parseEnv } from './platform/env';
 import { openPort } from './platform/lifecycle';
 import { buildServer, type Build } from './testing/builtProduct';

@@ -10,7 +10,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import mongoose from 'mongoose';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEmbeddedStore, type EmbeddedStore } from '../embeddedStore/index';
+import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
 import { SNAPSHOT } from '../platform/dataFolder';
 import { parseEnv, setEnv } from '../platform/env';
 import { storage } from '../platform/media/storage';

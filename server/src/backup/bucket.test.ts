@@ -11,7 +11,7 @@ import mongoose from 'mongoose';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as checks from '../doctor/checks';
-import { startEmbeddedStore } from '../embeddedStore/index';
+import { startEmbeddedStore } from '@manzil/embedded-store';
 import { env, parseEnv, setEnv } from '../platform/env';
 import { storage } from '../platform/media/storage';
 import { fingerprintOf } from './dump';

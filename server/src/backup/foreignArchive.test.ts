@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEmbeddedStore } from '../embeddedStore/index';
+import { startEmbeddedStore } from '@manzil/embedded-store';
 import { parseEnv, setEnv } from '../platform/env';
 import { storage } from '../platform/media/storage';
 import { readArchive, writeArchive, type Manifest } from './archive';

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import mongoose from 'mongoose';
-import { copyStore, startEmbeddedStore } from '../embeddedStore/index';
+import { copyStore, startEmbeddedStore } from '@manzil/embedded-store';
 import { env } from '../platform/env';
 import { storage } from '../platform/media/storage';
 import { AREAS } from '../platform/media/storageKey';

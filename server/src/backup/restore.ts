@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { holdStore, startEmbeddedStore } from '../embeddedStore/index';
+import { holdStore, startEmbeddedStore } from '@manzil/embedded-store';
 import { env } from '../platform/env';
 import { NEWEST_MIGRATION } from '../platform/store/migrations';
 import { readArchive, type Manifest } from './archive';

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promi
 import { join, resolve } from 'node:path';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import { holdStore } from '../embeddedStore/index';
+import { holdStore } from '@manzil/embedded-store';
 import { SNAPSHOT } from '../platform/dataFolder';
 import { ASIDE, LOADING } from './dump';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { copyStore } from '../embeddedStore/index';
+import { copyStore } from '@manzil/embedded-store';
 import { readEnvironment } from '../platform/env';
 import { runCommand, UsageError } from './command';
 

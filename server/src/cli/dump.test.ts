@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbeddedStore, type EmbeddedStore } from '../embeddedStore/index';
+import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
 import { exportDatabase, fingerprintOf, importDatabase } from '../backup/dump';
 
 /** From one store into another; the other is MONGODB_TEST_URI when that is set. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEmbeddedStore, type EmbeddedStore } from '../../embeddedStore/index';
+import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
 import { parseEnv, setEnv } from '../../platform/env';
 import { openDatabase, type Database } from '../../platform/store/database';
 import { buildServer, startBuilt, type Build } from '../../testing/builtProduct';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startEmbeddedStore, type EmbeddedStore } from '../../embeddedStore/index';
+import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
 import { buildServer, startBuilt, type Build, type Started } from '../../testing/builtProduct';
 import { aListing } from '../../testing/factories/property.factory';
 import { WATCHES_CLOCK, withinMs } from '../../testing/clock';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { startEmbeddedStore, type EmbeddedStore } from '../../embeddedStore/index';
+import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
 import { env } from '../env';
 import { log } from '../logger';
 import { despiteConflicts } from './where';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app';
 import { isEverythingRead } from '../../features/assembly';
 import { startCatalogue } from '../../features/listings/catalogueIndex';
-import { startEmbeddedStore, type EmbeddedStore } from '../../embeddedStore/index';
+import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
 import { withinMs } from '../../testing/clock';
 import { logTexts } from '../../testing/logTexts';
 import { aPerson, markMigrated } from '../../testing/testApp';

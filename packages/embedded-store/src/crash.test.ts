@@ -22,7 +22,7 @@ let script: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'st-'));
   // Inside the package, so that the child finds its libraries.
-  const outdir = new URL(`../../.tmp/store-crash-${process.pid}/`, import.meta.url).pathname;
+  const outdir = new URL(`../.tmp/store-crash-${process.pid}/`, import.meta.url).pathname;
   script = join(outdir, 'killChild.js');
   await build({
     entryPoints: ['./testing/killChild.ts', './worker.ts'].map(

@@ -20,15 +20,9 @@ export interface HostOptions {
   onDamage: (line: string) => void;
 }
 
-/** Beside the built main file, beside this file, or in dist when this file runs from source. */
+/** The built worker: beside the bundle that this file is part of, or beside the folder of that bundle. */
 function workerFile(): URL {
-  const candidates = [
-    './embeddedStore/worker.js',
-    '../embeddedStore/worker.js',
-    './worker.js',
-    '../../dist/embeddedStore/worker.js',
-  ];
-  const found = candidates
+  const found = ['./embedded-store/worker.js', '../embedded-store/worker.js', './worker.js']
     .map((path) => new URL(path, import.meta.url))
     .find((url) => existsSync(fileURLToPath(url)));
   if (found) return found;
