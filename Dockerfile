@@ -3,6 +3,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY shared/package.json shared/
 COPY packages/embedded-store/package.json packages/embedded-store/
+COPY packages/search/package.json packages/search/
+COPY packages/scenes/package.json packages/scenes/
 COPY server/package.json server/
 COPY client/package.json client/
 RUN npm ci --no-fund --no-audit
@@ -14,6 +16,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY shared/package.json shared/
 COPY packages/embedded-store/package.json packages/embedded-store/
+COPY packages/search/package.json packages/search/
+COPY packages/scenes/package.json packages/scenes/
 COPY server/package.json server/
 COPY client/package.json client/
 RUN npm ci --no-fund --no-audit --omit=dev --workspace server

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { EMIRATES, scene, spot, SPOTS, type SceneSpec } from '@manzil/shared/scenes/index';
+import { EMIRATES, scene, type SceneSpec, spot, SPOTS } from '@manzil/scenes';
 
 /** A picture the client shows: its drawing, and the widths it is kept in. */
 interface Asset {

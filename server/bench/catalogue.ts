@@ -6,11 +6,9 @@ import { runInNewContext } from 'node:vm';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { writeArea } from '@manzil/shared/domain/areas';
 import { keysWith } from '@manzil/shared/domain/property/attributes';
-import { createCatalogue, type Catalogue } from '../src/catalogue/catalogue';
-import { evaluate, type Evaluation } from '../src/catalogue/evaluate';
+import { type Catalogue, type CatalogueRow, createCatalogue, evaluate, type Evaluation } from '@manzil/search';
 import { randomOf } from '../src/demo/random';
-import { createRowMaker } from '../src/testing/market/rows';
-import type { CatalogueRow } from '../src/catalogue/row';
+import { createRowMaker } from '@manzil/search/testing/rows';
 
 /**
  * `npm run bench:catalogue -w server -- [rows...] [--seconds 10]`: what the catalogue in memory takes for a question, a

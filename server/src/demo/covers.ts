@@ -1,4 +1,4 @@
-import { coverKey, coversFor, gallery, type Cover, type SceneFacts } from '@manzil/shared/scenes/gallery';
+import { type Cover, coverKey, coversFor, gallery, type SceneFacts } from '@manzil/scenes';
 import type { ListingFacts } from './listingFacts';
 import { randomOf } from './random';
 

@@ -1,7 +1,7 @@
 import landmarks from '@manzil/shared/data/landmarks.json' with { type: 'json' };
 import outline from '@manzil/shared/data/uae-outline.json' with { type: 'json' };
 import type { Emirate } from '@manzil/shared/domain/enums';
-import type { Setting } from '@manzil/shared/scenes/look';
+import type { Setting } from '@manzil/scenes';
 
 /** A point, WGS 84 degrees. */
 interface Point {

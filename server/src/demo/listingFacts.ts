@@ -1,5 +1,5 @@
 import type { Emirate, PropertyType } from '@manzil/shared/domain/enums';
-import type { Setting } from '@manzil/shared/scenes/look';
+import type { Setting } from '@manzil/scenes';
 import { whereaboutsOf, type Whereabouts } from './listingPlaces';
 import type { Bedrooms, Plan } from './listingPlan';
 import type { Random } from './random';

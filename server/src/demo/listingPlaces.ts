@@ -1,6 +1,6 @@
 import type { Emirate, PropertyType } from '@manzil/shared/domain/enums';
 import { districtsOf, type Place } from '@manzil/shared/domain/places';
-import type { Setting } from '@manzil/shared/scenes/look';
+import type { Setting } from '@manzil/scenes';
 import { nearestStation, settingOf } from './geography';
 import type { Random } from './random';
 

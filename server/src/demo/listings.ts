@@ -1,4 +1,4 @@
-import type { GalleryPicture } from '@manzil/shared/scenes/gallery';
+import type { GalleryPicture } from '@manzil/scenes';
 import { galleriesOf, sceneFactsOf } from './covers';
 import { factsOf, type ListingFacts } from './listingFacts';
 import { formOf, rounded, type DemoForm } from './listingForm';

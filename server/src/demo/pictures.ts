@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { scene, scenePalette } from '@manzil/shared/scenes/index';
+import { scene, scenePalette } from '@manzil/scenes';
 import type { PhotoSubject } from '@manzil/shared/domain/photos';
 import type { Picture } from '../platform/media/media';
 import { findPhotoIds } from '../features/listings/listingReads';

@@ -1,43 +1,11 @@
 import { createHash } from 'node:crypto';
+import { seededRandom, type Random } from '@manzil/shared/domain/random';
 
-/** Seeded choices: the same seed gives the same market on every machine. */
-export interface Random {
-  /** A number from `low` to `high`. */
-  between(low: number, high: number): number;
-  /** A whole number from `low` to `high`, both possible. */
-  whole(low: number, high: number): number;
-  pick<T>(list: readonly T[]): T;
-  /** `count` different entries, in the list's order. */
-  some<T>(list: readonly T[], count: number): T[];
-  chance(probability: number): boolean;
-}
+export type { Random };
 
-/** A generator of its own for `seed` (mulberry32 over a hash of the seed). */
-export function randomOf(seed: string): Random {
-  let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
-  return {
-    between: (low, high) => low + next() * (high - low),
-    whole,
-    pick: <T>(list: readonly T[]): T => {
-      const chosen = list[whole(0, list.length - 1)];
-      if (chosen === undefined) throw new Error('nothing to choose from');
-      return chosen;
-    },
-    some: (list, count) => {
-      const chosen = new Set<number>();
-      while (chosen.size < Math.min(count, list.length)) chosen.add(whole(0, list.length - 1));
-      return list.filter((_, at) => chosen.has(at));
-    },
-    chance: (probability) => next() < probability,
-  };
-}
+/** Choices seeded by a text. */
+export const randomOf = (seed: string): Random =>
+  seededRandom(createHash('sha256').update(seed).digest().readUInt32LE(0));
 
 /** A code of Crockford's letters and digits, the same for the same text: `2F6K9D`. */
 export function codeOf(text: string, length: number): string {

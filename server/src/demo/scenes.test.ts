@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { coverKey, coversFor } from '@manzil/shared/scenes/gallery';
-import { scene } from '@manzil/shared/scenes/index';
+import { coverKey, coversFor, scene } from '@manzil/scenes';
 import { scenesHash } from '../../../scripts/write-scenes';
 import { sceneFactsOf } from './covers';
 import { demoMarket, type PicturedListing } from './listings';

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { PropertyViewBucket } from '../features/views/viewCount.model';
-import { dubaiDay } from '../platform/day';
+import { dubaiDay } from '@manzil/shared/domain/day';
 import { randomOf } from './random';
 
 const DAY = 86_400_000;

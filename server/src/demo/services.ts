@@ -1,5 +1,5 @@
 import type { ServiceForm } from '@manzil/shared/contract/schemas/services.schemas';
-import type { GalleryPicture } from '@manzil/shared/scenes/gallery';
+import type { GalleryPicture } from '@manzil/scenes';
 import { demoPeople } from './people';
 import { codeOf, randomOf } from './random';
 

@@ -14,7 +14,7 @@ import { Review } from '../features/reviews/review.model';
 import { findService, Service } from '../features/services/service.model';
 import { PropertyViewBucket } from '../features/views/viewCount.model';
 import { countUpTo } from '../platform/dailyCount.model';
-import { dubaiDay } from '../platform/day';
+import { dubaiDay } from '@manzil/shared/domain/day';
 import { aChat, photo } from './chats';
 import { aForm, aListing, aPicture } from './factories/property.factory';
 import { aService, aServiceForm } from './factories/service.factory';

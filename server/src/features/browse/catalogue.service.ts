@@ -21,10 +21,8 @@ import {
   whereOf,
   type Conditions,
 } from './catalogueFilter';
-import type { Catalogue } from '../../catalogue/catalogue';
+import { avoidName, type Catalogue, evaluate, type Evaluation } from '@manzil/search';
 import { theCatalogue } from '../listings/catalogueIndex';
-import { avoidName } from '../../catalogue/avoided';
-import { evaluate, type Evaluation } from '../../catalogue/evaluate';
 import { findCards, findFields, toObjectId } from '../listings/listingReads';
 import type { CardRecord } from '../listings/listingReads';
 

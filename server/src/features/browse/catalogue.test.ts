@@ -4,8 +4,10 @@ import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { atLength } from '../../testing/atLength';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { bruteForce, ordered, tally } from '../../testing/market/oracle';
-import { anArea, CHOICES, randomFilter, type Visitor } from '../../testing/market/testFilters';
-import { aMarket, seeded, type MarketListing } from '../../testing/market/testMarket';
+import { anArea } from '@manzil/search/testing/places';
+import { CHOICES, randomFilter, type Visitor } from '../../testing/market/testFilters';
+import { seeded } from '@manzil/search/testing/seeded';
+import { aMarket, type MarketListing } from '../../testing/market/testMarket';
 
 const ROUNDS = atLength(90, 300);
 const api = testApp();

@@ -13,9 +13,9 @@ import { landmarksMeant } from '@manzil/shared/domain/landmarks';
 import { readReach } from '@manzil/shared/domain/reach';
 import { emiratesWith, findDistrict } from '@manzil/shared/domain/places';
 import { invalid } from '../../platform/errors';
-import { dubaiDay } from '../../platform/day';
+import { dubaiDay } from '@manzil/shared/domain/day';
 import type { Condition } from '../../platform/store/where';
-import { areasOf, circlesOf, reachOf, type Shape } from '../../catalogue/shapes';
+import { areasOf, circlesOf, reachOf, type Shape } from '@manzil/search';
 
 /** A filter key with the condition it stands for. */
 export type Conditions = Map<keyof Filter, Condition>;

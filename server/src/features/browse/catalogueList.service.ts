@@ -3,7 +3,7 @@ import type { propertiesContract } from '@manzil/shared/contract/properties.cont
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { onePlaceOf } from '@manzil/shared/domain/catalogAddress';
 import type { Caller } from '../../platform/caller';
-import { minutesOf } from '../../catalogue/shapes';
+import { minutesOf } from '@manzil/search';
 import { askedOf, evaluated, facetsOf, filterOf, findListed, loosened } from './catalogue.service';
 import type { CardRecord } from '../listings/listingFields';
 import { cardsFor, cardTexts, type Beside } from '../listings/listingPage.service';

@@ -6,7 +6,8 @@ import { runAlerts } from '../savedSearches/alerts.service';
 import { bruteForce, niceIn, ordered, tally, type RuleName } from '../../testing/market/oracle';
 import { Property } from '../listings/property.model';
 import { BOXES, randomFilter, someValues, type Visitor } from '../../testing/market/testFilters';
-import { aMarket, seeded, type MarketListing } from '../../testing/market/testMarket';
+import { seeded } from '@manzil/search/testing/seeded';
+import { aMarket, type MarketListing } from '../../testing/market/testMarket';
 
 /** More than a map shows as pins are public, so that it gathers them in clusters. */
 const MANY = 3200;

@@ -4,8 +4,7 @@ import { BEDROOMS, PROPERTY_TYPES, type DealType, type Emirate } from '@manzil/s
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { circleAround } from '@manzil/shared/domain/near';
 import { districtsOf, findDistrict } from '@manzil/shared/domain/places';
-import type { Quartiles } from '../../catalogue/figures';
-import type { Evaluation } from '../../catalogue/evaluate';
+import type { Evaluation, Quartiles } from '@manzil/search';
 import { lastMonths, monthStart } from '../../platform/months';
 import { LEAST } from './areaPrices.service';
 import { evaluated, filterOf } from './catalogue.service';

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEAL_TYPES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
-import { createCatalogue } from '../../catalogue/catalogue';
-import { evaluate } from '../../catalogue/evaluate';
+import { createCatalogue, evaluate } from '@manzil/search';
 import { randomOf } from '../../demo/random';
-import { dubaiDay } from '../../platform/day';
+import { dubaiDay } from '@manzil/shared/domain/day';
 import { aListing } from '../../testing/factories/property.factory';
 import { bruteForce } from '../../testing/market/oracle';
-import { createRowMaker } from '../../testing/market/rows';
+import { createRowMaker } from '@manzil/search/testing/rows';
 import { aMarket, PLACES, type MarketListing } from '../../testing/market/testMarket';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { lastMonths } from '../../platform/months';

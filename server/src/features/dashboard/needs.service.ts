@@ -1,7 +1,7 @@
 import { NEED_KINDS, type NeedKind } from '@manzil/shared/contract/dashboard.contract';
 import { isAdmin, isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
-import { dubaiDay } from '../../platform/day';
+import { dubaiDay } from '@manzil/shared/domain/day';
 import { failedMails } from '../../platform/mail/mailJob.model';
 import { permitEnd } from '../listings/listingChecks.service';
 import * as needs from './needs.model';

@@ -6,7 +6,7 @@ import { randomOf } from '../../demo/random';
 import { aListing } from '../../testing/factories/property.factory';
 import { aService } from '../../testing/factories/service.factory';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
-import { dubaiDay } from '../../platform/day';
+import { dubaiDay } from '@manzil/shared/domain/day';
 import { Contact } from '../contacts/contact.model';
 import { Property } from '../listings/property.model';
 import { Report } from '../reports/report.model';

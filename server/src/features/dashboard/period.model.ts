@@ -8,7 +8,7 @@ import { Request } from '../requests/request.model';
 import { Review } from '../reviews/review.model';
 import { Service } from '../services/service.model';
 import { User } from '../people/user.model';
-import { dayStart } from '../../platform/day';
+import { dayStart } from '@manzil/shared/domain/day';
 import { type ReadOf } from '../../platform/store/projection';
 import { bucketsOf, daysOf, madeBetween, type Aggregated, type Match } from './figures.model';
 import { TIME_ZONE } from '../../platform/months';

@@ -1,5 +1,5 @@
 import type { Period } from '@manzil/shared/contract/dashboard.contract';
-import { dayStart, dubaiDay } from '../../platform/day';
+import { dayStart, dubaiDay } from '@manzil/shared/domain/day';
 
 const DAY_MS = 86_400_000;
 /** Days of a period, and of one point of its graph. Twelve months are 52 weeks, so that both periods are as long. */

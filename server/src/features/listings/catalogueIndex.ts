@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { env } from '../../platform/env';
-import { createCatalogue, type Catalogue } from '../../catalogue/catalogue';
+import { type Catalogue, createCatalogue } from '@manzil/search';
 import { log } from '../../platform/logger';
 import { isToldOfOthers, onGap, onNews, OWN_ID, tellServers } from '../../platform/share/servers';
 import {

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { COST_FIGURES, dayOneCash, type CostFigures } from '@manzil/shared/domain/costs';
 import { trusted, type Types } from 'mongoose';
-import type { Catalogue, Edition } from '../../catalogue/catalogue';
-import { CODED, MASKED, MEASURED, type CatalogueRow } from '../../catalogue/row';
+import { type Catalogue, type CatalogueRow, CODED, type Edition, MASKED, MEASURED } from '@manzil/search';
 import { costsNow } from '../costs/costs.service';
 import { thumbnailOf } from '../../platform/media/picture';
 import { projectionOf } from '../../platform/store/projection';

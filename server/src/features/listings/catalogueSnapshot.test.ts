@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { trusted } from 'mongoose';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { createCatalogue } from '../../catalogue/catalogue';
-import { evaluate } from '../../catalogue/evaluate';
+import { createCatalogue, evaluate } from '@manzil/search';
 import { derivedOf } from './listingWrites';
 import { env } from '../../platform/env';
 import { log } from '../../platform/logger';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { bruteForce, ordered } from '../../testing/market/oracle';
 import { randomFilter } from '../../testing/market/testFilters';
-import { aMarket, seeded, type MarketListing } from '../../testing/market/testMarket';
+import { seeded } from '@manzil/search/testing/seeded';
+import { aMarket, type MarketListing } from '../../testing/market/testMarket';
 import { saveCatalogue, startCatalogue, theCatalogue } from './catalogueIndex';
 import { Property } from './property.model';
 

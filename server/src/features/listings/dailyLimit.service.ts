@@ -3,7 +3,7 @@ import { MOST_A_DAY } from '@manzil/shared/domain/propertyRules';
 import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
 import { AppError } from '../../platform/errors';
-import { dubaiDay, untilTomorrow } from '../../platform/day';
+import { dubaiDay, untilTomorrow } from '@manzil/shared/domain/day';
 import { withinLimit } from '../../platform/slidingLimit.model';
 import { subjectsOf } from '../subjects/subjects.service';
 

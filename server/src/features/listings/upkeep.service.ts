@@ -5,7 +5,7 @@ import { changeListing } from './listingWrites';
 import { askOwner, tellPaused, tellPermit } from './notifyOwner.service';
 import { snapshotOf } from './reviewedFields';
 import type { RowRecord } from './listingFields';
-import { dubaiDay } from '../../platform/day';
+import { dubaiDay } from '@manzil/shared/domain/day';
 
 const DAY = 86_400_000;
 const ASK_AFTER_DAYS = 7;

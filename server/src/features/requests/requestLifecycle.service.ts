@@ -1,6 +1,6 @@
 import { REVIEW_BASES, SUBJECT_KINDS, type ReviewBasis, type SubjectKind } from '@manzil/shared/domain/enums';
 import { mayOffer, type Role } from '@manzil/shared/domain/roles';
-import { dubaiDay } from '../../platform/day';
+import { dubaiDay } from '@manzil/shared/domain/day';
 import type { RelatedRecords } from '../parts';
 import { LIST_OF, subjectsOf } from '../subjects/subjects.service';
 import { authorsOf, findListingPerson } from '../people/listingPeople.service';

@@ -3,7 +3,7 @@ import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../platform/caller';
 import { forbidden, invalid, notFound, refused } from '../../platform/errors';
 import { owing, settlement } from '../../platform/store/settlement';
-import { dubaiDay } from '../../platform/day';
+import { dubaiDay } from '@manzil/shared/domain/day';
 import type { Condition } from '../../platform/store/where';
 import { partsOf } from '../assembly';
 import type { Subject } from '../parts';

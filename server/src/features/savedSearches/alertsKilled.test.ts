@@ -14,7 +14,8 @@ import { mailQueueState } from '../../platform/mail/mailJob.model';
 import { startMailSender } from '../../platform/mail/sender';
 import { aPerson } from '../../testing/testApp';
 import { bruteForce } from '../../testing/market/oracle';
-import { aMarket, PLACES, seeded, type MarketListing } from '../../testing/market/testMarket';
+import { seeded } from '@manzil/search/testing/seeded';
+import { aMarket, PLACES, type MarketListing } from '../../testing/market/testMarket';
 import { addSearch } from './savedSearch.model';
 
 /** ALERTS_FULL=1: as many as the product promises; else what a suite has time for. */

@@ -1,7 +1,7 @@
 import { model, Schema, type Model, type Types } from 'mongoose';
 import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
 import { countUpTo } from '../../platform/dailyCount.model';
-import { dubaiDay } from '../../platform/day';
+import { dubaiDay } from '@manzil/shared/domain/day';
 import { projectionOf } from '../../platform/store/projection';
 import { trustedWhere, unlessDuplicate } from '../../platform/store/where';
 import { addToMarketDay, changeMarketDays, hasMarketDays, setMarketDay } from './marketDay.model';

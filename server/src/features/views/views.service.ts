@@ -3,7 +3,7 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import type { Caller, RequestInfo, Visitor } from '../../platform/caller';
 import { countBack, countUpTo, isCounted } from '../../platform/dailyCount.model';
-import { dubaiDay, untilTomorrow } from '../../platform/day';
+import { dubaiDay, untilTomorrow } from '@manzil/shared/domain/day';
 import { env } from '../../platform/env';
 import { AppError, unauthenticated } from '../../platform/errors';
 import { proofRequired } from '../../platform/http/proofOfWork';

@@ -7,7 +7,7 @@ import { aListing } from '../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { newVisitor, solve } from '../../testing/visitors';
 import { hashPassword } from '../../features/people/password.service';
-import { dubaiDay } from '../day';
+import { dubaiDay } from '@manzil/shared/domain/day';
 import { env, setEnv } from '../env';
 
 const api = testApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });

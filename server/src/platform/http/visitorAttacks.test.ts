@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aListing } from '../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { newVisitor } from '../../testing/visitors';
-import { dubaiDay } from '../day';
+import { dubaiDay } from '@manzil/shared/domain/day';
 import { env, setEnv } from '../env';
 
 const api = testApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });

@@ -3,8 +3,8 @@ import costs from '@manzil/shared/data/costs.json' with { type: 'json' };
 import landmarks from '@manzil/shared/data/landmarks.json' with { type: 'json' };
 import { readArea } from '@manzil/shared/domain/areas';
 import type { PropertySort } from '@manzil/shared/domain/enums';
-import { isReached } from './drive';
-import { isInside, metresBetween } from './ground';
+import { isReached } from '@manzil/search/testing/drive';
+import { isInside, metresBetween } from '@manzil/search/testing/ground';
 import type { MarketListing } from './testMarket';
 
 const DAY = 86_400_000;

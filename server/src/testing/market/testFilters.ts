@@ -1,13 +1,13 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { writeArea, type Spot } from '@manzil/shared/domain/areas';
 import * as enums from '@manzil/shared/domain/enums';
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { LANDMARK_KINDS } from '@manzil/shared/domain/near';
-import { REACH_KINDS } from '@manzil/shared/domain/reach';
 import { ASKED, boundsOf, type AskKind, type OwnKey } from '@manzil/shared/domain/property/asks';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
+import { anArea, aReach } from '@manzil/search/testing/places';
+import type { SeededChoices as Random } from '@manzil/search/testing/seeded';
 import type { TestPerson } from '../testApp';
-import { PLACES, TITLE_WORDS, type MarketListing, type Random } from './testMarket';
+import { PLACES, TITLE_WORDS, type MarketListing } from './testMarket';
 
 /** Somebody who looks for homes at random in a market they know. */
 export interface Visitor {
@@ -26,32 +26,6 @@ function figuresOf({ random, market }: Visitor, key: string): [number, number] {
   return [Math.min(a, b), Math.max(a, b)];
 }
 
-/** An outline around a place: a star, or points as they come, whose sides cross. */
-export function anArea(random: Pick<Random, 'next' | 'whole' | 'chance'>, { lat, lng }: Spot): string {
-  const points = random.whole(3, random.chance(0.5) ? 6 : 60);
-  const isStar = points > 8 || random.chance(0.5);
-  const size = random.whole(1, 40) / 200;
-  const outline = Array.from({ length: points }, (_, at) => {
-    const turn = (isStar ? at / points : random.next()) * 2 * Math.PI;
-    const reach = size * (0.2 + 0.8 * random.next());
-    return { lat: lat + reach * Math.sin(turn), lng: lng + reach * Math.cos(turn) };
-  });
-  const text = writeArea(outline);
-  if (text === undefined) throw new Error('no area');
-  return text;
-}
-
-const MET = [
-  '25.197_55.274',
-  '25.08_55.14',
-  '24.454_54.377',
-  '25.346_55.421',
-  '25.79_55.943',
-  '24.207_55.745',
-];
-/** A place of one's own; a few of them, since their oracle is slow. */
-export const aReach = (one: <T>(choices: readonly T[]) => T): string =>
-  `${one(REACH_KINDS)}_${one(MET)}_${one([8, 15, 30])}`;
 /** Words of titles as they stand there, and some that stand otherwise. */
 const PHRASES = TITLE_WORDS.flatMap(([en, ar]) => [
   `"by the ${en}"`,

@@ -11,34 +11,12 @@ import {
 } from '@manzil/shared/domain/property/attributes';
 import { periodsOf } from '@manzil/shared/domain/propertyRules';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
+import { seeded, type SeededChoices as Random } from '@manzil/search/testing/seeded';
 import type { TestPerson } from '../testApp';
 import { derivedOf } from '../../features/listings/listingWrites';
 import { forgetCatalogue } from '../../features/listings/catalogueIndex';
 import { aPicture } from '../factories/property.factory';
 import { Property } from '../../features/listings/property.model';
-
-/** Random numbers that are the same in every run. */
-export function seeded(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
-  const one = <T>(list: readonly T[]): T => list[whole(0, list.length - 1)] as T;
-  return {
-    next,
-    whole,
-    one,
-    chance: (share: number) => next() < share,
-    some: <T>(list: readonly T[], most: number): T[] => [
-      ...new Set(Array.from({ length: whole(1, most) }, () => one(list))),
-    ],
-  };
-}
-export type Random = ReturnType<typeof seeded>;
 
 /** Places and title words of the generated market, with words that find them and nothing else does. */
 export const PLACES = [

@@ -1,10 +1,10 @@
-import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import type { Filter } from './filter';
 import type { Ask, OwnKey } from '@manzil/shared/domain/property/asks';
 import { asksOf } from '@manzil/shared/domain/property/readAsks';
 import { asksSomething, searchQuery } from '@manzil/shared/domain/searchQuery';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { PRICE_NEWS_DAYS } from '@manzil/shared/domain/propertyRules';
-import { dayStart, dubaiDay } from '../platform/day';
+import { dayStart, dubaiDay } from '@manzil/shared/domain/day';
 import { copyBits, countBits, join, narrow, rowsOf, setBit, type Bits } from './bits';
 import type { Catalogue } from './catalogue';
 import { unwantedOf, type AvoidName } from './avoided';

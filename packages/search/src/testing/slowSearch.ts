@@ -1,11 +1,11 @@
-import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import type { Filter } from '../filter';
 import type { PropertySort } from '@manzil/shared/domain/enums';
 import { readArea } from '@manzil/shared/domain/areas';
 import { foldWords, searchWords } from '@manzil/shared/domain/fold';
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { ASKED, boundsOf, type OwnKey } from '@manzil/shared/domain/property/asks';
 import { listingTexts, listingTokens } from '@manzil/shared/domain/searchTokens';
-import type { CatalogueRow } from '../../catalogue/row';
+import type { CatalogueRow } from '../row';
 import { isReached } from './drive';
 import { isInside, metresBetween } from './ground';
 

@@ -1,4 +1,3 @@
-// Public entry. scene(spec) -> SVG string; gallery(facts, cover) -> the pictures of a listing, cover first.
 import { hash, rngOf, Svg, W, H } from './core';
 import { EMIRATES } from './emirates';
 import { blockScene } from './exteriors/block';
@@ -23,6 +22,8 @@ import { paletteOf, TIMES, type Painter, type SceneTime } from './light';
 import { type Camera, type Look } from './look';
 import { panorama } from './panorama';
 
+export { coverKey, coversFor, gallery, type Cover, type GalleryPicture, type SceneFacts } from './gallery';
+export { type Setting } from './look';
 export { EMIRATES, TIMES, type SceneTime };
 
 /** What to draw. The same spec always gives the same picture; a time left out is chosen by the seed. */
@@ -58,7 +59,7 @@ const framed =
     S.add('</g>');
   };
 
-const KINDS: Record<string, Painter> = {
+const PAINTERS: Record<string, Painter> = {
   tower: towerScene,
   block: blockScene,
   villa: villaScene,
@@ -78,6 +79,8 @@ const KINDS: Record<string, Painter> = {
   office: framed(officeScene),
   majlis: framed(majlisScene),
 };
+/** Kinds of homes, buildings and rooms; `panorama` and the emirates are drawn too. */
+export const KINDS: readonly string[] = Object.keys(PAINTERS);
 const DAYS = ['dawn', 'morning', 'noon', 'golden', 'dusk', 'night'] as const;
 
 /** An SVG drawing: 1200 × 800 units; `panorama` 1600 × 820, emirates 1000 × 1000. */
@@ -93,7 +96,7 @@ export function scene({ kind, seed = 1, time, idPrefix, title, look = {} }: Scen
       : emirate
         ? new Svg(prefix, 1000, 1000)
         : new Svg(prefix);
-  const painter = kind === 'panorama' ? panorama : (emirate ?? KINDS[kind]);
+  const painter = kind === 'panorama' ? panorama : (emirate ?? PAINTERS[kind]);
   if (!painter) throw new Error(`No scene is called ${kind}`);
   painter(S, paletteOf(hour, rnd), rnd, look);
   return S.toString(title ? ` aria-label="${title}"` : '');

@@ -1,4 +1,4 @@
-import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import type { Filter } from './filter';
 import { namedBy } from '@manzil/shared/domain/property/namedValue';
 import { copyBits, subtract, type Bits } from './bits';
 import type { Catalogue } from './catalogue';

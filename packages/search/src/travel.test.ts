@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MOST_MINUTES, readReach, writeReach } from '@manzil/shared/domain/reach';
-import { driveMinutes } from '../testing/market/drive';
-import { seeded } from '../testing/market/testMarket';
+import { driveMinutes } from './testing/drive';
+import { seeded } from './testing/seeded';
 import { reachableFrom } from './travel';
 
 const MARINA = { lat: 25.08, lng: 55.14 };

@@ -1,4 +1,4 @@
-import { dubaiDay } from '@manzil/shared/domain/openingHours';
+import { dubaiDay } from './openingHours';
 
 export { dubaiDay };
 

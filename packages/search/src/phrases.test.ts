@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { randomOf } from '../demo/random';
-import { createRowMaker } from '../testing/market/rows';
+import { seededRandom } from '@manzil/shared/domain/random';
+import { createRowMaker } from './testing/rows';
 import { createCatalogue, type Catalogue } from './catalogue';
 import { evaluate } from './evaluate';
 import type { CatalogueRow } from './row';
@@ -8,7 +8,7 @@ import type { CatalogueRow } from './row';
 const NOW = Date.UTC(2026, 5, 1);
 type Names = Partial<Pick<CatalogueRow, 'title' | 'titleAr' | 'buildingName' | 'buildingNameAr'>>;
 
-const maker = createRowMaker(randomOf('phrases'), ['a'.repeat(24)], NOW);
+const maker = createRowMaker(seededRandom(7), ['a'.repeat(24)], NOW);
 /** In a place and of a kind whose names are in no case. */
 const ALIKE = { city: 'ajman', district: 'al_nuaimiya_1', propertyType: 'farms' } as const;
 const NOTHING_ELSE = { ...ALIKE, titleAr: null, buildingName: null, buildingNameAr: null };

@@ -1,8 +1,8 @@
 import * as enums from '@manzil/shared/domain/enums';
 import { districtsOf } from '@manzil/shared/domain/places';
 import { attributeOf, choicesOf } from '@manzil/shared/domain/property/attributes';
-import { CODED, MASKED, MEASURED, type CatalogueRow } from '../../catalogue/row';
-import type { Random } from '../../demo/random';
+import { CODED, MASKED, MEASURED, type CatalogueRow } from '../row';
+import type { Random } from '@manzil/shared/domain/random';
 
 const DAY = 86_400_000;
 /** Words of titles and buildings; some begin alike, sound alike, or carry an article. */

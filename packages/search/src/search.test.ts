@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import * as enums from '@manzil/shared/domain/enums';
-import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import type { Filter } from './filter';
 import { foldWords, matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { LANDMARK_KINDS } from '@manzil/shared/domain/near';
 import { ASKED, boundsOf, type AskKind, type OwnKey } from '@manzil/shared/domain/property/asks';
 import { choicesOf, keysWith } from '@manzil/shared/domain/property/attributes';
-import { randomOf, type Random } from '../demo/random';
-import { createRowMaker, ROW_WORDS } from '../testing/market/rows';
-import { anArea, aReach } from '../testing/market/testFilters';
-import { buildingsOf, comesBefore, lookAtEach, niceIn } from '../testing/market/slowCatalogue';
+import { seededRandom, type Random } from '@manzil/shared/domain/random';
+import { createRowMaker, ROW_WORDS } from './testing/rows';
+import { anArea, aReach } from './testing/places';
+import { buildingsOf, comesBefore, lookAtEach, niceIn } from './testing/slowSearch';
 import { createCatalogue } from './catalogue';
 import { evaluate, type Evaluation } from './evaluate';
 import type { CatalogueRow } from './row';
 
-/** `CATALOGUE_ROWS=50000 CATALOGUE_QUESTIONS=20000 npx vitest run --project server catalogue/catalogue.test.ts` */
+/** `CATALOGUE_ROWS=50000 CATALOGUE_QUESTIONS=20000 npx vitest run --project search search.test.ts` */
 const ROWS = Number(process.env['CATALOGUE_ROWS'] ?? 2000);
 const QUESTIONS = Number(process.env['CATALOGUE_QUESTIONS'] ?? 400);
 const NOW = Date.UTC(2026, 5, 1);
@@ -124,8 +124,8 @@ const KINDS: { [Kind in AskKind]: Choice[] } = {
 const CHOICES = Object.values(KINDS).flat();
 
 /** A catalogue, and the same listings in a plain list; both are written alike. */
-function aMarket(seed: string, group: number) {
-  const random = randomOf(seed);
+function aMarket(seed: number, group: number) {
+  const random = seededRandom(seed);
   const maker = createRowMaker(random, AGENTS, NOW);
   const catalogue = createCatalogue({ group });
   const plain = new Map<string, CatalogueRow>();
@@ -324,7 +324,7 @@ it(
   () => {
     // Small groups, so that they are split and put together; and those of a real catalogue.
     for (const group of [Math.max(16, ROWS >>> 7), 16_384]) {
-      const market = aMarket(`rows by ${group}`, group);
+      const market = aMarket(group, group);
       let notEmpty = 0;
       for (let round = 0; round < QUESTIONS / 2; round += 1) {
         for (let writes = market.random.pick([0, 1, 3, 40]); writes > 0; writes -= 1) market.write();

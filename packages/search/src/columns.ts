@@ -1,4 +1,4 @@
-import { dayStart } from '../platform/day';
+import { dayStart } from '@manzil/shared/domain/day';
 import type { Extent } from './rowSet';
 import { CODED, MASKED, MEASURED, type CatalogueRow, type Measured } from './row';
 

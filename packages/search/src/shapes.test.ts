@@ -3,9 +3,9 @@ import { readArea, writeArea, type Spot } from '@manzil/shared/domain/areas';
 import { LANDMARKS, landmarksMeant } from '@manzil/shared/domain/landmarks';
 import { isLandmarkKind, LANDMARK_KINDS } from '@manzil/shared/domain/near';
 import { LONGEST_AREA } from '@manzil/shared/domain/placeLimits';
-import { isInside, metresBetween } from '../testing/market/ground';
-import { anArea } from '../testing/market/testFilters';
-import { seeded } from '../testing/market/testMarket';
+import { isInside, metresBetween } from './testing/ground';
+import { anArea } from './testing/places';
+import { seeded } from './testing/seeded';
 import { areasOf, circlesOf } from './shapes';
 
 const DUBAI = { lat: 25.2, lng: 55.27 };

@@ -2,7 +2,7 @@ import { LONGEST_TOKEN } from '@manzil/shared/domain/fold';
 import { phraseInLine } from '@manzil/shared/domain/said';
 import { ownLine, type Named } from '@manzil/shared/domain/searchTokens';
 import { hasBit, narrow, rowsOf, type Bits } from './bits';
-import { createLatest } from '../platform/latest';
+import { createLatest } from '@manzil/shared/domain/latest';
 import { RowSet, type Extent } from './rowSet';
 import type { TextIndex } from './textIndex';
 

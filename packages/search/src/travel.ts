@@ -3,7 +3,7 @@ import coast from '@manzil/shared/data/basemap/coast.json' with { type: 'json' }
 import land from '@manzil/shared/data/basemap/land.json' with { type: 'json' };
 import type { Spot } from '@manzil/shared/domain/areas';
 import { UAE_BOX } from '@manzil/shared/domain/box';
-import { createLatest } from '../platform/latest';
+import { createLatest } from '@manzil/shared/domain/latest';
 
 /**
  * How long it is by car, roughly and while roads are empty (spec/1-domain, Filter): over a grid laid on the product's own

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { readArea, writeArea, type Spot } from '@manzil/shared/domain/areas';
 import { UAE_BOX } from '@manzil/shared/domain/box';
-import { isInside } from '../testing/market/ground';
-import { seeded } from '../testing/market/testMarket';
+import { isInside } from './testing/ground';
+import { seeded } from './testing/seeded';
 import { isWithin, outlineOf, type Outline } from './outline';
 import { hasBit, setBit, wordsFor } from './bits';
 import { keepInside } from './outlineGrid';

@@ -1,0 +1,41 @@
+import type { TENANT_TYPES, DealType, PropertySort } from '@manzil/shared/domain/enums';
+import type { MaxKey, MinKey, OwnKey } from '@manzil/shared/domain/property/asks';
+import type { ChoiceOf, KeysWith } from '@manzil/shared/domain/property/attributes';
+
+/** Keys with their own rules. Formats: shared/domain/{areas,near,reach,property/namedValue}. */
+interface OwnFilter extends Record<OwnKey, unknown> {
+  type: DealType;
+  /** The catalog's word for `type`. */
+  category: DealType;
+  district: string;
+  /** Emirates, or districts as `emirate/district`. */
+  places: string[];
+  near: string[];
+  /** Metres. */
+  within: number;
+  areas: string[];
+  reach: string[];
+  tenantType: (typeof TENANT_TYPES)[number];
+  search: string;
+  sort: PropertySort;
+  /** West, south, east, north in degrees. */
+  bbox: number[];
+  agent: string;
+  /** Fewest cheques. */
+  cheques: number;
+  /** Days. */
+  postedWithin: number;
+  reduced: boolean;
+  permitted: boolean;
+  avoid: string[];
+  nice: string[];
+  /** AED. */
+  cash: number;
+}
+
+/** What the index is asked. The API's filter is assignable to it. */
+export type Filter = Partial<
+  OwnFilter & { [Key in KeysWith<{ filter: 'one' }>]: ChoiceOf<Key> } & {
+    [Key in KeysWith<{ filter: 'anyOf' | 'allOf' }>]: ChoiceOf<Key>[];
+  } & Record<MinKey | MaxKey | KeysWith<{ filter: 'atMost' }>, number>
+>;

@@ -1,0 +1,12 @@
+import { defineProject } from 'vitest/config';
+import { COMMON, QUARANTINE } from '../../tests/suites.ts';
+
+export default defineProject({
+  test: {
+    ...COMMON,
+    name: 'search',
+    environment: 'node',
+    include: ['src/**/*.test.ts'],
+    setupFiles: [QUARANTINE],
+  },
+});
