@@ -48,32 +48,42 @@ module.exports = {
     fence(
       'product-without-tests',
       'Product code imports no test and nothing from a testing/ or bench/ folder: the image leaves them out.',
-      { path: '^(server|client)/src/|^shared/', pathNot: `${TEST}|/testing/` },
+      { path: '^(server|client)/src/|^shared/|^packages/', pathNot: `${TEST}|/testing/` },
       { path: `${TEST}|/(testing|bench)/`, pathNot: '(^|/)node_modules/' },
     ),
     fence(
       'product-without-demo',
       'The product works without the demo market and the commands.',
-      { path: '^server/src/(features|platform|catalogue)/', pathNot: TEST },
+      { path: '^server/src/(features|platform)/', pathNot: TEST },
       { path: '^server/src/(demo|cli)/' },
-    ),
-    fence(
-      'catalogue-is-an-engine',
-      'The catalogue in memory knows no feature and no database: hand it what it needs.',
-      { path: '^server/src/catalogue/', pathNot: TEST },
-      { path: '^server/src/(features|app)|(^|/)node_modules/(mongoose|express)/' },
     ),
     fence(
       'platform-knows-no-domain',
       'platform/ knows no domain: hand what it needs in as an argument.',
       { path: '^server/src/platform/', pathNot: TEST },
-      { path: '^server/src/(features|catalogue)/|^server/src/(app|main)\\.ts$' },
+      { path: '^server/src/features/|^server/src/(app|main)\\.ts$' },
+    ),
+    // Packages
+    fence(
+      'package-knows-no-product',
+      'A package imports nothing from the product and no other package.',
+      { path: '^packages/(embedded-store|scenes)/' },
+      { path: '^(server|client|shared|packages)/', pathNot: '^packages/$1/' },
     ),
     fence(
-      'store-stands-alone',
-      'The embedded store imports nothing from the product: it only speaks the wire protocol.',
-      { path: '^server/src/embeddedStore/', pathNot: TEST },
-      { path: '^server/src/(?!embeddedStore/)|^shared/|(^|/)node_modules/(mongoose|express)/' },
+      'search-knows-the-domain-only',
+      'The search index imports at most shared/domain and shared/data: hand it what it needs.',
+      { path: '^packages/search/' },
+      {
+        path: '^(server|client|shared|packages)/|(^|/)node_modules/(mongoose|express)/',
+        pathNot: '^packages/search/|^shared/(domain|data)/',
+      },
+    ),
+    fence(
+      'package-by-its-entry',
+      'A package is used through its index; its testing/ folder by tests and benches.',
+      { pathNot: '^packages/' },
+      { path: '^packages/[^/]+/', pathNot: '^packages/[^/]+/src/(index\\.ts|testing/)' },
     ),
     // Client
     fence(
@@ -92,7 +102,7 @@ module.exports = {
     fence(
       'no-dev-dep-in-src',
       'What the product needs is a dependency.',
-      { path: '^(server|client)/src|^shared/', pathNot: `${TEST}|/testing/` },
+      { path: '^(server|client|packages/[^/]+)/src|^shared/', pathNot: `${TEST}|/testing/` },
       { dependencyTypes: ['npm-dev'], pathNot: '@types/' },
     ),
     fence('not-unresolvable', 'Nobody finds this file.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),

@@ -27,7 +27,7 @@ export default defineConfig([
     },
   },
   {
-    files: ['server/**/*.ts'],
+    files: ['{server,packages,bench}/**/*.ts'],
     languageOptions: { globals: globals.node },
     rules: {
       'no-restricted-properties': [
@@ -62,9 +62,10 @@ export default defineConfig([
     files: [
       'server/src/platform/env.ts',
       'server/src/testing/**',
-      'server/bench/**',
-      'server/**/*.test.ts',
-      'server/vitest*.ts',
+      'bench/**',
+      '{server,packages}/**/*.test.ts',
+      'packages/*/src/testing/**',
+      '**/vitest*.ts',
     ],
     rules: { 'no-restricted-properties': 'off' },
   },
@@ -114,7 +115,13 @@ export default defineConfig([
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['**/*.test.{ts,tsx}', 'tests/**', 'server/src/testing/**', 'server/bench/**'],
+    files: [
+      '**/*.test.{ts,tsx}',
+      'tests/**',
+      'server/src/testing/**',
+      'packages/*/src/testing/**',
+      'bench/**',
+    ],
     rules: {
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -134,5 +141,5 @@ export default defineConfig([
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
-  { files: ['scripts/**', 'server/bench/**', 'server/src/cli/**'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'bench/**', 'server/src/cli/**'], rules: { 'no-console': 'off' } },
 ]);

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const projects = ['packages/embedded-store', 'packages/search', 'packages/scenes', 'server', 'client'].map((folder) => `${folder}/vitest.config.ts`);
+const projects = ['packages/embedded-store', 'packages/search', 'packages/scenes', 'server', 'client'].map(
+  (folder) => `${folder}/vitest.config.ts`,
+);
 
 export default defineConfig({
   test: {

@@ -79,7 +79,13 @@ function runCommand(stage, command) {
   const isFullInstall = command.startsWith('npm ci') && !command.includes('--omit');
   // The checkout was installed from the same lock file a moment ago: hard links to it take a second instead of a minute.
   const line = isFullInstall
-    ? ['.', 'client', 'server', 'shared', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)]
+    ? [
+        '.',
+        'client',
+        'server',
+        'shared',
+        ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`),
+      ]
         .filter((folder) => existsSync(join(root, folder, 'node_modules')))
         .map((folder) => `cp -al '${join(root, folder, 'node_modules')}' '${folder}/node_modules'`)
         .join(' && ')

@@ -18,7 +18,10 @@ const ENTRIES = [
 ];
 
 const entries = Object.fromEntries(ENTRIES.map((entry) => [entry, `src/${entry}.ts`]));
-await bundle({ ...entries, ...STORE_WORKER }, {
-  outdir: process.argv[2] ?? 'dist',
-  isProduct: true,
-});
+await bundle(
+  { ...entries, ...STORE_WORKER },
+  {
+    outdir: process.argv[2] ?? 'dist',
+    isProduct: true,
+  },
+);

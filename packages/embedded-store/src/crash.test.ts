@@ -357,7 +357,7 @@ test('a restart with 40,000 documents takes a fraction of storing them', { tags:
       .collection('items')
       .countDocuments({ n: { $gte: 39_990 } }),
   ).toBe(10);
-  // In seconds `npm run bench:store` tells it.
+  // In seconds `npm run bench -- store` tells it.
   expect(performance.now() - start).toBeLessThan(stored / 5);
   await again.close();
   await second.stop();

@@ -75,7 +75,7 @@ export const darken = (colour: string, t: number): string => mix(colour, '#06141
 export const r = (n: number): string => (Math.round(n * 10) / 10).toString();
 
 /** A colour of a gradient: alone, with its opacity, with its place from 0 to 1 too. */
-export type Stop = string | readonly [colour: string, opacity: number, at?: number];
+type Stop = string | readonly [colour: string, opacity: number, at?: number];
 export type Stops = readonly Stop[];
 /** Down, to the end, or from point to point of the shape's box. */
 export type Direction = 'v' | 'h' | readonly [number, number, number, number];

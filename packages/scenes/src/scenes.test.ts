@@ -33,7 +33,9 @@ describe.each([...KINDS, 'panorama', ...Object.keys(EMIRATES)])('%s', (kind) => 
   });
 });
 
-it.each(SPOTS)('The empty state "%s" draws well-formed SVG.', (name) => expect(unclosed(spot(name))).toEqual([]));
+it.each(SPOTS)('The empty state "%s" draws well-formed SVG.', (name) =>
+  expect(unclosed(spot(name))).toEqual([]),
+);
 
 it('An unknown kind is refused by name.', () => {
   expect(() => scene({ kind: 'castle' })).toThrow('castle');

@@ -5,7 +5,7 @@ import { facade, type FacadeStyle, tower } from '../parts/facade';
 import { windTower } from '../parts/landmarks';
 
 /** A block of flats to be drawn: its middle, the ground, its height, and what is known of it. */
-export interface Block {
+interface Block {
   cx: number;
   gy: number;
   h: number;

@@ -80,7 +80,7 @@ export function kitOf(S: Svg, P: Palette, m: Material) {
   };
   return { wall, L, T, wood, glaze, archWin, slats, box, slab };
 }
-export type Kit = ReturnType<typeof kitOf>;
+type Kit = ReturnType<typeof kitOf>;
 
 /** The ground floor of a house on the stage: its height, where it begins and how wide it is; the ground. */
 export const HOUSE = { gh: 138, uh: 124, gx: 270, gw: 640, gy: 560 };

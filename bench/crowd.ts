@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { createChallenge, solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/scrypt';
 import { io, type Socket } from 'socket.io-client';
-import { freePort } from '../src/testing/freePort';
+import { freePort } from '../server/src/testing/freePort';
 
 /**
- * `npm run bench:crowd -w server`, after a build: ten minutes (`CROWD_MINUTES`) of 2,000 visitors (`CROWD_VISITORS`) and
+ * `npm run bench -- crowd`, after a build: ten minutes (`CROWD_MINUTES`) of 2,000 visitors (`CROWD_VISITORS`) and
  * 300 signed-in people (`CROWD_MEMBERS`) behind one address, and two harvesters beside them that collect numbers without
  * solving proofs of work: one without a cookie, one with a fresh cookie for each request. Fails when anybody but a
  * harvester is refused, or when a harvester gets more than the address gave away before (60 numbers a day).
@@ -28,7 +28,7 @@ const ADDRESS = '100.64.7.7';
 const API_KEY = 'key-of-the-bench';
 const JWT_SECRET = 'secret-of-the-bench-0123456789-abcdefghijkl';
 const PASSWORD = 'Manzil-crowd-1';
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../server', import.meta.url));
 
 const folder = await mkdtemp(join(tmpdir(), 'manzil-crowd-'));
 const port = await freePort();

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 
 /**
- * `npm run bench:chat -w server`: 200 people with five open tabs each talk on the built server, with a database of its
+ * `npm run bench -- chat`: 200 people with five open tabs each talk on the built server, with a database of its
  * own; four of five messages in pairs, one in groups of ten. Times are in ms: acknowledged is the answer to the call that
  * sends, heard the event on somebody else's tab. Processor time is the server's, all its threads (Linux only).
  */

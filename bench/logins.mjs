@@ -8,7 +8,7 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import autocannon from 'autocannon';
 
 /**
- * `npm run bench:logins -w server`: does the catalogue answer while a hundred people log in at once? On the built server
+ * `npm run bench -- logins`: does the catalogue answer while a hundred people log in at once? On the built server
  * with the demo market (or the database in `DATA_DIR`) and passwords hashed at the product's own cost. The catalogue is
  * asked at a steady rate, calm and during the flood in turn; what counts is the ratio of the two in one run: at most 2.
  */

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import mongoose from 'mongoose';
 import { startEmbeddedStore } from '@manzil/embedded-store';
 
-/** `npm run bench:store -w server -- [documents...]`: what the embedded store does in a second, as the product runs it. */
+/** `npm run bench -- store [documents...]`: what the embedded store does in a second, as the product runs it. */
 interface Property extends mongoose.mongo.Document {
   _id: mongoose.mongo.ObjectId;
 }

@@ -6,12 +6,18 @@ import { runInNewContext } from 'node:vm';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { writeArea } from '@manzil/shared/domain/areas';
 import { keysWith } from '@manzil/shared/domain/property/attributes';
-import { type Catalogue, type CatalogueRow, createCatalogue, evaluate, type Evaluation } from '@manzil/search';
-import { randomOf } from '../src/demo/random';
+import {
+  type Catalogue,
+  type CatalogueRow,
+  createCatalogue,
+  evaluate,
+  type Evaluation,
+} from '@manzil/search';
+import { randomOf } from '../server/src/demo/random';
 import { createRowMaker } from '@manzil/search/testing/rows';
 
 /**
- * `npm run bench:catalogue -w server -- [rows...] [--seconds 10]`: what the catalogue in memory takes for a question, a
+ * `npm run bench -- search [rows...] [--seconds 10]`: what the catalogue in memory takes for a question, a
  * change and its memory, without HTTP, database or output. Every question has a price limit of its own. At the end 1,000
  * changes and 100 questions a second come together, for so many seconds.
  */

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { freePort } from '../src/testing/freePort';
-import { testRedis } from '../src/testing/redisServer';
-import { roundRobin } from '../src/testing/roundRobin';
+import { freePort } from '../server/src/testing/freePort';
+import { testRedis } from '../server/src/testing/redisServer';
+import { roundRobin } from '../server/src/testing/roundRobin';
 
 /**
- * `npm run bench:servers -w server`, behind a build: what one, two and three servers of one site do in a second behind one
+ * `npm run bench -- servers`, behind a build: what one, two and three servers of one site do in a second behind one
  * proxy, with the demo market in a database of their own (an embedded store in a process by itself, or the MongoDB that
  * MONGODB_TEST_URI names) and a Redis. Load, proxy, database and servers share this machine's cores: beside the rate
  * stands what a request costs the servers and the database in processor time (Linux only), which is what counts elsewhere.
@@ -25,7 +25,7 @@ const PAIRS = 20;
 const TICK_MS = 10;
 const PASSWORD = 'Manzil-bench-1';
 const API_KEY = 'key-of-the-bench';
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../server', import.meta.url));
 
 /** Processor time of a process so far, in ms. */
 function processor({ pid }: ChildProcess): number {
@@ -41,7 +41,7 @@ process.once('exit', () => {
 });
 
 async function startStore() {
-  const script = join(ROOT, 'src/embeddedStore/testing/killChild.ts');
+  const script = join(ROOT, '../packages/embedded-store/src/testing/killChild.ts');
   const args = ['--import', 'tsx', script, join(folder, 'store')];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);

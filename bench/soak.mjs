@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { io } from 'socket.io-client';
 
 /**
- * `npm run soak -w server`: two hours (`SOAK_MINUTES`) of 20 requests a second of mixed use with 200 open tabs, on the built
+ * `npm run bench -- soak`: two hours (`SOAK_MINUTES`) of 20 requests a second of mixed use with 200 open tabs, on the built
  * server with a demo market, its limits on. Every minute a line: memory, open files, stored files, times, answers with 500 and
  * more. Ends with 1 when there was one of those, when a tab was lost for good, or when memory, files or times of the last
  * quarter are beyond those of the second (the first warms up). Linux only.

@@ -15,9 +15,9 @@ import { createRandom } from '@manzil/embedded-store/testing/random';
 
 /**
  * What takes too long for a test; both end with 1 when something is wrong.
- * `npx tsx src/cli/storeEndurance.ts load --dir STORE --rounds 20 --seconds 60`: mixed writes on a store's files (those of a
+ * `npm run bench -- endurance load --dir STORE --rounds 20 --seconds 60`: mixed writes on a store's files (those of a
  * market of 100,000, as `npm run seed` makes them), ended by SIGTERM and SIGKILL by turns, then all of it is checked.
- * `npx tsx src/cli/storeEndurance.ts soak --minutes 30`: as many deletes as inserts at full speed.
+ * `npm run bench -- endurance soak --minutes 30`: as many deletes as inserts at full speed.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -54,7 +54,9 @@ const listing = (_id: string): Listing => ({
 
 /** A store in a process of its own. */
 async function startStore(dir: string) {
-  const script = fileURLToPath(new URL('../../packages/embedded-store/src/testing/killChild.ts', import.meta.url));
+  const script = fileURLToPath(
+    new URL('../packages/embedded-store/src/testing/killChild.ts', import.meta.url),
+  );
   const child = spawn(process.execPath, ['--import', 'tsx', script, dir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

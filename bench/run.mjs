@@ -1,0 +1,44 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/** How each bench runs: `bundled` like the product and with its flags, by `tsx`, or as it is. */
+const BENCHES = {
+  api: 'plain',
+  chat: 'plain',
+  crowd: 'tsx',
+  endurance: 'tsx',
+  logins: 'plain',
+  search: 'bundled',
+  servers: 'tsx',
+  soak: 'plain',
+  store: 'bundled',
+};
+const USAGE = `Usage: npm run bench -- NAME [arguments]\nNAME: ${Object.keys(BENCHES).join(', ')} (bench/README.md)`;
+
+const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** @type {(name: string) => Promise<string[]>} */
+async function commandOf(name) {
+  const kind = BENCHES[/** @type {keyof typeof BENCHES} */ (name)];
+  if (kind === 'plain') return [here(`${name}.mjs`)];
+  if (kind === 'tsx') return ['--import', createRequire(import.meta.url).resolve('tsx'), here(`${name}.ts`)];
+  const { bundle, STORE_WORKER } = await import('../server/bundle.mjs');
+  const outdir = '.tmp/bench';
+  await bundle({ [name]: `../bench/${name}.ts`, ...STORE_WORKER }, { outdir, isProduct: false });
+  return ['--enable-source-maps', '--max-semi-space-size=32', here(`../server/${outdir}/${name}.js`)];
+}
+
+const [name = '--help', ...args] = process.argv.slice(2);
+if (name === '--help') console.log(USAGE);
+else if (!(name in BENCHES)) {
+  console.error(`There is no bench called ${name}.\n${USAGE}`);
+  process.exitCode = 1;
+} else {
+  const { status } = spawnSync(process.execPath, [...(await commandOf(name)), ...args], {
+    stdio: 'inherit',
+    cwd: here('../server'),
+  });
+  process.exitCode = status ?? 1;
+}
