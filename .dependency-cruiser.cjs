@@ -1,5 +1,6 @@
-/** The server's features from the ground up, as `app.ts` lists them (a test compares the two). */
-const features = require('./server/src/features/order.json');
+/** The groups of features, lowest first, and each group's features in order (`app.test.ts` compares them with the code). */
+const groups = require('./server/src/features/order.json');
+const groupNames = Object.keys(groups);
 
 const TEST = '\\.test\\.tsx?$';
 const FEATURES = '^server/src/features/';
@@ -19,31 +20,41 @@ module.exports = {
       { pathNot: '^shared/|(^|/)node_modules/(zod|tlds)/', path: '.' },
     ),
     // Server
-    ...features.map((name, at) =>
+    ...groupNames.map((group, at) =>
       fence(
-        `feature-${name}`,
-        'A feature uses those before it in app.ts; what it has to know of others comes with their parts.',
-        { path: `${FEATURES}${name}/`, pathNot: TEST },
-        { path: FEATURES, pathNot: `${FEATURES}((${features.slice(0, at + 1).join('|')})/|[^/]+$)` },
+        `group-${group}`,
+        'A group uses the groups below it; what it learns from those above comes through contributions.',
+        { path: `${FEATURES}${group}/`, pathNot: TEST },
+        { path: `${FEATURES}(${groupNames.slice(at + 1).join('|') || 'none'})/` },
+      ),
+    ),
+    ...Object.entries(groups).flatMap(([group, names]) =>
+      names.map((name, at) =>
+        fence(
+          `feature-${name}`,
+          'A feature uses those before it in its group; what it learns from later ones comes through contributions.',
+          { path: `${FEATURES}${group}/${name}/`, pathNot: TEST },
+          { path: `${FEATURES}${group}/(index\\.ts|(${names.slice(at + 1).join('|') || 'none'})/)` },
+        ),
       ),
     ),
     fence(
-      'ground-knows-no-feature',
-      'The files beside the features are what these stand on.',
+      'features-base-knows-no-feature',
+      'The files beside the groups are what features build on.',
       { path: `${FEATURES}[^/]+$`, pathNot: TEST },
       { path: `${FEATURES}[^/]+/` },
     ),
     fence(
       'model-is-private',
       "Another feature's records are read through its services; the dashboard alone counts over all of them.",
-      { path: `${FEATURES}([^/]+)/`, pathNot: `${FEATURES}dashboard/|${TEST}` },
-      { path: `${FEATURES}[^/]+/[^/]+\\.model\\.ts$`, pathNot: `${FEATURES}$1/` },
+      { path: `${FEATURES}[^/]+/([^/]+)/`, pathNot: `${FEATURES}desk/dashboard/|${TEST}` },
+      { path: `${FEATURES}.*\\.model\\.ts$`, pathNot: `${FEATURES}[^/]+/$1/` },
     ),
     fence(
       'service-without-http',
       'HTTP stays in *.routes.ts and platform/; a service takes and gives plain data.',
       { path: `${FEATURES}.*\\.(service|model)\\.ts$` },
-      { path: `(^|/)node_modules/(@types/)?express/|\\.(routes|parts)\\.ts$|^server/src/app\\.ts$` },
+      { path: `(^|/)node_modules/(@types/)?express/|\\.(routes|module)\\.ts$|^server/src/app\\.ts$` },
     ),
     fence(
       'product-without-tests',
@@ -61,7 +72,7 @@ module.exports = {
       'platform-knows-no-domain',
       'platform/ knows no domain: hand what it needs in as an argument.',
       { path: '^server/src/platform/', pathNot: TEST },
-      { path: '^server/src/features/|^server/src/(app|main)\\.ts$' },
+      { path: '^server/src/(features|backup|doctor)/|^server/src/(app|main)\\.ts$' },
     ),
     // Packages
     fence(

@@ -4,8 +4,8 @@ import { bundle, STORE_WORKER } from './bundle.mjs';
 /** `node build.mjs [folder]`: bundles the server into `folder`, by default `dist`. */
 const ENTRIES = [
   'main',
-  'features/people/hashWorker',
-  'features/browse/posterWorker',
+  'features/foundation/people/hashWorker',
+  'features/market/catalog/posterWorker',
   'cli/backup',
   'cli/restore',
   'cli/dbCopy',

@@ -7,7 +7,7 @@ import { RECYCLED_KINDS, REPORT_KINDS, SUBJECT_KINDS } from '@manzil/shared/doma
 import { features } from './app';
 import { handlersOf } from './features/assembly';
 import order from './features/order.json' with { type: 'json' };
-import type { FeatureParts } from './features/parts';
+import type { FeatureModule } from './features/module';
 import { aPerson, testApp } from './testing/testApp';
 
 const api = testApp();
@@ -59,7 +59,7 @@ const NOT_FORGOTTEN: Record<string, string> = {
   people: 'the account itself: users removes it last',
   audit: 'two years of who did what, on purpose (spec/1-domain, Audit entry)',
   recycleBin: 'whose a deleted record was, for thirty days',
-  hearts: 'favorites empties them, with the counts of the listings',
+  favoriteRecords: 'favorites empties them, with the counts of the listings',
   contacts: 'the letter is of its writer; which of the staff closed it stays',
   propertyRequestChats: 'a talk stays with the other one, the sender without a name',
 };
@@ -69,8 +69,8 @@ const NOT_DOWNLOADED: Record<string, string> = {
   people: 'the account, which heads the download',
   audit: 'its accountChanges, beside the account',
   recycleBin: 'what was theirs is gone for them',
-  hearts: 'the userFavs of the account',
-  views: 'who looked is not kept; how many is in each listing',
+  favoriteRecords: 'the userFavs of the account',
+  viewCounts: 'who looked is not kept; how many is in each listing',
 };
 
 /** The paths of a schema that hold ids. */
@@ -101,27 +101,32 @@ async function namingPeople(): Promise<string[]> {
     const text = await readFile(join(FOLDER, name), 'utf8');
     for (const [, model = ''] of text.matchAll(/\bmodel\('(\w+)'/g)) {
       const isNaming = idsIn(mongoose.model(model).schema).some(({ isPerson }) => isPerson);
-      if (isNaming || model === 'User') naming.add(name.split('/')[0] ?? '');
+      if (isNaming || model === 'User') naming.add(name.split('/')[1] ?? '');
     }
   }
   return [...naming];
 }
 
-const having = (all: readonly FeatureParts[], key: keyof FeatureParts) =>
-  all.filter((parts) => parts[key] !== undefined).map(({ name }) => name);
+const having = (all: readonly FeatureModule[], key: keyof FeatureModule) =>
+  all.filter((module) => module[key] !== undefined).map(({ name }) => name);
 const kindsOf = (key: 'restore' | 'report' | 'subjects') =>
-  (features as readonly FeatureParts[]).flatMap((parts) => Object.keys(parts[key] ?? {})).toSorted();
+  (features as readonly FeatureModule[]).flatMap((module) => Object.keys(module[key] ?? {})).toSorted();
+
+const foldersIn = async (folder: string) =>
+  (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
 
 describe('the features', () => {
-  it('are listed in the order the lint knows, each folder once', async () => {
-    expect(features.map(({ name }) => name)).toEqual(order);
-    const entries = await readdir(FOLDER, { withFileTypes: true });
-    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-    expect(order.toSorted()).toEqual(folders.toSorted());
+  it('are listed in the order the linter knows, each folder once', async () => {
+    expect(features.map(({ name }) => name)).toEqual(Object.values(order).flat());
+    expect(await foldersIn(FOLDER)).toEqual(Object.keys(order).toSorted());
+    for (const [group, names] of Object.entries(order))
+      expect(await foldersIn(join(FOLDER, group))).toEqual(names.toSorted());
   });
 
   it('answer no call twice', () => {
-    const [first] = features.filter((parts) => 'routes' in parts);
+    const [first] = features.filter((module) => 'routes' in module);
     expect(() => handlersOf([...features, { ...first, name: 'again' }])).toThrow(/Two features answer/);
   });
 
@@ -130,7 +135,7 @@ describe('the features', () => {
     ['data', NOT_DOWNLOADED],
   ] as const)('that name people in their records have %s, or a reason not to', async (key, reasons) => {
     const naming = await namingPeople();
-    const missing = (all: readonly FeatureParts[]) => {
+    const missing = (all: readonly FeatureModule[]) => {
       const known = [...having(all, key), ...Object.keys(reasons)];
       return naming.filter((name) => !known.includes(name));
     };
@@ -140,7 +145,7 @@ describe('the features', () => {
     expect(Object.keys(reasons).filter((name) => having(features, key).includes(name))).toEqual([]);
     // Any that is left out is noticed.
     for (const name of having(features, key).filter((one) => naming.includes(one))) {
-      const without = features.map((parts) => (parts.name === name ? { name } : parts));
+      const without = features.map((module) => (module.name === name ? { name } : module));
       expect(missing(without)).toEqual([name]);
     }
   });

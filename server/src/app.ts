@@ -1,36 +1,15 @@
 import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type Request, type Response } from 'express';
-import { assemble, handlersOf, partsOf } from './features/assembly';
-import { recordCommand, tokensOfAudit } from './features/audit/audit.service';
-import { authenticate } from './features/auth/session.service';
-import type { FeatureParts } from './features/parts';
-import { agentsParts } from './features/agents/agents.parts';
-import { authParts } from './features/auth/auth.parts';
-import { browseParts } from './features/browse/browse.parts';
-import { chatsParts } from './features/chats/chats.parts';
-import { configParts } from './features/config/config.parts';
-import { contactsParts } from './features/contacts/contacts.parts';
-import { costsParts } from './features/costs/costs.parts';
-import { dashboardParts } from './features/dashboard/dashboard.parts';
-import { draftsParts } from './features/drafts/drafts.parts';
-import { favoritesParts } from './features/favorites/favorites.parts';
-import { hiddenParts } from './features/hidden/hidden.parts';
-import { listingsParts } from './features/listings/listings.parts';
-import { notificationsParts } from './features/notifications/notifications.parts';
-import { assertMayActFor } from './features/people/users.service';
-import { operatorParts } from './features/operator/operator.parts';
-import { propertyRequestChatsParts } from './features/propertyRequestChats/propertyRequestChats.parts';
-import { settingsParts } from './features/settings/settings.parts';
-import { recycleBinParts } from './features/recycleBin/recycleBin.parts';
-import { reportsParts } from './features/reports/reports.parts';
-import { requestsParts } from './features/requests/requests.parts';
-import { reviewsParts } from './features/reviews/reviews.parts';
-import { savedFiltersParts } from './features/savedFilters/savedFilters.parts';
-import { savedSearchesParts } from './features/savedSearches/savedSearches.parts';
-import { servicesParts } from './features/services/services.parts';
-import { usersParts } from './features/users/users.parts';
-import { viewsParts } from './features/views/views.parts';
+import { assemble, contributionsOf, handlersOf } from './features/assembly';
+import { recordCommand } from './features/foundation/audit/audit.service';
+import { authenticate } from './features/identity/auth/session.service';
+import { assertMayActFor } from './features/foundation/people/users.service';
+import { conversations } from './features/conversations';
+import { desk } from './features/desk';
+import { foundation } from './features/foundation';
+import { identity } from './features/identity';
+import { market } from './features/market';
 import { cspReports } from './platform/http/cspReport';
 import { docsRouter } from './platform/docs/docs';
 import { env } from './platform/env';
@@ -51,41 +30,11 @@ import { serveMapLayers } from './platform/web/mapLayers';
 import { createWeb, type WebOptions } from './platform/web/web';
 
 /**
- * The features in dependency order: each uses only those before it (the linter enforces `features/order.json`). A
- * feature's parts say how it takes part in shared work, such as deleting an account; features without parts are libraries
- * for the others.
+ * The features in dependency order: a group uses only the groups before it, a feature only those before it
+ * (`features/order.json`, checked by the linter). A feature's module says how it takes part in shared work, such as deleting
+ * an account; features without one are libraries for the others.
  */
-export const features = [
-  { name: 'people' },
-  { name: 'audit', storedTokens: [tokensOfAudit] },
-  notificationsParts,
-  { name: 'subjects' },
-  recycleBinParts,
-  { name: 'hearts' },
-  viewsParts,
-  draftsParts,
-  authParts,
-  usersParts,
-  costsParts,
-  listingsParts,
-  reviewsParts,
-  servicesParts,
-  browseParts,
-  agentsParts,
-  requestsParts,
-  favoritesParts,
-  hiddenParts,
-  chatsParts,
-  propertyRequestChatsParts,
-  savedFiltersParts,
-  savedSearchesParts,
-  contactsParts,
-  operatorParts,
-  settingsParts,
-  configParts,
-  reportsParts,
-  dashboardParts,
-] as const satisfies readonly FeatureParts[];
+export const features = [...foundation, ...identity, ...market, ...conversations, ...desk] as const;
 
 /** Handlers by call. A type error here means that a call of the contract has no handler. */
 const handlers: Registry = handlersOf(features);
@@ -115,7 +64,7 @@ export function createApp({
   app.use(securityHeaders());
   app.use(knownMethods);
   app.use(healthRoutes(readiness));
-  app.use(metricsRoute(readiness, partsOf('figures')));
+  app.use(metricsRoute(readiness, contributionsOf('figures')));
   app.use(cspReports());
   app.use(cors({ origin: env().CORS_ORIGINS, exposedHeaders: ['X-Request-Id', 'Retry-After'], maxAge: 600 }));
   app.use('/uploads', serveUploads(drawPicture));
@@ -128,7 +77,7 @@ export function createApp({
   );
   app.use('/dev', ownMachineOnly);
   app.use(devOutbox());
-  const pages = web ?? { describePage: partsOf('pages'), sitemap: partsOf('sitemap').flat() };
+  const pages = web ?? { describePage: contributionsOf('pages'), sitemap: contributionsOf('sitemap').flat() };
   app.use(createWeb({ limit: limiters.search, ...pages }));
   app.use(onUnknownRoute);
   app.use(onError);

@@ -6,10 +6,10 @@ import { recoverFromRestore } from './backup/swap';
 import { drawDemoPicture } from './demo/pictures';
 import { demoEmails } from './demo/people';
 import { seedDemoMarket } from './demo/seed';
-import { assemble, isEverythingRead, partsOf, settlements } from './features/assembly';
-import { authenticate } from './features/auth/session.service';
-import { chatHandlers, tellPresence } from './features/chats/live.service';
-import { renewDemoPasswords } from './features/users/demoPassword.service';
+import { assemble, isEverythingRead, contributionsOf, settlements } from './features/assembly';
+import { authenticate } from './features/identity/auth/session.service';
+import { chatHandlers, tellPresence } from './features/conversations/chats/live.service';
+import { renewDemoPasswords } from './features/identity/users/demoPassword.service';
 import { openDatabase, type Database } from './platform/store/database';
 import { assertWritable, folderProblem } from './platform/dataFolder';
 import { EnvError, isLoopback, readEnvironment, setEnv, warningsOf, type Env } from './platform/env';
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
   const readiness = createReadiness(mail, isEverythingRead);
   const app = createApp({ readiness, ...(env.SEED_DEMO && { drawPicture: drawDemoPicture }) });
   await oneAfterTheOther(env, async () => {
-    for (const start of partsOf('start')) await start();
+    for (const start of contributionsOf('start')) await start();
     await renewDemoPasswords(demoEmails());
     if (env.SEED_DEMO) tellDemo(await seedDemoMarket());
   });
@@ -115,7 +115,7 @@ async function main(): Promise<void> {
     refusedMailsJob,
     settleJob(settlements()),
     ...(env.BACKUP_DIR ? [backupJob()] : []),
-    ...partsOf('jobs').flat(),
+    ...contributionsOf('jobs').flat(),
   ]);
   onSignals(async () => {
     const until = Date.now() + STOP_MS;
@@ -124,7 +124,7 @@ async function main(): Promise<void> {
     await realtime.stop();
     await closed;
     sharing.stop();
-    const ended = partsOf('stop').map((stop) => stop());
+    const ended = contributionsOf('stop').map((stop) => stop());
     await within(Promise.all([running.stop(), mail.stop(), indexes.stop()]), 1500);
     await within(Promise.all(ended), Math.max(0, until - Date.now()));
     await within(Promise.all([announced.stop(), tracing.stop()]), 500);

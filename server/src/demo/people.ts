@@ -1,5 +1,5 @@
 import type { Role } from '@manzil/shared/domain/roles';
-import { DEMO_ADMIN } from '../features/users/demoPassword.service';
+import { DEMO_ADMIN } from '../features/identity/users/demoPassword.service';
 import { demoConversations } from './conversations';
 import { randomOf } from './random';
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { findUnfair } from '@manzil/shared/domain/fairListing';
-import { insertListings } from '../features/listings/listingWrites';
-import { Property } from '../features/listings/property.model';
-import { recountMarketDays } from '../features/views/viewCount.model';
+import { insertListings } from '../features/market/listings/listingWrites';
+import { Property } from '../features/market/listings/property.model';
+import { recountMarketDays } from '../features/foundation/viewCounts/viewCount.model';
 import { loadWithoutIndexes } from '../platform/store/database';
 import { rounded } from './listingForm';
 import { demoListings, demoMarket, type DemoListing } from './listings';

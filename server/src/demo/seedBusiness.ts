@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
 import { foldWords } from '@manzil/shared/domain/fold';
-import { AuditEntry } from '../features/audit/auditEntry.model';
-import { findRecycled, saveRecycled, settleRecycled } from '../features/recycleBin/recycled.model';
-import { Report } from '../features/reports/report.model';
-import { namesOf } from '../features/subjects/names';
+import { AuditEntry } from '../features/foundation/audit/auditEntry.model';
+import { findRecycled, saveRecycled, settleRecycled } from '../features/foundation/recycleBin/recycled.model';
+import { Report } from '../features/desk/reports/report.model';
+import { namesOf } from '../features/foundation/subjects/names';
 import { demoReports, demoTrail } from './business';
 import type { PicturedListing } from './listings';
 import type { DemoPerson } from './people';

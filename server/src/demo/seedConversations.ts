@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
-import { Chat, newMember, pairOf } from '../features/chats/chat.model';
-import { Message, tokensOfMessage } from '../features/chats/message.model';
-import { RequestThread } from '../features/propertyRequestChats/requestThread.model';
-import { findAllRequests } from '../features/requests/request.model';
+import { Chat, newMember, pairOf } from '../features/conversations/chats/chat.model';
+import { Message, tokensOfMessage } from '../features/conversations/chats/message.model';
+import { RequestThread } from '../features/conversations/propertyRequestChats/requestThread.model';
+import { findAllRequests } from '../features/conversations/requests/request.model';
 import { demoConversations, type DemoConversation } from './conversations';
 import { demoPeople } from './people';
 

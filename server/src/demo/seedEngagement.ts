@@ -1,12 +1,12 @@
 import { Types } from 'mongoose';
 import { averageOf } from '@manzil/shared/domain/rating';
-import { Contact } from '../features/contacts/contact.model';
-import { CustomRequest } from '../features/requests/customRequest.model';
-import { isOpenStatus, Request } from '../features/requests/request.model';
-import { senderTokens } from '../features/requests/contactForm';
-import { Review } from '../features/reviews/review.model';
-import { Service } from '../features/services/service.model';
-import { serviceTokens } from '../features/services/serviceTokens';
+import { Contact } from '../features/conversations/contacts/contact.model';
+import { CustomRequest } from '../features/conversations/requests/customRequest.model';
+import { isOpenStatus, Request } from '../features/conversations/requests/request.model';
+import { senderTokens } from '../features/conversations/requests/contactForm';
+import { Review } from '../features/market/reviews/review.model';
+import { Service } from '../features/market/services/service.model';
+import { serviceTokens } from '../features/market/services/serviceTokens';
 import {
   demoContacts,
   demoCustomRequests,

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { PropertyViewBucket } from '../features/views/viewCount.model';
+import { PropertyViewBucket } from '../features/foundation/viewCounts/viewCount.model';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import { randomOf } from './random';
 

@@ -18,7 +18,7 @@ import { StartError, WRONG_SETTINGS } from './startError';
 const OWN_FILE = 0o600;
 const OWN_FOLDER = 0o700;
 
-/** The published listings, for the next start (features/listings/catalogueSnapshot.ts). */
+/** The published listings, for the next start (features/market/listings/searchSnapshot.ts). */
 export const SNAPSHOT = 'catalogue.snapshot';
 
 /** What to do when the data folder cannot be written. */

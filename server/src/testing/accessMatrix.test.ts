@@ -6,7 +6,7 @@ import { parseWire, type Endpoint } from '@manzil/shared/contract/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ACCESS, ROLES, type Role } from '@manzil/shared/domain/roles';
 import { built } from '../app';
-import { User } from '../features/people/user.model';
+import { User } from '../features/foundation/people/user.model';
 import { closed, listening, requestOf, send, type RawAnswer } from './callApi';
 import { sampleInput } from './sampleInput';
 import { storedState } from './storedState';

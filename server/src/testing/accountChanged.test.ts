@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serverEvents } from '@manzil/shared/contract/events';
-import { stopToken } from '../features/savedSearches/savedSearches.service';
+import { stopToken } from '../features/market/savedSearches/savedSearches.service';
 import { aListing } from './factories/property.factory';
 import { liveTabs, settled, type Tab } from './tabs';
 import { aPerson, testApp, type TestPerson } from './testApp';

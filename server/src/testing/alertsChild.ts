@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { runAlerts } from '../features/savedSearches/alerts.service';
+import { runAlerts } from '../features/market/savedSearches/alerts.service';
 import { openDatabase } from '../platform/store/database';
 import { parseEnv, setEnv } from '../platform/env';
 import { startMailSender } from '../platform/mail/sender';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Test } from 'supertest';
 import type { Api, TestPerson } from './testApp';
-import type { ChatView } from '../features/chats/chat.views';
+import type { ChatView } from '../features/conversations/chats/chat.views';
 import { storage } from '../platform/media/storage';
 
 type Verb = 'get' | 'post' | 'patch' | 'delete';

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Property } from '../features/listings/property.model';
-import { mintSession } from '../features/auth/session.service';
+import { Property } from '../features/market/listings/property.model';
+import { mintSession } from '../features/identity/auth/session.service';
 import { env, setEnv } from '../platform/env';
 import { startJobs, type Job } from '../platform/jobs';
 import { readCache } from '../platform/store/readCache';

@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
-import { Chat } from '../features/chats/chat.model';
-import { Message } from '../features/chats/message.model';
-import { countFavorites, favouriteIdsOf } from '../features/hearts/hearts.service';
-import { User } from '../features/people/user.model';
-import { RequestThread } from '../features/propertyRequestChats/requestThread.model';
-import { Request } from '../features/requests/request.model';
-import { Review } from '../features/reviews/review.model';
+import { Chat } from '../features/conversations/chats/chat.model';
+import { Message } from '../features/conversations/chats/message.model';
+import { countFavorites, favouriteIdsOf } from '../features/foundation/favoriteRecords/favoriteRecords.service';
+import { User } from '../features/foundation/people/user.model';
+import { RequestThread } from '../features/conversations/propertyRequestChats/requestThread.model';
+import { Request } from '../features/conversations/requests/request.model';
+import { Review } from '../features/market/reviews/review.model';
 import { aChat, as, send } from './chats';
 import {
   admin,

@@ -1,10 +1,10 @@
 import { STAFF } from '@manzil/shared/domain/roles';
-import { findListing } from '../features/listings/listingReads';
-import { findService } from '../features/services/service.model';
-import { Contact } from '../features/contacts/contact.model';
-import { CustomRequest } from '../features/requests/customRequest.model';
-import { Report } from '../features/reports/report.model';
-import { User } from '../features/people/user.model';
+import { findListing } from '../features/market/listings/listingReads';
+import { findService } from '../features/market/services/service.model';
+import { Contact } from '../features/conversations/contacts/contact.model';
+import { CustomRequest } from '../features/conversations/requests/customRequest.model';
+import { Report } from '../features/desk/reports/report.model';
+import { User } from '../features/foundation/people/user.model';
 import { trustedWhere } from '../platform/store/where';
 import { as } from './chats';
 import {

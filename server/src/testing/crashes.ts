@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Test } from 'supertest';
-import { settlements, partsOf } from '../features/assembly';
-import { findListing } from '../features/listings/listingReads';
-import { findNotifications } from '../features/notifications/notification.model';
-import { findService } from '../features/services/service.model';
+import { settlements, contributionsOf } from '../features/assembly';
+import { findListing } from '../features/market/listings/listingReads';
+import { findNotifications } from '../features/foundation/notifications/notification.model';
+import { findService } from '../features/market/services/service.model';
 import { Intent } from '../platform/store/intent.model';
 import { settleOwed } from '../platform/store/settlement';
 import { atLength } from './atLength';
@@ -97,7 +97,7 @@ export const admin = () => aPerson('super_admin');
 
 /** What a start does. */
 async function startAgain(): Promise<void> {
-  for (const start of partsOf('start')) await start();
+  for (const start of contributionsOf('start')) await start();
   expect(await settleOwed(settlements())).toMatchObject({ failed: 0 });
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Endpoint } from '@manzil/shared/contract/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ACCESS, type Role } from '@manzil/shared/domain/roles';
-import { User } from '../features/people/user.model';
+import { User } from '../features/foundation/people/user.model';
 import { closed, listening, requestOf, send } from './callApi';
 import { aListing, aPicture } from './factories/property.factory';
 import { mailsTo } from './mailbox';

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../app';
-import type { FeatureParts } from '../features/parts';
+import type { FeatureModule } from '../features/module';
 import { aMarket } from './market/testMarket';
 import { isScan, planOf, questionsOf, type Question } from './plans';
 import { aPerson, testApp } from './testApp';
@@ -10,7 +10,7 @@ testApp();
 // Where there is nothing, any index is as good as another.
 beforeAll(async () => void (await aMarket(300, [await aPerson('agent'), await aPerson('agent')])));
 
-const JOBS = features.flatMap((feature: FeatureParts) => feature.jobs ?? []);
+const JOBS = features.flatMap((feature: FeatureModule) => feature.jobs ?? []);
 
 /** The fields that a filter asks for a time before or after another. */
 const timesIn = (filter: Question['filter']): string[] =>

@@ -40,7 +40,7 @@ if (avatarsOf === undefined) {
   const { someMigrations } = await import('./someMigrations');
   await migrate(someMigrations, { waitMs: 10 });
 } else {
-  const { setAvatar } = await import('../features/users/profile.service');
+  const { setAvatar } = await import('../features/identity/users/profile.service');
   const { discardFiles } = await import('../platform/media/uploads');
   const caller = {
     id: avatarsOf,

@@ -1,8 +1,8 @@
 import type { Test } from 'supertest';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Chat } from '../features/chats/chat.model';
-import { Property } from '../features/listings/property.model';
-import { Service } from '../features/services/service.model';
+import { Chat } from '../features/conversations/chats/chat.model';
+import { Property } from '../features/market/listings/property.model';
+import { Service } from '../features/market/services/service.model';
 import { dyingAfter } from './dyingDatabase';
 import { aForm } from './factories/property.factory';
 import { aServiceForm } from './factories/service.factory';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverEvents } from '@manzil/shared/contract/events';
-import { openThread } from '../features/propertyRequestChats/propertyRequestChats.service';
+import { openThread } from '../features/conversations/propertyRequestChats/propertyRequestChats.service';
 import { aChat, as, send } from './chats';
 import { aListing } from './factories/property.factory';
 import { liveTabs, settled, type Tab } from './tabs';

@@ -4,7 +4,7 @@ import type { Endpoint } from '@manzil/shared/contract/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ROLES, type Role } from '@manzil/shared/domain/roles';
 import { demoLogins } from '../demo/people';
-import { demoPassword } from '../features/users/demoPassword.service';
+import { demoPassword } from '../features/identity/users/demoPassword.service';
 import { seedDemoMarket } from '../demo/seed';
 import { closed, listening, requestOf, send } from './callApi';
 import { sampleInput } from './sampleInput';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../features/people/password.service';
+import { hashPassword } from '../features/foundation/people/password.service';
 import { logTexts } from './logTexts';
 import { awaitedMail, lastMail } from './mailbox';
 import { aPerson, testApp } from './testApp';

@@ -13,7 +13,7 @@ setEnv(parseEnv(variables));
 log.level = 'silent';
 const { openDatabase } = await import('../platform/store/database');
 const { createApp } = await import('../app');
-const { startCatalogue } = await import('../features/listings/catalogueIndex');
+const { startCatalogue } = await import('../features/market/listings/searchIndex');
 await openDatabase();
 startCatalogue();
 const server = createApp().listen(0, '127.0.0.1', () => {

@@ -2,7 +2,7 @@ import mongoose, { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tokensOf } from '@manzil/shared/domain/fold';
 import { features } from '../app';
-import type { FeatureParts } from '../features/parts';
+import type { FeatureModule } from '../features/module';
 import { migrations } from '../migrations';
 import { migrate } from '../platform/store/migrations';
 import { aChat, as, send } from './chats';
@@ -113,7 +113,7 @@ const DOORS: Record<string, () => Promise<string[]>> = {
   users: () => listed('/user/users'),
 };
 
-const SOURCES = features.flatMap((feature: FeatureParts) => feature.storedTokens ?? []);
+const SOURCES = features.flatMap((feature: FeatureModule) => feature.storedTokens ?? []);
 const names = SOURCES.map(({ collection: { name } }) => name).toSorted();
 
 it('Every collection with stored search tokens declares how it derives them.', () => {

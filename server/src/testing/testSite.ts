@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import { createApp } from '../app';
-import { describeListings, listingSitemap } from '../features/browse/pages.service';
-import { placeSitemap } from '../features/browse/placePages.service';
+import { describeListings, listingSitemap } from '../features/market/catalog/pages.service';
+import { placeSitemap } from '../features/market/catalog/placePages.service';
 import { env } from '../platform/env';
 
 /** The application with pages around a small client, for looking at what the server writes into them. */

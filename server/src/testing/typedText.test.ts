@@ -7,7 +7,7 @@ import * as scalars from '@manzil/shared/contract/schemas/scalars';
 import { foldDigits } from '@manzil/shared/domain/digits';
 import { foldText, foldWords, matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import { issueText, type IssueLike } from '@manzil/shared/messages/say';
-import { tokensOfMessage } from '../features/chats/message.model';
+import { tokensOfMessage } from '../features/conversations/chats/message.model';
 import { leavesOf, replaced } from './leaves';
 import { sampleInput } from './sampleInput';
 

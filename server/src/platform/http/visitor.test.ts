@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aListing } from '../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../testing/testApp';
 import { newVisitor, solve } from '../../testing/visitors';
-import { hashPassword } from '../../features/people/password.service';
+import { hashPassword } from '../../features/foundation/people/password.service';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import { env, setEnv } from '../env';
 

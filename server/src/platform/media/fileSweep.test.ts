@@ -5,7 +5,7 @@ import mongoose, { Types } from 'mongoose';
 import sharp from 'sharp';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { User } from '../../features/people/user.model';
+import { User } from '../../features/foundation/people/user.model';
 import { startKilled } from '../../testing/killed';
 import { aPerson, testApp } from '../../testing/testApp';
 import { readDocument, storeDocument } from './documents';

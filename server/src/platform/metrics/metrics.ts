@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { Router } from 'express';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { newestBackupAt } from '../../backup/place';
 import { env } from '../env';
 import { notFound, unauthenticated } from '../errors';
 import type { Readiness } from '../http/readiness';
@@ -64,10 +63,6 @@ const single: Figures = {
       const { bavail, bsize } = await statfs(env().DATA_DIR);
       return bavail * bsize;
     },
-  },
-  manzil_backup_last_timestamp_seconds: {
-    help: 'When the newest backup in BACKUP_DIR was made; 0 for none.',
-    read: async () => (await newestBackupAt()) / 1000,
   },
 };
 

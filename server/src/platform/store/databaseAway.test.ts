@@ -6,7 +6,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app';
 import { isEverythingRead } from '../../features/assembly';
-import { startCatalogue } from '../../features/listings/catalogueIndex';
+import { startCatalogue } from '../../features/market/listings/searchIndex';
 import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
 import { withinMs } from '../../testing/clock';
 import { logTexts } from '../../testing/logTexts';

@@ -3,9 +3,9 @@ import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import { findDistrict } from '@manzil/shared/domain/places';
 import type { Picture } from '../../platform/media/media';
 import { newReference } from '../../platform/store/reference';
-import { fairProblemsIn } from '../../features/listings/listingChecks.service';
-import { derivedOf, insertListing } from '../../features/listings/listingWrites';
-import type { PropertyRecord } from '../../features/listings/property.model';
+import { fairProblemsIn } from '../../features/market/listings/listingChecks.service';
+import { derivedOf, insertListing } from '../../features/market/listings/listingWrites';
+import type { PropertyRecord } from '../../features/market/listings/property.model';
 
 /** A stored picture that has no file, for listings made without an upload. */
 export function aPicture(): Picture {

@@ -1,6 +1,6 @@
 import { newReference } from '../../platform/store/reference';
-import { serviceTokens } from '../../features/services/serviceTokens';
-import { insertService, type ServiceRecord } from '../../features/services/service.model';
+import { serviceTokens } from '../../features/market/services/serviceTokens';
+import { insertService, type ServiceRecord } from '../../features/market/services/service.model';
 
 /** The fields of a form that passes every rule. */
 export const aServiceForm = () => ({

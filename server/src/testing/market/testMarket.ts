@@ -13,10 +13,10 @@ import { periodsOf } from '@manzil/shared/domain/propertyRules';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import { seeded, type SeededChoices as Random } from '@manzil/search/testing/seeded';
 import type { TestPerson } from '../testApp';
-import { derivedOf } from '../../features/listings/listingWrites';
-import { forgetCatalogue } from '../../features/listings/catalogueIndex';
+import { derivedOf } from '../../features/market/listings/listingWrites';
+import { forgetCatalogue } from '../../features/market/listings/searchIndex';
 import { aPicture } from '../factories/property.factory';
-import { Property } from '../../features/listings/property.model';
+import { Property } from '../../features/market/listings/property.model';
 
 /** Places and title words of the generated market, with words that find them and nothing else does. */
 export const PLACES = [

@@ -1,0 +1,80 @@
+import { model, Schema, type Types } from 'mongoose';
+import { changeCount } from '../../../platform/share/changeCount';
+import { readCache } from '../../../platform/store/readCache';
+import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
+
+/** Somebody wants to hear nothing of somebody else. */
+const blockSchema = new Schema({
+  by: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+  user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+  createdAt: { type: Date, required: true },
+});
+blockSchema.index({ by: 1, user: 1 }, { unique: true });
+blockSchema.index({ user: 1 });
+
+const Block = model('Block', blockSchema);
+
+interface BlockRecord {
+  by: Types.ObjectId;
+  user: Types.ObjectId;
+  createdAt: Date;
+}
+
+const find = (where: Record<string, unknown>): Promise<BlockRecord[]> =>
+  Block.find(trustedWhere(where)).lean<BlockRecord[]>().exec();
+
+const changes = changeCount('blocks');
+/** Runs a change of the blocks; what was read of them before it ends is not kept. */
+async function change(write: () => Promise<unknown>): Promise<void> {
+  changes.begin();
+  try {
+    await write();
+  } finally {
+    changes.end();
+  }
+}
+
+export const putBlock = (by: string, user: string): Promise<void> =>
+  change(() => unlessDuplicate(() => Block.create({ by, user, createdAt: new Date() })));
+export const removeBlock = (by: string, user: string): Promise<void> =>
+  change(() => Block.deleteOne({ by, user }).exec());
+/** Everything somebody blocked, and that blocked them, goes with them. */
+export const removeBlocksOf = (user: string): Promise<void> =>
+  change(() => Block.deleteMany({ $or: [{ by: user }, { user }] }).exec());
+
+/** Whom somebody blocked. */
+export const findBlocksBy = (by: string): Promise<BlockRecord[]> => find({ by });
+
+/** Who hears nothing of whom, whoever of the two wanted it. */
+export interface Blocks {
+  /** Is there a block between them? */
+  isBetween: (a: string, b: string) => boolean;
+  isBy: (by: string, user: string) => boolean;
+  /** Did one of those that were asked about block anybody, or anybody them? */
+  isAny: (id: string) => boolean;
+}
+
+/** For each of the people the pairs they are one of: who blocked, and whom. */
+const pairsOf = readCache(
+  async (people) => {
+    const found = await find({ $or: [{ by: { $in: people } }, { user: { $in: people } }] });
+    const pairs = new Map<string, string[]>(people.map((id) => [id, []]));
+    for (const { by, user } of found) {
+      for (const id of [String(by), String(user)]) pairs.get(id)?.push(`${String(by)} ${String(user)}`);
+    }
+    return pairs;
+  },
+  { version: changes.now },
+);
+
+/** The blocks that these people made or met, in one read at most. */
+export async function blocksAmong(people: string[]): Promise<Blocks> {
+  const found = await pairsOf(people);
+  const pairs = new Set([...found.values()].flat());
+  const isBy = (by: string, user: string) => pairs.has(`${by} ${user}`);
+  return {
+    isBy,
+    isBetween: (a, b) => pairs.size > 0 && (isBy(a, b) || isBy(b, a)),
+    isAny: (id) => (found.get(id)?.length ?? 0) > 0,
+  };
+}

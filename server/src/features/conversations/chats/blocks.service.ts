@@ -1,0 +1,39 @@
+import { isStaff } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import { forbidden, notFound } from '../../../platform/errors';
+import { chatPeople, idsOfPeople } from '../../foundation/people/chatPeople.service';
+import type { Approach } from '../../module';
+import { blocksAmong, findBlocksBy, putBlock, removeBlock } from './block.model';
+import { findSingle } from './chat.model';
+import { tellChat } from './live.service';
+
+/**
+ * Blocks somebody, or lifts that: the two write nothing to each other any more and do not see each other come and go.
+ * Staff cannot be blocked.
+ * @throws AppError 403 for staff and oneself; 404
+ */
+export async function setBlocked(
+  { userId, isBlocked }: { userId: string; isBlocked: boolean },
+  caller: Caller,
+): Promise<void> {
+  const [user = ''] = await idsOfPeople([userId]);
+  const person = (await chatPeople([user])).get(user);
+  if (!person) throw notFound('user_not_found');
+  if (user === caller.id || isStaff(person.role)) throw forbidden();
+  await (isBlocked ? putBlock(caller.id, user) : removeBlock(caller.id, user));
+  const chat = await findSingle(caller.id, user);
+  if (chat) await tellChat(chat);
+}
+
+/** Does a block by either person, or only by the receiver, keep one from reaching the other? */
+export async function isBarred({ from, to, onlyReceivers }: Approach): Promise<boolean> {
+  const { isBy, isBetween } = await blocksAmong([from]);
+  return onlyReceivers ? isBy(to, from) : isBetween(from, to);
+}
+
+/** Whom somebody blocked, as they download it. */
+export const blockedBy = async (id: string) =>
+  (await findBlocksBy(id)).map(({ user, createdAt }) => ({
+    user: String(user),
+    createdAt: createdAt.toISOString(),
+  }));

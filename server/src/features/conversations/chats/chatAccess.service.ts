@@ -1,0 +1,103 @@
+import { Types } from 'mongoose';
+import { isStaff } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import { env } from '../../../platform/env';
+import { AppError, forbidden, notFound, refused, tooMany } from '../../../platform/errors';
+import { countUse, withinLimit } from '../../../platform/slidingLimit.model';
+import { reachableAmong } from '../../foundation/people/people.service';
+import { blocksAmong } from './block.model';
+import { findChatOf, isStored, type ChatRecord } from './chat.model';
+import type { People } from './chat.views';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** New chats a person may open within any hour (security notes §1.7). */
+const NEW_CHATS = 20;
+/** Larger groups, creator included, count against the limit of member changes. */
+const SMALL_GROUP = 10;
+const LARGE_GROUPS = 10;
+
+/**
+ * A chat of the caller's. Nobody else's is there for them, whatever their role.
+ * @throws AppError 404
+ */
+export async function theirChat(chatId: string, caller: Pick<Caller, 'id'>): Promise<ChatRecord> {
+  const record = await findChatOf(caller.id, chatId);
+  if (!record) throw notFound();
+  return record;
+}
+
+export const isAdminOf = ({ groupAdmin }: ChatRecord, user: string): boolean => String(groupAdmin) === user;
+
+/**
+ * A group whose admin the caller is.
+ * @throws AppError 400 for a single chat; 403 for members who are not the admin; 404
+ */
+export async function theirGroup(chatId: string, caller: Pick<Caller, 'id'>): Promise<ChatRecord> {
+  const record = await theirChat(chatId, caller);
+  if (record.type !== 'group') throw refused('not_a_group');
+  if (!isAdminOf(record, caller.id)) throw forbidden();
+  return record;
+}
+
+/**
+ * May the caller write to all of them? (spec/2-api "Who may write to whom")
+ * @throws AppError 403 `not_reachable`
+ */
+export async function assertReachable(caller: Caller, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const reachable = await reachableAmong(caller, ids);
+  const { isBetween } = await blocksAmong([caller.id]);
+  if (!ids.every((id) => reachable.has(id) && !isBetween(caller.id, id))) throw forbidden('not_reachable');
+}
+
+/**
+ * In a single chat the other one must be there, not suspended, and neither have blocked the other. Who blocked is not
+ * told.
+ * @throws AppError 403 `recipient_gone`
+ */
+export async function assertHeard(
+  record: ChatRecord,
+  people: People,
+  caller: Pick<Caller, 'id'>,
+): Promise<void> {
+  if (record.type !== 'single') return;
+  const other = record.members.find(({ user }) => String(user) !== caller.id);
+  const otherId = String(other?.user);
+  if (!people.get(otherId)?.isActive) throw forbidden('recipient_gone');
+  if ((await blocksAmong([caller.id])).isBetween(caller.id, otherId)) throw forbidden('recipient_gone');
+}
+
+/**
+ * Counts every attempt to create a large group, staff included; `size` is the number of people named.
+ * @throws AppError 429 after ten in a minute
+ */
+export async function countLargeGroup(caller: Caller, size: number): Promise<void> {
+  if (size < SMALL_GROUP || env().RATE_LIMITS === 'off') return;
+  const limit = { name: `large groups:${caller.id}`, most: LARGE_GROUPS, windowMs: MINUTE_MS };
+  const wait = await countUse(limit);
+  if (wait !== undefined) throw tooMany(wait);
+}
+
+/**
+ * Runs `open`, with the id of the new chat, if the caller may open another one this hour; an attempt that opens none
+ * does not count. Staff have no limit.
+ * @throws AppError 429
+ */
+export function withinHour(
+  caller: Caller,
+  open: (id: Types.ObjectId) => Promise<ChatRecord | undefined>,
+): Promise<ChatRecord | undefined> {
+  if (isStaff(caller.role) || env().RATE_LIMITS === 'off') return open(new Types.ObjectId());
+  const limit = { name: `chats:${caller.id}`, most: NEW_CHATS, windowMs: HOUR_MS };
+  return withinLimit({ ...limit, isThere: isStored, refusal: tooMany }, open);
+}
+
+/** What two writers did to one record at the same moment, tried again from the start a few times. */
+export async function retried<T>(attempt: () => Promise<T | null>): Promise<T> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const done = await attempt();
+    if (done !== null) return done;
+  }
+  throw new AppError(503, 'unavailable');
+}

@@ -1,0 +1,30 @@
+import { storedTokens } from '../../../platform/store/storedTokens';
+import type { FeatureModule } from '../../module';
+import { blockedBy, isBarred } from './blocks.service';
+import { findAllOf, findPartners } from './chat.model';
+import { chatsRoutes } from './chats.routes';
+import { endedChatsJob, forgetPerson, writtenBy } from './members.service';
+import { Message, tokensOfMessage, type MessageRecord } from './message.model';
+import { lastMessages, reportableMessages } from './messages.service';
+import { reportablePeople } from './members.service';
+import { answersOf } from './readyAnswers.model';
+import { unreadMailsJob } from './unreadMails.service';
+
+/** Talks between people, in twos and in groups. */
+export const chatsModule = {
+  name: 'chats',
+  routes: chatsRoutes,
+  settlements: [lastMessages],
+  storedTokens: [
+    storedTokens<MessageRecord>(Message.collection, ['message', 'tokens'], (records) =>
+      records.map(({ message }) => ({ tokens: tokensOfMessage(message) })),
+    ),
+  ],
+  jobs: [endedChatsJob, unreadMailsJob],
+  onPersonDeleted: ({ id }) => forgetPerson(id),
+  contacts: findPartners,
+  isBarred,
+  roleEffects: async (id) => ({ conversations: (await findAllOf(id)).length }),
+  data: { messages: writtenBy, blockedPeople: blockedBy, readyAnswers: answersOf },
+  report: { message: reportableMessages, person: reportablePeople },
+} satisfies FeatureModule;

@@ -1,0 +1,213 @@
+import { isStaff } from '@manzil/shared/domain/roles';
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { chatsContract } from '@manzil/shared/contract/chats.contract';
+import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
+import type { Caller } from '../../../platform/caller';
+import { invalid, notFound } from '../../../platform/errors';
+import { tell } from '../../../platform/realtime/realtime';
+import { visibleListing } from '../../market/listings/listingPage.service';
+import { chatPeople, idsOfPeople } from '../../foundation/people/chatPeople.service';
+import { assertNotReserved } from '../../foundation/people/reservedNames';
+import { allStoredBy, changing } from './changeClock';
+import {
+  changeMarks,
+  countChats,
+  findChanged,
+  findChatOf,
+  findChats,
+  findLost,
+  insertChat,
+  reopenSingle,
+  type ChatRecord,
+  type Marks,
+} from './chat.model';
+import { ownPart, unreadOf, viewChat, viewChats, type ChatView } from './chat.views';
+import { assertReachable, countLargeGroup, retried, theirChat, withinHour } from './chatAccess.service';
+import { tellChat } from './live.service';
+import { chatsSaying } from './message.model';
+import { markRead } from './reading.service';
+
+type Chats = typeof chatsContract;
+export type ChatInput = ParsedInput<Chats['add']>;
+type Tab = { socketId?: string | undefined };
+
+/** Members of a group, its creator included (spec/1-domain). */
+export const MOST_MEMBERS = 100;
+/** Chats of a person that are looked through. */
+const MOST_CHATS = 1000;
+
+/** The people a chat is opened with, beside the caller. */
+export async function othersOf(
+  { users, type }: Pick<ChatInput, 'users' | 'type'>,
+  caller: Caller,
+): Promise<string[]> {
+  const others = (await idsOfPeople(users)).filter((id) => id !== caller.id);
+  if (others.length === 0) throw invalid({ path: 'users', key: 'validation.list_min', n: 1 });
+  const most = type === 'single' ? 1 : MOST_MEMBERS - 1;
+  if (others.length > most) throw invalid({ path: 'users', key: 'validation.list_max', n: most });
+  return others;
+}
+
+/**
+ * Opens a chat, or gives the one the two have already.
+ * @throws AppError 400; 403 `not_reachable`; 404 people or a listing that are not there; 429
+ */
+export async function openChat(
+  input: ChatInput,
+  caller: Caller,
+  { socketId }: Tab,
+): Promise<{ record: ChatRecord; isNew: boolean }> {
+  if (!isStaff(caller.role)) assertNotReserved({ chatName: input.chatName });
+  // Before the people are looked up: that is the expensive part.
+  if (input.type === 'group') await countLargeGroup(caller, input.users.length);
+  const others = await othersOf(input, caller);
+  const property = input.property ?? undefined;
+  if (property) await visibleListing(property, caller);
+  const existing = () =>
+    changing((at) => reopenSingle({ user: caller.id, other: others[0] ?? '', property }, at));
+  const found = input.type === 'single' ? await existing() : null;
+  if (found) return { record: found, isNew: false };
+  const draft = {
+    type: input.type,
+    users: [caller.id, ...others],
+    openedBy: caller.id,
+    role: caller.role,
+    description: input.description || undefined,
+    chatName: input.type === 'group' ? (input.chatName ?? undefined) : undefined,
+    property,
+  };
+  // Count first: checking a hundred people is the expensive part.
+  const record = await withinHour(caller, async (_id) => {
+    await assertReachable(caller, others);
+    return changing((at) => insertChat({ ...draft, _id }, at));
+  });
+  // Both opened it at the same moment.
+  if (!record) return { record: await retried(existing), isNew: false };
+  await tellChat(record, { exceptSocket: socketId });
+  return { record, isNew: true };
+}
+
+const wantedBy = ({
+  archivedChats,
+  favouriteChats,
+}: {
+  archivedChats: boolean;
+  favouriteChats: boolean;
+}): Marks => ({
+  isArchived: archivedChats,
+  ...(favouriteChats && { isFavourite: true }),
+});
+
+/** Those of a person's chats whose name, members or messages match what they typed, newest first. */
+async function searchChats(user: string, marks: Marks, typed: string): Promise<ChatRecord[]> {
+  const records = await findChats(user, marks, { limit: MOST_CHATS });
+  const [people, said] = await Promise.all([
+    chatPeople(records.flatMap(({ members }) => members.map((member) => String(member.user)))),
+    chatsSaying(
+      records.map(({ _id }) => _id),
+      typed,
+    ),
+  ]);
+  const isMatch = matcherOf(typed);
+  return records.filter((record) => {
+    const names = record.members
+      .filter((member) => String(member.user) !== user)
+      .flatMap((member) => {
+        const person = people.get(String(member.user));
+        return [person?.name, person?.companyName];
+      });
+    const isSaid = (said.get(String(record._id)) ?? 0) > (ownPart(record, user)?.clearedSeq ?? 0);
+    return isSaid || isMatch(tokensOf([record.chatName, ...names]));
+  });
+}
+
+/** All messages somebody has not read, those of archived and muted chats apart. */
+async function countAllUnread(user: string): Promise<number> {
+  const records = await findChats(user, { isArchived: false }, { limit: MOST_CHATS, fields: 'members seq' });
+  const heard = records.filter((record) => !ownPart(record, user)?.isMuted);
+  return [...(await unreadOf(heard, user)).values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** The chat that is open on the caller's screen, read by that; undefined when they do not have it. */
+async function readActive(
+  chatId: string | undefined,
+  caller: Caller,
+  tab: Tab,
+): Promise<ChatRecord | undefined> {
+  const record = chatId ? await findChatOf(caller.id, chatId) : null;
+  if (!record) return undefined;
+  await markRead(record, caller, { exceptSocket: tab.socketId });
+  return (await findChatOf(caller.id, String(record._id))) ?? undefined;
+}
+
+/** A page of the caller's chats, newest first; the open one is read by that and always among them. */
+export async function listChats(input: ParsedInput<Chats['list']>, caller: Caller, tab: Tab) {
+  const { page, limit, search } = input;
+  const serverTime = allStoredBy();
+  const marks = wantedBy(input);
+  const active = await readActive(input.activeChat, caller, tab);
+  const skip = (page - 1) * limit;
+  let records: ChatRecord[];
+  let count: number;
+  if (search) {
+    const found = await searchChats(caller.id, marks, search);
+    records = found.slice(skip, skip + limit);
+    count = found.length;
+  } else {
+    [records, count] = await Promise.all([
+      findChats(caller.id, marks, { skip, limit }),
+      countChats(caller.id, marks),
+    ]);
+  }
+  if (active && !records.some(({ _id }) => _id.equals(active._id))) records = [...records, active];
+  const [data, unreadTotal] = await Promise.all([viewChats(records, caller), countAllUnread(caller.id)]);
+  return { data, count, unreadTotal, serverTime: serverTime.toISOString() };
+}
+
+/**
+ * What changed in the caller's list since a time. What is no longer in it (deleted, left, put into the archive or taken
+ * out of it) is named as removed.
+ */
+export async function listUpdatedChats(input: ParsedInput<Chats['listUpdated']>, caller: Caller, tab: Tab) {
+  const asked = new Date(input.lastFetchTime);
+  if (Number.isNaN(asked.getTime())) throw invalid({ path: 'lastFetchTime', key: 'validation.date' });
+  const active = await readActive(input.activeChat, caller, tab);
+  const serverTime = allStoredBy();
+  // The server's clock was set back since it was told: what changed after that is dated before it.
+  const since = asked.getTime() > Date.now() ? new Date(0) : asked;
+  const wanted = wantedBy(input);
+  const [changed, lost] = await Promise.all([
+    findChanged(caller.id, since, MOST_CHATS),
+    findLost(caller.id, since),
+  ]);
+  const isListed = (record: ChatRecord) => {
+    const own = ownPart(record, caller.id);
+    if (!own || own.isHidden) return false;
+    if (active?._id.equals(record._id)) return true;
+    return own.isArchived === wanted.isArchived && (!wanted.isFavourite || own.isFavourite);
+  };
+  const gone = changed.filter((record) => !isListed(record)).map(({ _id }) => String(_id));
+  const removed = [...new Set([...gone, ...lost])].map((id) => ({ id, removed: true as const }));
+  const chats = [...(await viewChats(changed.filter(isListed), caller)), ...removed];
+  return { chats, count: chats.length, serverTime: serverTime.toISOString() };
+}
+
+export const getChat = async (chatId: string, caller: Caller): Promise<ChatView> =>
+  viewChat(await theirChat(chatId, caller), caller);
+
+/** Turns one of the caller's marks the other way. */
+export async function toggleMark(
+  chatId: string,
+  mark: 'isArchived' | 'isFavourite' | 'isMuted',
+  { caller, socketId }: { caller: Caller } & Tab,
+): Promise<ChatView> {
+  const record = await retried(async () => {
+    const own = ownPart(await theirChat(chatId, caller), caller.id);
+    if (!own) throw notFound();
+    const was = { isHidden: false, [mark]: own[mark] };
+    return changing((at) => changeMarks({ chatId, user: caller.id, was }, { [mark]: !own[mark] }, at));
+  });
+  const view = await viewChat(record, caller);
+  tell([caller.id], 'chat:updated', view, { exceptSocket: socketId });
+  return view;
+}

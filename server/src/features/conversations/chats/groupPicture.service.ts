@@ -1,0 +1,63 @@
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { chatsContract } from '@manzil/shared/contract/chats.contract';
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { removePictures, requireSomePicture, type Picture } from '../../../platform/media/media';
+import type { UploadedFile } from '../../../platform/media/uploads';
+import { withCheckedPictures } from '../../foundation/people/uploads.service';
+import { changing } from './changeClock';
+import { viewChat, type ChatView } from './chat.views';
+import { retried, theirChat, theirGroup } from './chatAccess.service';
+import { setPicture } from './chatMembers.model';
+import { readPicture } from './chatPicture';
+import { tellChat } from './live.service';
+
+type Chats = typeof chatsContract;
+type Who = { caller: Caller; info: RequestInfo };
+
+/** Gives a group another picture, or none; the one it had goes. */
+async function change(chatId: string, image: Picture | undefined, { caller, info }: Who): Promise<ChatView> {
+  let former: Picture | null | undefined;
+  const record = await retried(async () => {
+    const before = await theirGroup(chatId, caller);
+    former = before.image;
+    return changing((at) => setPicture(before, image, at));
+  });
+  if (former) await removePictures([former.publicID]);
+  await tellChat(record, { exceptSocket: info.socketId });
+  return viewChat(record, caller);
+}
+
+/**
+ * Sets the picture of a group. It has no public address: who is no member any more sees it no more.
+ * @throws AppError 400 for a single chat; 403 for members who are not the admin; 404; 413, 415 for files
+ */
+export async function setGroupPicture(
+  { chatId }: ParsedInput<Chats['setPicture']>,
+  { files, ...who }: Who & { files: UploadedFile[] },
+): Promise<ChatView> {
+  // Before anything is stored: whoever may not set it fills no disk.
+  await theirGroup(chatId, who.caller);
+  const options = { lang: who.info.lang, by: who.caller, isHidden: true };
+  return withCheckedPictures(files, options, async (result) => {
+    requireSomePicture(result, 'image');
+    return change(chatId, result.pictures[0], who);
+  });
+}
+
+/**
+ * Removes the picture of a group; fine when it has none.
+ * @throws AppError 400 for a single chat; 403 for members who are not the admin; 404
+ */
+export const removeGroupPicture = (
+  { chatId }: ParsedInput<Chats['removePicture']>,
+  who: Who,
+): Promise<ChatView> => change(chatId, undefined, who);
+
+/**
+ * The bytes of a group's picture, for its members.
+ * @throws AppError 404
+ */
+export async function readGroupPicture({ chatId, width }: ParsedInput<Chats['picture']>, caller: Caller) {
+  const { image } = await theirChat(chatId, caller);
+  return readPicture(image, { of: chatId, width });
+}

@@ -1,0 +1,62 @@
+import type { Caller } from '../../../platform/caller';
+import { isOnline, tell } from '../../../platform/realtime/realtime';
+import type { SocketHandlers } from '../../../platform/realtime/socketGuard';
+import { chatPeople } from '../../foundation/people/chatPeople.service';
+import { assertOwnChats } from '../../foundation/people/person.policy';
+import { blocksAmong } from './block.model';
+import { findPartners, type ChatRecord } from './chat.model';
+import { viewChatFor, type ChatView } from './chat.views';
+import { theirChat } from './chatAccess.service';
+import { markRead } from './reading.service';
+
+/** Tells members about a chat, each as they see it: all, or those in `only`. */
+export async function tellChat(
+  record: ChatRecord,
+  { only, exceptSocket }: { only?: string[]; exceptSocket?: string | undefined } = {},
+): Promise<void> {
+  const members = record.members.filter(({ isHidden }) => !isHidden).map(({ user }) => String(user));
+  const told = only ? members.filter((id) => only.includes(id)) : members;
+  const readers = [...(await chatPeople(told)).values()];
+  const readersOf = new Map<ChatView, string[]>();
+  for (const [reader, view] of await viewChatFor(record, readers)) {
+    readersOf.set(view, [...(readersOf.get(view) ?? []), reader]);
+  }
+  for (const [view, alike] of readersOf) tell(alike, 'chat:updated', view, { exceptSocket });
+}
+
+/** Tells people that they no longer have a chat. */
+export const tellRemoved = (chatId: string, people: string[], exceptSocket?: string): void =>
+  tell(people, 'chat:removed', { id: chatId, removed: true }, { exceptSocket });
+
+/** Somebody came or went: whoever shares a chat with them hears of it, unless that is no longer so. */
+export async function tellPresence(userId: string, isHere: boolean): Promise<void> {
+  const [partners, { isBetween }] = await Promise.all([findPartners(userId), blocksAmong([userId])]);
+  // Two changes soon after each other may end their reading in the other order: the last one told has to be right.
+  if (isOnline(userId) !== isHere) return;
+  const told = partners.filter((id) => !isBetween(id, userId));
+  tell(told, 'presence', { userId, isOnline: isHere });
+}
+
+async function tellTyping(
+  { chatId, isTyping }: { chatId: string; isTyping: boolean },
+  caller: Caller,
+): Promise<void> {
+  const { members } = await theirChat(chatId, caller);
+  const { isBetween } = await blocksAmong([caller.id]);
+  const others = members
+    .map(({ user }) => String(user))
+    .filter((id) => id !== caller.id && !isBetween(id, caller.id));
+  tell(others, 'chat:typing', { chatId, userId: caller.id, name: caller.name, isTyping });
+}
+
+/** What open tabs say (spec/4-platform "Realtime"); membership is asked anew each time. */
+export const chatHandlers: SocketHandlers = {
+  'chat:typing': async (input, { caller }) => {
+    assertOwnChats(caller);
+    await tellTyping(input, caller);
+  },
+  'chat:read': async ({ chatId }, { caller, socketId }) => {
+    assertOwnChats(caller);
+    await markRead(await theirChat(chatId, caller), caller, { exceptSocket: socketId });
+  },
+};

@@ -1,0 +1,223 @@
+import { isStaff } from '@manzil/shared/domain/roles';
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import { AGENTS } from '@manzil/shared/domain/roles';
+import type { chatsContract } from '@manzil/shared/contract/chats.contract';
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { invalid, notFound } from '../../../platform/errors';
+import type { Job } from '../../../platform/jobs';
+import { removePictures } from '../../../platform/media/media';
+import type { Reportable } from '../../module';
+import { chatPeople, idsOfPeople } from '../../foundation/people/chatPeople.service';
+import { assertNotReserved } from '../../foundation/people/reservedNames';
+import { changing } from './changeClock';
+import { findAllOf, findChatWith, hideChat, type ChatRecord } from './chat.model';
+import { removeBlocksOf } from './block.model';
+import { forgetAnswers } from './readyAnswers.model';
+import {
+  addMembers,
+  changeGroup,
+  endChat,
+  findEndedPicture,
+  findUnpurged,
+  markPurged,
+  takeMembers,
+  touchChat,
+} from './chatMembers.model';
+import { viewChat, type ChatView } from './chat.views';
+import { assertReachable, isAdminOf, retried, theirChat, theirGroup } from './chatAccess.service';
+import { MOST_MEMBERS } from './chats.service';
+import { tellChat, tellRemoved } from './live.service';
+import { findPictures, findWrittenBy, removeMessages } from './message.model';
+
+type Tab = Pick<RequestInfo, 'socketId'>;
+
+const idsOf = ({ members }: ChatRecord) => members.map(({ user }) => String(user));
+
+/** Removes messages up to a number with their pictures. */
+async function clear(chat: ChatRecord['_id'], upTo: number): Promise<void> {
+  await removePictures(await findPictures(chat, upTo));
+  await removeMessages(chat, upTo);
+}
+
+/** Removes what an ended chat leaves behind. */
+async function purge(chat: ChatRecord['_id']): Promise<void> {
+  await clear(chat, Number.MAX_SAFE_INTEGER);
+  await removePictures(await findEndedPicture(chat));
+  await markPurged(chat);
+}
+
+/** Ends a chat for all, with everything in it; null when it changed meanwhile. */
+async function end(record: ChatRecord): Promise<ChatRecord | null> {
+  const ended = await changing((at) => endChat(record, at));
+  if (ended) await purge(ended._id);
+  return ended;
+}
+
+/**
+ * Replaces the members of a group; whoever is new must be reachable for its admin. An admin who is not among them
+ * leaves, and the oldest member takes their place.
+ * @throws AppError 400 for a single chat or fewer than two members; 403 for members who are not the admin; 404
+ */
+export async function updateUsers(
+  chatId: string,
+  refs: string[],
+  { caller, socketId }: { caller: Caller } & Tab,
+): Promise<ChatView> {
+  const wanted = await idsOfPeople(refs);
+  const gone = new Set<string>();
+  const record = await retried(async () => {
+    const before = await theirGroup(chatId, caller);
+    if (wanted.length < 2) throw invalid({ path: 'users', key: 'validation.list_min', n: 2 });
+    const present = idsOf(before);
+    const added = wanted.filter((id) => !present.includes(id));
+    const taken = present.filter((id) => !wanted.includes(id));
+    await assertReachable(caller, added);
+    // First the new ones, then the old ones: a stop in between leaves a group with an admin.
+    const joined =
+      added.length > 0
+        ? await changing((at) =>
+            addMembers({ chat: before, users: added, leaving: taken, max: MOST_MEMBERS }, at),
+          )
+        : before;
+    if (!joined || taken.length === 0) return joined;
+    for (const id of taken) gone.add(id);
+    const heir = taken.includes(caller.id) ? idsOf(joined).find((id) => wanted.includes(id)) : undefined;
+    return changing((at) => takeMembers({ chat: joined, users: taken, groupAdmin: heir }, at));
+  });
+  tellRemoved(chatId, [...gone], socketId);
+  await tellChat(record, { exceptSocket: socketId });
+  return viewChat(record, caller);
+}
+
+/**
+ * Changes what a group is called and who is its admin.
+ * @throws AppError 400 for a single chat or an admin who is no member; 403 for members who are not the admin; 404
+ */
+export async function editGroup(
+  { chatId, chatName, description, groupAdmin }: ParsedInput<(typeof chatsContract)['editGroup']>,
+  { caller, socketId }: { caller: Caller } & Tab,
+): Promise<ChatView> {
+  if (!isStaff(caller.role)) assertNotReserved({ chatName });
+  const record = await retried(async () => {
+    const before = await theirGroup(chatId, caller);
+    if (groupAdmin && !idsOf(before).includes(groupAdmin)) {
+      throw invalid({ path: 'groupAdmin', key: 'validation.choice' });
+    }
+    const fields = {
+      ...(chatName !== undefined && { chatName }),
+      ...(description !== undefined && { description: description ?? '' }),
+      ...(groupAdmin !== undefined && { groupAdmin }),
+    };
+    return changing((at) => changeGroup({ chat: before, ...fields }, at));
+  });
+  await tellChat(record, { exceptSocket: socketId });
+  return viewChat(record, caller);
+}
+
+/** A single chat goes for one person; what neither of the two has any more is removed for good. */
+async function hide(record: ChatRecord, user: string): Promise<ChatRecord | null> {
+  const hidden = await changing((at) => hideChat(record, user, at));
+  if (!hidden) return null;
+  const others = idsOf(hidden).filter((id) => id !== user);
+  const isLeft = (await chatPeople(others)).size > 0;
+  if (!isLeft) await end(hidden);
+  else {
+    const clearedByAll = Math.min(...hidden.members.map(({ clearedSeq }) => clearedSeq));
+    if (clearedByAll > 0) await clear(hidden._id, clearedByAll);
+  }
+  return hidden;
+}
+
+/** Somebody leaves a group; the oldest member follows an admin, the last one takes the group along. */
+async function leave(record: ChatRecord, user: string): Promise<ChatRecord | null> {
+  const heir = isAdminOf(record, user) ? idsOf(record).find((id) => id !== user) : undefined;
+  if (isAdminOf(record, user) && !heir) return end(record);
+  const left = await changing((at) => takeMembers({ chat: record, users: [user], groupAdmin: heir }, at));
+  if (left) await tellChat(left);
+  return left;
+}
+
+/**
+ * Deletes a chat: a single one for the caller alone, a group for all when its admin asks; other members leave it.
+ * @throws AppError 404
+ */
+export async function removeChat(
+  chatId: string,
+  { caller, socketId }: { caller: Caller } & Tab,
+): Promise<void> {
+  const told = await retried(async () => {
+    const record = await theirChat(chatId, caller);
+    if (record.type === 'single') return (await hide(record, caller.id)) && [caller.id];
+    if (isAdminOf(record, caller.id)) return (await end(record)) && idsOf(record);
+    return (await leave(record, caller.id)) && [caller.id];
+  });
+  tellRemoved(chatId, told, socketId);
+}
+
+/**
+ * A deleted person's messages stay; their own chats go: single ones are hidden from them, and removed when the other
+ * one has them no more either; groups are left.
+ */
+export async function forgetPerson(user: string): Promise<void> {
+  await removeBlocksOf(user);
+  await forgetAnswers(user);
+  for (const chat of await findAllOf(user)) {
+    await retried(async () => {
+      const record = await findChatWith(user, chat);
+      if (!record) return true;
+      if (record.type === 'group') return (await leave(record, user)) && true;
+      const hidden = await hide(record, user);
+      if (!hidden) return null;
+      const hasOther = hidden.members.some((member) => String(member.user) !== user && !member.isHidden);
+      if (!hasOther) await end(hidden);
+      else await changing((at) => touchChat(chat, at));
+      return true;
+    });
+  }
+}
+
+/** What somebody wrote, the newest ten thousand messages. */
+export async function writtenBy(id: string) {
+  const messages = await findWrittenBy(id, 10_000);
+  return messages.map(({ _id, chat, message, image, createdAt }) => ({
+    id: String(_id),
+    chat: String(chat),
+    message,
+    hasImage: Boolean(image),
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** Finishes the removal of chats that a stopped server left half removed. */
+export const endedChatsJob: Job = {
+  name: 'endedChats',
+  everyMinutes: 60,
+  run: async () => {
+    const chats = await findUnpurged();
+    for (const chat of chats) await purge(chat);
+    return { purged: chats.length };
+  },
+};
+
+/** People as they are reported: by whoever has a chat with them, which the report names. */
+export const reportablePeople: Reportable = {
+  async read(id, caller, chat) {
+    if (!chat) throw invalid({ path: 'chat', key: 'validation.required' });
+    const record = await theirChat(chat, caller);
+    const person = (await chatPeople(idsOf(record))).get(id);
+    if (!person || id === caller.id) throw notFound();
+    return {
+      text: `${person.name} ${person.userID}`,
+      owner: id,
+      talk: { id: chat, name: record.chatName ?? null },
+    };
+  },
+  // Agents have a page; others stand in a list that not all of the staff may open, and are found there by their number.
+  paths: async (ids) =>
+    new Map(
+      [...(await chatPeople(ids)).values()].map(({ id, role }) => [
+        id,
+        AGENTS.includes(role) ? `/agent?id=${id}` : null,
+      ]),
+    ),
+};

@@ -1,0 +1,252 @@
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { chatsContract } from '@manzil/shared/contract/chats.contract';
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { invalid, notFound } from '../../../platform/errors';
+import { removePictures, requireSomePicture, type Picture } from '../../../platform/media/media';
+import { tell } from '../../../platform/realtime/realtime';
+import type { UploadedFile } from '../../../platform/media/uploads';
+import { noteWritten } from '../../market/agents/answerTimes.service';
+import type { Reportable } from '../../module';
+import { changing } from './changeClock';
+import { advance, findChat, isThere, setLastMessage, type ChatRecord } from './chat.model';
+import { ownPart, peopleOf, viewChat, viewMessages, type MessageView, type People } from './chat.views';
+import { assertHeard, theirChat } from './chatAccess.service';
+import { readPicture } from './chatPicture';
+import { openChat, othersOf } from './chats.service';
+import { inTurn } from '../../../platform/keyedMutex';
+import { owing, settlement } from '../../../platform/store/settlement';
+import { withCheckedPictures } from '../../foundation/people/uploads.service';
+import { tellChat } from './live.service';
+import {
+  appendMessage,
+  beginningOf,
+  findByClientId,
+  findExisting,
+  findLastMessage,
+  findMessage,
+  findMessages,
+  quoted,
+  removeMessage,
+  searchMessages,
+  type MessageRecord,
+} from './message.model';
+import { markRead } from './reading.service';
+
+type Chats = typeof chatsContract;
+
+interface Sending {
+  chat: ChatRecord['_id'];
+  caller: Caller;
+  info: Pick<RequestInfo, 'socketId'>;
+}
+interface Written {
+  message: string;
+  clientId?: string | undefined;
+  quote?: string | undefined;
+  image?: Picture | undefined;
+}
+interface Sent {
+  view: MessageView;
+  isNew: boolean;
+}
+
+/**
+ * Makes a stored message the chat's last one and shows the chat again to members who had deleted it. May run twice.
+ * @returns false when the chat was deleted meanwhile; the message goes with it
+ */
+async function makeLast(message: MessageRecord): Promise<boolean> {
+  const { _id: id, chat, seq, sender, createdAt } = message;
+  const last = { id, seq, sender, createdAt, text: beginningOf(message.message) };
+  if (await changing((at) => advance(chat, last, at))) return true;
+  const before = await changing((at) => setLastMessage(chat, last, at));
+  if (!before) {
+    if (await isThere(chat)) return true;
+    await removeMessage(id);
+    if (message.image) await removePictures([message.image.publicID]);
+    return false;
+  }
+  const returning = before.members.filter(({ isHidden }) => isHidden).map(({ user }) => String(user));
+  if (returning.length === 0) return true;
+  const members = before.members.map((member) => ({ ...member, isHidden: false }));
+  const after = { ...before, members, seq, lastMessage: last, updatedAt: createdAt };
+  await tellChat(after, { only: returning });
+  return true;
+}
+
+/**
+ * The clientId made a message in another chat: it was not this one that is tried again.
+ * @throws AppError 400 at `clientId`
+ */
+function assertOfThisChat(message: MessageRecord, { _id }: ChatRecord): void {
+  if (!message.chat.equals(_id)) throw invalid({ path: 'clientId', key: 'validation.twice' });
+}
+
+/** Tells the figure of how soon agents answer. */
+const noteTalk = ({ sender, seq, createdAt }: MessageRecord, { members }: ChatRecord, people: People) =>
+  noteWritten({
+    by: people.get(String(sender)),
+    to: people.get(String(members.find(({ user }) => !user.equals(sender))?.user)),
+    at: createdAt,
+    isFirst: seq === 1,
+  });
+
+/** A chat's last message, by which unread messages are counted, and the agent's answer time. */
+export const lastMessages = settlement('last message of a chat', async ({ chat }: { chat: string }) => {
+  const message = await findLastMessage(chat);
+  if (!message || !(await makeLast(message))) return;
+  const record = await findChat(message.chat);
+  if (record?.type === 'single') await noteTalk(message, record, await peopleOf(record));
+});
+
+/**
+ * Stores a message and sends it to the members' open tabs, except the one it came from. Checks membership and blocks
+ * itself, immediately before the write.
+ * @throws AppError 403 when nobody would hear it; 404
+ */
+const store = (sending: Sending, written: Written): Promise<Sent> =>
+  owing(lastMessages.due({ chat: String(sending.chat) }), () => storeIn(sending, written));
+
+async function storeIn({ chat, caller, info }: Sending, written: Written): Promise<Sent> {
+  const chatId = String(chat);
+  const quote = await quoted(chat, written.quote);
+  const draft = { chat, sender: caller.id, ...written, quote };
+  const { message, isNew, record, people } = await inTurn(chatId, async () => {
+    const record = await theirChat(chatId, caller);
+    const people = await peopleOf(record);
+    await assertHeard(record, people, caller);
+    return { ...(await appendMessage(draft, record)), record, people };
+  });
+  assertOfThisChat(message, record);
+  if (!isNew && written.image) await removePictures([written.image.publicID]);
+  const [view] = viewMessages([message], record, people);
+  if (!view) throw new Error('a message without a view');
+  if (isNew) {
+    const members = record.members.map(({ user }) => String(user));
+    tell(members, 'chat:message', { ...view, chatId }, { exceptSocket: info.socketId });
+  }
+  if (!(await makeLast(message))) throw notFound();
+  if (isNew && record.type === 'single') await noteTalk(message, record, people);
+  return { view, isNew };
+}
+
+/**
+ * Sends a message or a picture. The same clientId again gives the message it made first.
+ * @throws AppError 400 without either, or with the clientId of a message elsewhere; 403 when nobody would hear it; 404; 413, 415 for files
+ */
+export async function sendMessage(
+  input: ParsedInput<Chats['send']>,
+  { caller, files, info }: { caller: Caller; files: UploadedFile[]; info: RequestInfo },
+): Promise<Sent> {
+  const record = await theirChat(input.chatId, caller);
+  const { message = '', clientId, quote } = input;
+  const sending = { chat: record._id, caller, info };
+  if (files.length === 0) {
+    if (message === '') throw invalid({ path: 'message', key: 'validation.required' });
+    return store(sending, { message, clientId, quote });
+  }
+  const people = await peopleOf(record);
+  const first = clientId ? await findByClientId(caller.id, clientId) : null;
+  if (first) assertOfThisChat(first, record);
+  const [view] = first ? viewMessages([first], record, people) : [];
+  if (view) return { view, isNew: false };
+  await assertHeard(record, people, caller);
+  return withCheckedPictures(files, { lang: info.lang, by: caller, isHidden: true }, async (result) => {
+    requireSomePicture(result, 'image');
+    return store(sending, { message, clientId, quote, image: result.pictures[0] });
+  });
+}
+
+/**
+ * The chat that the same call has opened before, by the clientId of its message.
+ * @throws AppError 400 at `clientId` when it made a message in another chat: none is opened for it
+ */
+async function openedBefore(
+  input: ParsedInput<Chats['addAndSend']>,
+  caller: Caller,
+): Promise<ChatRecord | undefined> {
+  const first = input.clientId ? await findByClientId(caller.id, input.clientId) : null;
+  if (!first) return undefined;
+  const record = await findChat(first.chat);
+  const wanted = [caller.id, ...(await othersOf(input, caller))].toSorted();
+  const members = record?.members.map(({ user }) => String(user)).toSorted();
+  if (!record || record.type !== input.type || members?.join() !== wanted.join()) {
+    throw invalid({ path: 'clientId', key: 'validation.twice' });
+  }
+  return record;
+}
+
+/**
+ * Opens a chat and sends its first message.
+ * @throws AppError 400, also with the clientId of a message elsewhere; 403; 404; 429
+ */
+export async function openAndSend(
+  input: ParsedInput<Chats['addAndSend']>,
+  caller: Caller,
+  info: RequestInfo,
+) {
+  const { message, clientId, ...wanted } = input;
+  const before = await openedBefore(input, caller);
+  // The one chat of two people comes back by itself; a group would be made anew.
+  const record = before?.type === 'group' ? before : (await openChat(wanted, caller, info)).record;
+  const sent = await store({ chat: record._id, caller, info }, { message, clientId });
+  const chat = await viewChat(await theirChat(String(record._id), caller), caller);
+  return { chat, message: sent.view, isNew: sent.isNew };
+}
+
+/** The messages of a chat that its reader has. */
+const rangeOf = (record: ChatRecord, user: string) => ({
+  chat: record._id,
+  after: ownPart(record, user)?.clearedSeq ?? 0,
+});
+
+/** A page of a chat's messages, the newest first, or those before one; the chat is read by that. */
+export async function listMessages(
+  { chat, before, ...page }: ParsedInput<Chats['listMessages']>,
+  caller: Caller,
+  { socketId }: Pick<RequestInfo, 'socketId'>,
+) {
+  const record = await theirChat(chat, caller);
+  const start = before ? await findMessage(before) : undefined;
+  if (start !== undefined && !start?.chat.equals(record._id)) throw notFound();
+  const { messages, count } = await findMessages(rangeOf(record, caller.id), page, start?.seq);
+  const seq = Math.max(record.seq, messages.at(-1)?.seq ?? 0);
+  await markRead(record, caller, { seq, exceptSocket: socketId });
+  const own = ownPart(record, caller.id);
+  if (own) own.readSeq = Math.max(own.readSeq, seq);
+  return { data: viewMessages(messages, record, await peopleOf(record, messages)), count };
+}
+
+/** The messages of a chat that hold the words typed, newest first. */
+export async function searchInChat(
+  { chatId, searchQuery, ...page }: ParsedInput<Chats['searchMessages']>,
+  caller: Caller,
+) {
+  const record = await theirChat(chatId, caller);
+  const { messages, count } = await searchMessages(rangeOf(record, caller.id), searchQuery, page);
+  return { data: viewMessages(messages, record, await peopleOf(record, messages)), count };
+}
+
+/**
+ * The bytes of a message's picture, for its chat's members.
+ * @throws AppError 404
+ */
+export async function readImage({ message: id, width }: ParsedInput<Chats['image']>, caller: Caller) {
+  const message = await findMessage(id);
+  if (!message?.image) throw notFound();
+  const record = await theirChat(String(message.chat), caller);
+  if (message.seq <= rangeOf(record, caller.id).after) throw notFound();
+  return readPicture(message.image, { of: id, width });
+}
+
+/** Messages as they are reported: by whoever has them. */
+export const reportableMessages: Reportable = {
+  async read(id, caller) {
+    const message = await findMessage(id);
+    if (!message) throw notFound();
+    const record = await theirChat(String(message.chat), caller);
+    if (message.seq <= rangeOf(record, caller.id).after) throw notFound();
+    return { text: message.message, owner: String(message.sender) };
+  },
+  // Staff do not open private chats: the report says what was written.
+  paths: async (ids) => new Map((await findExisting(ids)).map((id) => [id, null])),
+};

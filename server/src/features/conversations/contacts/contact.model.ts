@@ -1,0 +1,94 @@
+import { model, Schema, type Types } from 'mongoose';
+import { LOCALES, type Locale, type RequestStatus } from '@manzil/shared/domain/enums';
+import { trustedWhere, unlessDuplicate, type Condition } from '../../../platform/store/where';
+import { noLongerWaits, oneWaiting, waitingField } from '../requests/sameLetter';
+import { changesOf, statusFields, type StatusChange } from '../requests/statusFields';
+
+const contactSchema = new Schema(
+  {
+    name: { type: String, required: true },
+    email: { type: String, required: true },
+    phone: String,
+    subject: String,
+    message: { type: String, required: true },
+    /** The language it was written from: an answer comes in it. */
+    locale: { type: String, enum: LOCALES },
+    answer: { type: new Schema({ text: String, by: Schema.Types.ObjectId, at: Date }, { _id: false }) },
+    ...statusFields,
+    ...waitingField,
+    searchTokens: { type: [String], default: [], select: false },
+  },
+  { timestamps: true },
+);
+contactSchema.index({ createdAt: -1, _id: -1 });
+contactSchema.index({ status: 1, createdAt: -1, _id: -1 });
+contactSchema.index({ searchTokens: 1 });
+contactSchema.index({ email: 1 });
+contactSchema.index(...oneWaiting);
+
+export const Contact = model('Contact', contactSchema);
+
+export interface ContactRecord {
+  _id: Types.ObjectId;
+  name: string;
+  email: string;
+  phone?: string | null;
+  subject?: string | null;
+  message: string;
+  locale?: Locale | null;
+  answer?: { text?: string | null; by?: Types.ObjectId | null; at?: Date | null } | null;
+  status: RequestStatus;
+  statusHistory: StatusChange[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Stores what was written, unless the same waits already. */
+export async function addContact(fields: Record<string, unknown>): Promise<void> {
+  await unlessDuplicate(() => Contact.create(fields));
+}
+
+export const findContact = (id: string): Promise<ContactRecord | null> =>
+  Contact.findById(id).lean<ContactRecord | null>().exec();
+
+export async function findContacts(where: Condition, { page, limit }: { page: number; limit: number }) {
+  const [records, count] = await Promise.all([
+    Contact.find(trustedWhere(where))
+      .sort({ createdAt: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<ContactRecord[]>(),
+    Contact.countDocuments(trustedWhere(where)),
+  ]);
+  return { records, count };
+}
+
+/** Sets another status and notes it; null when it is gone or has the status already. */
+export const changeContactStatus = (
+  id: string,
+  status: RequestStatus,
+  by: string,
+): Promise<ContactRecord | null> =>
+  Contact.findOneAndUpdate(
+    trustedWhere({ _id: id, status: { $ne: status } }),
+    { ...changesOf(status, by), ...noLongerWaits },
+    { returnDocument: 'after' },
+  )
+    .lean<ContactRecord | null>()
+    .exec();
+
+/** Notes the one answer, and that the matter is done; null when it is gone or answered already. */
+export const addAnswer = (id: string, text: string, by: string): Promise<ContactRecord | null> => {
+  const changes = changesOf('done', by, { answer: { text, by, at: new Date() } });
+  return Contact.findOneAndUpdate(
+    { _id: id, answer: null },
+    { ...changes, ...noLongerWaits },
+    { returnDocument: 'after' },
+  )
+    .lean<ContactRecord | null>()
+    .exec();
+};
+
+/** True for the one call that removed it. */
+export const removeContact = async (id: string): Promise<boolean> =>
+  (await Contact.deleteOne({ _id: id })).deletedCount === 1;

@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import type { contactsContract } from '@manzil/shared/contract/contacts.contract';
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { contactRequest } from '@manzil/shared/contract/schemas/requests.schemas';
+import type { Locale, RequestStatus } from '@manzil/shared/domain/enums';
+import type { Caller } from '../../../platform/caller';
+import { notFound, refused } from '../../../platform/errors';
+import { sendMail } from '../../../platform/mail/mail';
+import { personSearchWords } from '../../../platform/phoneSearch';
+import { owing, settlement } from '../../../platform/store/settlement';
+import { storedTokens } from '../../../platform/store/storedTokens';
+import { beginningWith } from '../../../platform/wordSearch';
+import { changersOf, historyOf } from '../requests/request.view';
+import { senderTokens, storedForm } from '../requests/contactForm';
+import { waitsAs } from '../requests/sameLetter';
+import { theAccount } from '../../foundation/people/account.service';
+import { authorsOf } from '../../foundation/people/listingPeople.service';
+import {
+  addAnswer,
+  addContact,
+  changeContactStatus,
+  Contact,
+  findContact,
+  findContacts,
+  removeContact,
+  type ContactRecord,
+} from './contact.model';
+
+type Contract = typeof contactsContract;
+type View = z.input<typeof contactRequest>;
+
+const contactTokens = (sender: Pick<ContactRecord, 'name' | 'email' | 'phone' | 'subject'>) =>
+  senderTokens(sender, sender.subject);
+export const tokensOfContacts = storedTokens<ContactRecord & { searchTokens: string[] }>(
+  Contact.collection,
+  ['name', 'email', 'phone', 'subject', 'searchTokens'],
+  (records) => records.map((record) => ({ searchTokens: contactTokens(record) })),
+);
+
+/**
+ * Somebody writes to the operator. A filled `website` is a machine's: it is answered as if all went well, and dropped;
+ * so is what waits already in the same words.
+ * @throws 400 at `phone`
+ */
+export async function saveContact(
+  { website, ...form }: ParsedInput<Contract['add']>,
+  locale: Locale,
+): Promise<void> {
+  if (website) return;
+  const stored = storedForm(form);
+  const phone = stored['phone'] as string | undefined;
+  await addContact({
+    ...stored,
+    locale,
+    waitsAs: waitsAs(stored),
+    searchTokens: contactTokens({ ...form, phone }),
+  });
+}
+
+async function viewsOf(records: ContactRecord[]): Promise<View[]> {
+  const names = await authorsOf([
+    ...changersOf(records),
+    ...records.flatMap(({ answer }) => (answer?.by ? [String(answer.by)] : [])),
+  ]);
+  return records.map(({ _id, statusHistory, answer, createdAt, updatedAt, ...record }) => ({
+    ...record,
+    answer:
+      answer?.text && answer.at
+        ? { text: answer.text, by: names.get(String(answer.by)) ?? null, at: answer.at.toISOString() }
+        : null,
+    id: String(_id),
+    statusHistory: historyOf(statusHistory, names),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}
+
+/** A page of what people wrote, newest first. */
+export async function listContacts({ page, limit, status, search }: ParsedInput<Contract['list']>) {
+  const where = { ...(status && { status }), ...beginningWith(personSearchWords(search ?? '')) };
+  const { records, count } = await findContacts(where, { page, limit });
+  return { data: await viewsOf(records), count };
+}
+
+/** @throws 404 */
+export async function setContactStatus(
+  { id, status }: { id: string; status: RequestStatus },
+  caller: Caller,
+) {
+  const stored = (await changeContactStatus(id, status, caller.id)) ?? (await findContact(id));
+  const [data] = stored ? await viewsOf([stored]) : [];
+  if (!data) throw notFound();
+  return { data };
+}
+
+/** Mails the stored answer to whoever wrote; once. */
+export const answerMails = settlement('answer to a message', async ({ contact: id }: { contact: string }) => {
+  const stored = await findContact(id);
+  if (!stored?.answer?.text) return;
+  const { name, email, message, locale } = stored;
+  await sendMail({
+    to: email,
+    locale: locale ?? 'en',
+    template: 'contactAnswer',
+    data: { name, answer: stored.answer.text, message },
+    key: `contact:${id}`,
+  });
+});
+
+/**
+ * Mails an answer to whoever wrote, in the language they wrote from.
+ * @throws 400 `contact_answered`; 404
+ */
+export async function answerContact({ id, text }: { id: string; text: string }, caller: Caller) {
+  const stored = await owing(answerMails.due({ contact: id }), async () => {
+    const answered = await addAnswer(id, text, caller.id);
+    if (answered) await answerMails.settle({ contact: id });
+    return answered;
+  });
+  if (!stored) throw (await findContact(id)) ? refused('contact_answered') : notFound();
+  const [data] = await viewsOf([stored]);
+  return { data: data as View };
+}
+
+/** @throws 404 */
+export async function deleteContact(id: string): Promise<void> {
+  if (!(await removeContact(id))) throw notFound();
+}
+
+/** What was written to the operator under the address the person has confirmed; the newest hundred. */
+export async function writtenBy(id: string) {
+  const { email } = await theAccount(id);
+  const { records } = await findContacts({ email }, { page: 1, limit: 100 });
+  return records.map(({ subject, message, phone, status, createdAt }) => ({
+    subject,
+    message,
+    phone,
+    status,
+    createdAt: createdAt.toISOString(),
+  }));
+}

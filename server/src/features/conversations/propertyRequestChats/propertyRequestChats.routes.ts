@@ -1,0 +1,12 @@
+import { reply, serve } from '../../../platform/http/serve';
+import { listRequestMessages, sendAboutRequest } from './propertyRequestChats.service';
+import { listTalks } from './requestTalks.service';
+
+export const propertyRequestChatsRoutes = serve('propertyRequestChats', {
+  send: async ({ input, caller, info }) => {
+    const { data, isNew } = await sendAboutRequest(input, caller, info);
+    return isNew ? { data } : reply({ data }, { status: 200 });
+  },
+  listMessages: ({ input, caller, info }) => listRequestMessages(input, caller, info),
+  list: ({ caller }) => listTalks(caller),
+});

@@ -1,0 +1,312 @@
+import { mayOffer } from '@manzil/shared/domain/roles';
+import type { propertyRequestChatsContract } from '@manzil/shared/contract/chats.contract';
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { findListingPerson } from '../../foundation/people/listingPeople.service';
+import { forbidden, invalid, notFound } from '../../../platform/errors';
+import { tell } from '../../../platform/realtime/realtime';
+import { noteWritten } from '../../market/agents/answerTimes.service';
+import { isBarred } from '../chats/blocks.service';
+import { nameOf, type People } from '../chats/chat.views';
+import { inTurn } from '../../../platform/keyedMutex';
+import { owing, settlement } from '../../../platform/store/settlement';
+import {
+  appendMessage,
+  beginningOf,
+  countUnread,
+  findLastMessage,
+  findMessages,
+  findMessagesOf,
+  findThreadMessages,
+  putMessagesBack,
+  quoted,
+  removeMessages,
+  sendersIn,
+  type MessageDraft,
+  type MessageRecord,
+} from '../chats/messageLog.service';
+import { findFields, toObjectId } from '../../market/listings/listingReads';
+import { thumbnailOf } from '../../../platform/media/picture';
+import type { RelatedRecords } from '../../module';
+import { idsOfPeople } from '../../foundation/people/chatPeople.service';
+import { audienceOf } from './requestAudience.service';
+import {
+  LISTING_FIELDS,
+  partyIn,
+  peopleIn,
+  readBy,
+  viewLast,
+  viewRequestMessage,
+  type Party,
+  type RequestMessageView,
+  type TalkListing,
+} from './requestTalk.views';
+import {
+  findThread,
+  findThreadsOf,
+  findThreadsOfPerson,
+  noteRead,
+  putThread,
+  putThreadsBack,
+  removeThreads,
+  setLast,
+  type ThreadRecord,
+} from './requestThread.model';
+
+type Contract = typeof propertyRequestChatsContract;
+
+async function partyOf(propertyId: string, caller: Caller): Promise<Party> {
+  const [listing] = await findFields({ _id: propertyId }, LISTING_FIELDS, 1);
+  if (!listing) throw notFound();
+  return partyIn(listing, caller);
+}
+
+/**
+ * The thread the caller means: a requester's own, or that of the requester whom agent and staff name.
+ * @throws AppError 404 when there is none
+ */
+async function theirThread(
+  { listing, isRequester }: Party,
+  userId: string | undefined,
+  caller: Caller,
+): Promise<ThreadRecord> {
+  const [requester = caller.id] = isRequester || !userId ? [] : await idsOfPeople([userId]);
+  const thread = await findThread(String(listing._id), requester);
+  if (!thread) throw notFound();
+  return thread;
+}
+
+const makeLast = ({ _id: id, chat, seq, sender, createdAt, message }: MessageRecord) =>
+  setLast(chat, { id, seq, sender, createdAt, text: beginningOf(message) });
+
+/** The last message that a talk shows in lists, and the number unread messages are counted from. */
+export const lastInTalk = settlement('last message of a talk', async ({ thread }: { thread: string }) => {
+  const last = await findLastMessage(thread);
+  if (last) await makeLast(last);
+});
+
+interface Talk {
+  listing: TalkListing;
+  thread: ThreadRecord;
+  people: People;
+}
+
+/** Stores a message and sends it to the open tabs of requester, agent and the staff who take part. */
+const store = (talk: Talk, written: Omit<MessageDraft, 'chat'>, socketId?: string) =>
+  owing(lastInTalk.due({ thread: String(talk.thread._id) }), () => storeIn(talk, written, socketId));
+
+async function storeIn(talk: Talk, written: Omit<MessageDraft, 'chat'>, socketId: string | undefined) {
+  const { listing, thread, people } = talk;
+  const draft = { chat: thread._id, ...written };
+  const { message, isNew } = await inTurn(String(thread._id), () => appendMessage(draft, thread));
+  // The clientId made a message elsewhere: it was not this one that is tried again.
+  if (!message.chat.equals(thread._id)) throw invalid({ path: 'clientId', key: 'validation.twice' });
+  const view = (isRequester: boolean) =>
+    viewRequestMessage(message, { party: { listing, isRequester }, thread, people });
+  if (isNew) {
+    const { requester, otherSide } = await audienceOf(thread, String(message.sender));
+    tell(requester, 'propertyRequestChat:message', view(true), { exceptSocket: socketId });
+    tell(otherSide, 'propertyRequestChat:message', view(false), { exceptSocket: socketId });
+  }
+  await makeLast(message);
+  return { view, isNew };
+}
+
+/**
+ * Opens the talk about a listing for somebody who asks about it; what they wrote in the request is its first message.
+ * Safe to repeat.
+ */
+export async function openThread({
+  id,
+  subject: property,
+  user,
+  message,
+}: {
+  id: string;
+  subject: string;
+  user: string;
+  message?: string | null | undefined;
+}): Promise<void> {
+  const [listing] = await findFields({ _id: property }, LISTING_FIELDS, 1);
+  if (!listing) return;
+  const thread = await putThread(property, user);
+  const people = await peopleIn([thread], [listing]);
+  if (!listing.hideAgent) {
+    const [by, to] = [people.get(user), people.get(String(listing.agent))];
+    await noteWritten({ by, to, at: new Date(), isFirst: true });
+  }
+  if (!message) return;
+  // No client can choose a clientId with a colon.
+  await store({ listing, thread, people }, { sender: user, message, clientId: `request:${id}` });
+}
+
+/**
+ * Writes about a request: its requester to the agent, agent and staff to the requester they name.
+ * @throws AppError 400; 403 when the other one is suspended, gone, or a block stands between two people who see each
+ * other's names; 404 without a request
+ */
+export async function sendAboutRequest(
+  input: ParsedInput<Contract['send']>,
+  caller: Caller,
+  { socketId }: Pick<RequestInfo, 'socketId'>,
+): Promise<{ data: RequestMessageView; isNew: boolean }> {
+  const party = await partyOf(input.propertyId, caller);
+  if (!party.isRequester && !input.userId) throw invalid({ path: 'userId', key: 'validation.required' });
+  const thread = await theirThread(party, input.userId, caller);
+  const { listing, isRequester } = party;
+  const people = await peopleIn(
+    [thread],
+    [listing],
+    [caller.id, ...thread.reads.map(({ user }) => String(user))],
+  );
+  const reader = people.get(String(isRequester ? listing.agent : thread.user));
+  if (!reader?.isActive) throw forbidden('recipient_gone');
+  const approach = { from: caller.id, to: reader.id, onlyReceivers: false };
+  if (!listing.hideAgent && (await isBarred(approach))) throw forbidden('recipient_gone');
+  const { message, clientId } = input;
+  const quote = await quoted(thread._id, input.quote);
+  const { view, isNew } = await store(
+    { listing, thread, people },
+    { sender: caller.id, message, clientId, quote },
+    socketId,
+  );
+  // Whoever asked a hidden agent would see whose figure moves.
+  if (isNew && caller.id === String(listing.agent) && !listing.hideAgent) {
+    await noteWritten({
+      by: people.get(caller.id),
+      to: people.get(String(thread.user)),
+      at: new Date(),
+      isFirst: false,
+    });
+  }
+  if (!isRequester) await markRead(thread, { reader: caller.id, socketId });
+  return { data: view(isRequester), isNew };
+}
+
+/** Notes how far somebody has read and tells the other side, and their own other tabs, when that is news. */
+async function markRead(
+  thread: ThreadRecord,
+  { reader, socketId }: { reader: string; socketId: string | undefined },
+): Promise<void> {
+  if (!(await noteRead(thread, reader))) return;
+  const userId = String(thread.user);
+  const read = { propertyId: String(thread.property), userId, at: new Date().toISOString() };
+  const { requester, otherSide } = await audienceOf(thread);
+  tell(reader === userId ? otherSide : requester, 'propertyRequestChat:read', { ...read, isOwn: false });
+  tell([reader], 'propertyRequestChat:read', { ...read, isOwn: true }, { exceptSocket: socketId });
+}
+
+/** The requesters of a listing with how much of their threads is unread. */
+async function viewThreads(
+  threads: ThreadRecord[],
+  party: Party,
+  { people, reader }: { people: People; reader: string },
+) {
+  const ranges = threads.map((thread) => ({ chat: thread._id, after: readBy(thread, reader) }));
+  const unread = await countUnread(reader, ranges);
+  return threads.map((thread) => ({
+    user: nameOf(people.get(String(thread.user))),
+    lastMessage: viewLast(thread, party, people),
+    unreadCount: unread.get(String(thread._id)) ?? 0,
+  }));
+}
+
+/**
+ * The messages about a request, oldest first, page 1 the newest; read by that. Agent and staff see a named requester's
+ * thread or, naming nobody, all of the listing's, and the list of them.
+ * @throws AppError 404 for everybody without a part in it
+ */
+export async function listRequestMessages(
+  input: ParsedInput<Contract['listMessages']>,
+  caller: Caller,
+  { socketId }: Pick<RequestInfo, 'socketId'>,
+) {
+  const party = await partyOf(input.propertyId, caller);
+  const { listing, isRequester } = party;
+  const page = { page: input.page, limit: input.limit };
+  const isOne = isRequester || input.userId !== undefined;
+  const threads = isRequester ? [] : await findThreadsOf([input.propertyId]);
+  const shown = isOne ? [await theirThread(party, input.userId, caller)] : threads;
+  const [only] = shown;
+  const { messages, count } =
+    isOne && only
+      ? await findMessages({ chat: only._id, after: 0 }, page)
+      : await findMessagesOf(
+          shown.map(({ _id }) => _id),
+          page,
+        );
+  const senders = messages.flatMap(sendersIn);
+  const people = await peopleIn([...threads, ...shown], [listing], senders);
+  await Promise.all(shown.map((thread) => markRead(thread, { reader: caller.id, socketId })));
+  const byId = new Map(shown.map((thread) => [String(thread._id), thread]));
+  const isAgentHidden = isRequester && listing.hideAgent;
+  return {
+    propertyDetails: {
+      id: input.propertyId,
+      title: listing.title,
+      titleAr: listing.titleAr ?? null,
+      createdAt: listing.createdAt.toISOString(),
+      image: thumbnailOf(listing.images[0]),
+      price: listing.price,
+      agent: isAgentHidden ? null : nameOf(people.get(String(listing.agent))),
+    },
+    messages: messages.flatMap((message) => {
+      const thread = byId.get(String(message.chat));
+      return thread ? [viewRequestMessage(message, { party, thread, people })] : [];
+    }),
+    count,
+    ...(!isRequester && {
+      threads: await viewThreads(await findThreadsOf([input.propertyId]), party, {
+        people,
+        reader: caller.id,
+      }),
+    }),
+  };
+}
+
+/**
+ * The people somebody talks with about requests: agents of listings they asked about, and askers of their own listings.
+ * Listings that hide their agent link nobody: the directory would name the agent.
+ */
+export async function contactsOf(user: string): Promise<string[]> {
+  const asked = (await findThreadsOfPerson(user)).map(({ property }) => property);
+  const agents = await findFields({ _id: { $in: asked }, hideAgent: { $ne: true } }, ['agent']);
+  const person = await findListingPerson(user);
+  const mayAnswer = person !== undefined && mayOffer('property', person.role);
+  const own = mayAnswer ? await findFields({ agent: toObjectId(user), hideAgent: { $ne: true } }, []) : [];
+  const askers = own.length > 0 ? await findThreadsOf(own.map(({ _id }) => String(_id))) : [];
+  return [...agents.map(({ agent }) => String(agent)), ...askers.map((thread) => String(thread.user))];
+}
+
+interface Kept {
+  threads: ThreadRecord[];
+  messages: MessageRecord[];
+}
+/** The talks about a deleted listing wait with it in the recycle bin. */
+export const talksWithListing: RelatedRecords = {
+  read: async (property): Promise<Kept> => {
+    const threads = await findThreadsOf([property]);
+    const messages = await Promise.all(threads.map(({ _id }) => findThreadMessages(_id)));
+    return { threads, messages: messages.flat() };
+  },
+  drop: async (property) => {
+    for (const { _id } of await findThreadsOf([property])) {
+      await removeMessages(_id, Number.MAX_SAFE_INTEGER);
+    }
+    await removeThreads(property);
+  },
+  putBack: async (kept) => {
+    const { threads, messages } = kept as Kept;
+    await putThreadsBack(threads);
+    await putMessagesBack(messages);
+  },
+};
+
+/** The talks somebody opened by asking; what they wrote in them is among their messages, by the talk's id. */
+export const talksOf = async (user: string) =>
+  (await findThreadsOfPerson(user)).map(({ _id, property, createdAt, updatedAt }) => ({
+    id: String(_id),
+    property: String(property),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));

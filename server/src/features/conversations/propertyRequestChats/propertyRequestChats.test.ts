@@ -1,0 +1,315 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mailsTo } from '../../../testing/mailbox';
+import { liveTabs, settled } from '../../../testing/tabs';
+import { aPerson, newToken, testApp, type TestPerson } from '../../../testing/testApp';
+import { as } from '../../../testing/chats';
+import { Message } from '../chats/message.model';
+import { aListing } from '../../../testing/factories/property.factory';
+import { User } from '../../foundation/people/user.model';
+import { openThread } from './propertyRequestChats.service';
+import { RequestThread } from './requestThread.model';
+
+const api = testApp();
+const tab = liveTabs(api);
+let agent: TestPerson;
+let asker: TestPerson;
+let admin: TestPerson;
+let property: string;
+
+beforeEach(async () => {
+  [agent, asker, admin] = [await aPerson('agent'), await aPerson('user'), await aPerson('admin')];
+  property = String((await aListing({ agent: agent.id, price: 91_000 }))._id);
+  await openThread({ id: property, subject: property, user: asker.id, message: 'May I see it on Sunday?' });
+});
+
+const write = (who: TestPerson, body: object) =>
+  as(api, who)
+    .post('/propertyRequestChat/sendMessage')
+    .send({ propertyId: property, ...body });
+const read = (who: TestPerson, query = '') =>
+  as(api, who).get(`/propertyRequestChat/getChatMessages/${property}?${query}`);
+const saidTo = async (who: TestPerson, query = ''): Promise<string[]> =>
+  (await read(who, query).expect(200)).body.messages.map(({ message }: { message: string }) => message);
+
+describe('a request’s talk', () => {
+  it('is between its requester, the agent and staff; nobody else finds it', async () => {
+    await write(asker, { message: 'Is parking included?' }).expect(201);
+    await write(agent, { message: 'One place is.', userId: asker.userID }).expect(201);
+    await write(admin, { message: 'Mind the gate code.', userId: asker.id }).expect(201);
+    const all = ['May I see it on Sunday?', 'Is parking included?', 'One place is.', 'Mind the gate code.'];
+    expect(await saidTo(asker)).toEqual(all);
+    expect(await saidTo(agent, `userId=${asker.id}`)).toEqual(all);
+    expect(await saidTo(await aPerson('injazat_worker'), `userId=${asker.id}`)).toEqual(all);
+    const strangers = [await aPerson('user'), await aPerson('agent'), await aPerson('service_agent')];
+    for (const stranger of strangers) {
+      await read(stranger).expect(404);
+      await read(stranger, `userId=${asker.id}`).expect(404);
+      await write(stranger, { message: 'x' }).expect(404);
+      await write(stranger, { message: 'x', userId: asker.id }).expect(404);
+    }
+    await write(agent, { message: 'to whom?' }).expect(400);
+    await write(agent, { message: 'x', userId: strangers[0]?.id }).expect(404);
+    await write(asker, { message: ' ' }).expect(400);
+    await as(api, asker).get('/propertyRequestChat/getChatMessages/6566f0c2a1b2c3d4e5f60718').expect(404);
+  });
+
+  it('is opened by a request, whose message is its first', async () => {
+    const visitor = await aPerson('user');
+    await read(visitor).expect(404);
+    const form = { name: 'Mona Saleh', email: 'mona@people.test', phone: '+971501234567' };
+    await as(api, visitor)
+      .post('/property/requests/add_request_form')
+      .send({ propertyId: property, ...form, message: 'Two parkings?' })
+      .expect(201);
+    expect(await saidTo(visitor)).toEqual(['Two parkings?']);
+    expect(await saidTo(agent, `userId=${visitor.userID}`)).toEqual(['Two parkings?']);
+  });
+
+  it('shows the listing, and to agent and staff its askers with what is unread', async () => {
+    const second = await aPerson('user');
+    await openThread({ id: property, subject: property, user: second.id, message: 'I am the second' });
+    await write(asker, { message: 'And the pool?' }).expect(201);
+    const mine = await read(asker).expect(200);
+    expect(mine.body.propertyDetails).toMatchObject({ id: property, price: 91_000, agent: { id: agent.id } });
+    expect(mine.body.threads).toBeUndefined();
+    const askers = async (query = '') =>
+      (await read(agent, query).expect(200)).body.threads.map(
+        ({ user, unreadCount }: { user: { id: string }; unreadCount: number }) => [user.id, unreadCount],
+      );
+    expect(await askers(`userId=${asker.id}`)).toEqual([
+      [asker.id, 0],
+      [second.id, 1],
+    ]);
+    expect(await askers()).toEqual([
+      [asker.id, 0],
+      [second.id, 0],
+    ]);
+    const together = await read(agent, 'limit=2').expect(200);
+    expect(together.body.count).toBe(3);
+    expect(together.body.messages.map(({ userId }: { userId: string }) => userId)).toEqual([
+      second.id,
+      asker.id,
+    ]);
+    expect(await saidTo(agent, `userId=${asker.id}&limit=1&page=2`)).toEqual(['May I see it on Sunday?']);
+  });
+
+  it('keeps a hidden agent’s name from the requester', async () => {
+    await as(api, admin).post('/property/hide_agents').send({ id: property }).expect(200);
+    const theirs = await tab(asker.token);
+    await write(agent, { message: 'Sunday at ten', userId: asker.id }).expect(201);
+    const name = (await User.findById(agent.id).lean())?.name ?? '';
+    const { body, text } = await read(asker).expect(200);
+    expect(body.propertyDetails.agent).toBeNull();
+    expect(body.messages[1]).toMatchObject({ message: 'Sunday at ten', sender: { id: null } });
+    expect(text).not.toContain(name);
+    expect(text).not.toContain(agent.id);
+    expect(JSON.stringify(await theirs.next('propertyRequestChat:message'))).not.toContain(name);
+    expect((await read(admin, `userId=${asker.id}`).expect(200)).body.messages[1].sender.id).toBe(agent.id);
+  });
+
+  it('stands in the lists of those who take part, with its listing and what is unread', async () => {
+    const talks = async (who: TestPerson) =>
+      (await as(api, who).get('/propertyRequestChat/list').expect(200)).body as {
+        data: { other: { id: string }; unreadCount: number; lastMessage: { text: string } }[];
+        unreadTotal: number;
+      };
+    expect(await talks(agent)).toMatchObject({
+      data: [
+        {
+          propertyId: property,
+          userId: asker.id,
+          other: { id: asker.id },
+          property: { id: property, price: 91_000, availability: 'available' },
+          lastMessage: { text: 'May I see it on Sunday?' },
+          unreadCount: 1,
+        },
+      ],
+      unreadTotal: 1,
+    });
+    expect(await talks(asker)).toMatchObject({ data: [{ other: { id: agent.id }, unreadCount: 0 }] });
+    // Staff have the talks they took a part in.
+    expect((await talks(admin)).data).toEqual([]);
+    await read(admin, `userId=${asker.id}`).expect(200);
+    expect((await talks(admin)).data).toHaveLength(1);
+    expect((await talks(await aPerson('agent'))).data).toEqual([]);
+    await as(api, admin).post('/property/hide_agents').send({ id: property }).expect(200);
+    await write(agent, { message: 'Sunday at ten', userId: asker.id }).expect(201);
+    expect(JSON.stringify(await talks(asker))).not.toContain(agent.id);
+  });
+
+  it('says what was read, live and in the list of messages, and keeps what a message answers', async () => {
+    const isRead = async () => (await read(asker).expect(200)).body.messages[0].isRead as boolean;
+    expect(await isRead()).toBe(false);
+    const [mine, theirs] = [await tab(asker.token), await tab(agent.token)];
+    const { body } = await read(agent, `userId=${asker.id}`).expect(200);
+    expect(await mine.next('propertyRequestChat:read')).toMatchObject({ userId: asker.id, isOwn: false });
+    expect(await theirs.next('propertyRequestChat:read')).toMatchObject({
+      propertyId: property,
+      isOwn: true,
+    });
+    expect(await isRead()).toBe(true);
+    const quote = body.messages[0].id as string;
+    const answer = await write(agent, { message: 'Yes', userId: asker.id, quote }).expect(201);
+    expect(answer.body.data.quote).toMatchObject({
+      id: quote,
+      sender: { id: asker.id },
+      text: 'May I see it on Sunday?',
+    });
+    // A hidden agent is not named by what is answered either.
+    await as(api, admin).post('/property/hide_agents').send({ id: property }).expect(200);
+    const back = { message: 'Thanks', quote: answer.body.data.id as string };
+    expect((await write(asker, back).expect(201)).text).not.toContain(agent.id);
+  });
+
+  it('is told live to those who take part, once for one clientId', async () => {
+    const stranger = await aPerson('admin');
+    const [mine, theirs, spy] = [await tab(asker.token), await tab(agent.token), await tab(stranger.token)];
+    const body = { message: 'once', clientId: 'r-1' };
+    const tries = await Promise.all(
+      Array.from({ length: 6 }, () => write(asker, body).set('x-socket-id', mine.id)),
+    );
+    expect(new Set(tries.map((answer) => answer.body.data.id)).size).toBe(1);
+    expect(await theirs.next('propertyRequestChat:message')).toMatchObject({
+      propertyId: property,
+      userId: asker.id,
+      message: 'once',
+    });
+    await write(agent, { message: 'yes', userId: asker.id }).expect(201);
+    expect(await mine.next('propertyRequestChat:message')).toMatchObject({ message: 'yes' });
+    expect(theirs.all('propertyRequestChat:message')).toHaveLength(2);
+    expect(spy.heard).toEqual([]);
+    const elsewhere = String((await aListing({ agent: agent.id }))._id);
+    await openThread({ id: elsewhere, subject: elsewhere, user: asker.id });
+    await write(asker, { ...body, propertyId: elsewhere }).expect(400);
+  });
+
+  it('stops reaching staff who were dismissed and an agent who handed the listing over', async () => {
+    const [root, worker, other] = [
+      await aPerson('super_admin'),
+      await aPerson('injazat_worker'),
+      await aPerson('agent'),
+    ];
+    for (const who of [agent, worker, admin]) await read(who, `userId=${asker.id}`).expect(200);
+    const set = (path: string, body: object) => as(api, root).patch(path).send(body).expect(200);
+    await set(`/user/update_user_by_admin?id=${worker.id}`, { role: 'user' });
+    await set(`/property/update_property_by_admin?id=${property}`, { agent: other.id });
+    const deaf = [await tab(await newToken(worker)), await tab(agent.token)];
+    const [mine, theirs, staff] = [await tab(asker.token), await tab(other.token), await tab(admin.token)];
+
+    await write(asker, { message: 'My flat number is 1204' }).expect(201);
+    for (const one of [mine, theirs, staff]) {
+      expect(await one.next('propertyRequestChat:message')).toMatchObject({
+        message: 'My flat number is 1204',
+      });
+    }
+    await write(other, { message: 'Thank you', userId: asker.id }).expect(201);
+    await read(asker).expect(200);
+    for (const one of [theirs, staff]) {
+      expect(await one.next('propertyRequestChat:read')).toMatchObject({ userId: asker.id });
+    }
+    for (const [at, one] of deaf.entries()) {
+      await settled(at === 0 ? worker : agent, one);
+      expect(one.heard.filter(({ event }) => event.startsWith('propertyRequestChat'))).toEqual([]);
+    }
+  });
+
+  it('carries nothing between requester and agent once one blocked the other; staff are heard', async () => {
+    await as(api, asker).post('/chat/block').send({ userId: agent.id, isBlocked: true }).expect(200);
+    await write(agent, { message: 'x', userId: asker.id }).expect(403);
+    await write(asker, { message: 'x' }).expect(403);
+    await write(admin, { message: 'May I help?', userId: asker.id }).expect(201);
+  });
+
+  it('hides blocks between a requester and a hidden agent from both', async () => {
+    const visitor = await aPerson('user');
+    const hidden = String((await aListing({ agent: agent.id, hideAgent: true }))._id);
+    const block = (who: TestPerson, userId: string, isBlocked: boolean) =>
+      as(api, who).post('/chat/block').send({ userId, isBlocked }).expect(200);
+    const [theirs, mine] = [await tab(agent.token), await tab(visitor.token)];
+    await block(agent, visitor.id, true);
+    const form = { name: 'A Visitor', email: 'visitor@people.test', phone: '0501234567', message: 'May I?' };
+    await as(api, visitor)
+      .post('/property/requests/add_request_form')
+      .send({ propertyId: hidden, ...form })
+      .expect(201);
+    await write(visitor, { propertyId: hidden, message: 'Hello?' }).expect(201);
+    expect(await mailsTo(agent.email)).toEqual([]);
+    expect((await as(api, agent).get('/notification').expect(200)).body.data).toEqual([]);
+    await block(agent, visitor.id, false);
+    await block(visitor, agent.id, true);
+    await write(visitor, { propertyId: hidden, message: 'Is it you?' }).expect(201);
+    // The first event the agent gets is the first one after they lifted the block.
+    expect(await theirs.next('propertyRequestChat:message')).toMatchObject({ message: 'Is it you?' });
+    expect(theirs.all('notification')).toEqual([]);
+    const reply = { propertyId: hidden, message: 'Sunday at ten', userId: visitor.id };
+    await write(agent, reply).expect(201);
+    await vi.waitFor(() =>
+      expect(mine.all('propertyRequestChat:message')).toContainEqual(
+        expect.objectContaining({ message: 'Sunday at ten', sender: expect.objectContaining({ id: null }) }),
+      ),
+    );
+    const all = ['May I?', 'Hello?', 'Is it you?', 'Sunday at ten'];
+    const { body } = await as(api, visitor).get(`/propertyRequestChat/getChatMessages/${hidden}`).expect(200);
+    expect(body.messages.map(({ message }: { message: string }) => message)).toEqual(all);
+  });
+
+  it('adds neither to the other’s directory when somebody asks a hidden agent', async () => {
+    const visitor = await aPerson('user');
+    const form = { name: 'A Visitor', email: 'visitor@people.test', phone: '0501234567', message: 'May I?' };
+    const knowsAsker = async (hideAgent: boolean) => {
+      const propertyId = String((await aListing({ agent: agent.id, hideAgent }))._id);
+      await as(api, visitor)
+        .post('/property/requests/add_request_form')
+        .send({ propertyId, ...form })
+        .expect(201);
+      const { body } = await as(api, agent).get('/user/directory?limit=100').expect(200);
+      return body.data.some(({ id }: { id: string }) => id === visitor.id) as boolean;
+    };
+    expect(await knowsAsker(true)).toBe(false);
+    await as(api, agent)
+      .post('/chat/create')
+      .send({ users: [visitor.id] })
+      .expect(403);
+    expect(await knowsAsker(false)).toBe(true);
+  });
+
+  it('adds nobody to the directory when a hidden agent who lost the role is asked', async () => {
+    const former = await aPerson('agent');
+    const visitor = await aPerson('user');
+    const hidden = String((await aListing({ agent: former.id, hideAgent: true }))._id);
+    await User.updateOne({ _id: former.id }, { role: 'user' });
+    const form = { name: 'A Visitor', email: 'visitor@people.test', phone: '0501234567' };
+    await as(api, visitor)
+      .post('/property/requests/add_request_form')
+      .send({ propertyId: hidden, ...form })
+      .expect(201);
+    const { body } = await as(api, visitor).get('/user/directory?limit=100').expect(200);
+    expect(body.data.map(({ id }: { id: string }) => id)).not.toContain(former.id);
+  });
+
+  it('is not heard by the suspended, and lets both reach each other in the inbox', async () => {
+    await as(api, agent)
+      .post('/chat/create')
+      .send({ users: [asker.id] })
+      .expect(201);
+    await User.updateOne({ _id: asker.id }, { isSuspended: true });
+    expect((await write(agent, { message: 'x', userId: asker.id }).expect(403)).body.code).toBe(
+      'recipient_gone',
+    );
+  });
+
+  it('goes with its listing and comes back with it; a deleted requester is "Deleted user"', async () => {
+    await as(api, agent).delete(`/property/delProperty?id=${property}`).expect(200);
+    expect(await RequestThread.countDocuments({ property })).toBe(0);
+    expect(await Message.countDocuments({ sender: asker.id })).toBe(0);
+    const bin = await as(api, admin).get('/recycle-bin?kind=property').expect(200);
+    await as(api, admin).post('/recycle-bin').send({ id: bin.body.data[0].id }).expect(200);
+    expect(await saidTo(asker)).toEqual(['May I see it on Sunday?']);
+    await as(api, admin).delete(`/user/delUser?id=${asker.id}`).expect(200);
+    const { body } = await read(agent).expect(200);
+    expect(body.messages).toMatchObject([{ userId: null, sender: { id: null, name: 'Deleted user' } }]);
+    expect(body.threads).toMatchObject([{ user: { id: null } }]);
+    await as(api, admin).delete(`/user/delUser?id=${agent.id}`).expect(200);
+    expect(await RequestThread.countDocuments({ property })).toBe(0);
+  });
+});

@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import type { requestMessage } from '@manzil/shared/contract/schemas/chats.schemas';
+import type { Caller } from '../../../platform/caller';
+import { site } from '../../../platform/site';
+import { nameOf, type NameView, type People } from '../chats/chat.views';
+import type { MessageRecord } from '../chats/messageLog.service';
+import type { PropertyRecord } from '../../market/listings/listingReads';
+import { isInsider } from '../../market/listings/listingAccess.service';
+import { chatPeople } from '../../foundation/people/chatPeople.service';
+import type { ThreadRecord } from './requestThread.model';
+
+export type RequestMessageView = z.input<typeof requestMessage>;
+
+/** What a talk needs to know of its listing. */
+export const LISTING_FIELDS = [
+  'title',
+  'titleAr',
+  'price',
+  'images',
+  'agent',
+  'hideAgent',
+  'availability',
+  'createdAt',
+] as const;
+export type TalkListing = Pick<PropertyRecord, '_id' | (typeof LISTING_FIELDS)[number]>;
+
+/** A caller in a talk about a listing. */
+export interface Party {
+  listing: TalkListing;
+  /** The requester, who sees nothing of a hidden agent; others are the agent and staff. */
+  isRequester: boolean;
+}
+
+export const partyIn = (listing: TalkListing, caller: Pick<Caller, 'id' | 'role'>): Party => ({
+  listing,
+  isRequester: !isInsider(listing, caller),
+});
+
+interface InTalk {
+  party: Party;
+  thread: Pick<ThreadRecord, 'user'>;
+  people: People;
+}
+
+/**
+ * Where the listing hides its agent, the requester sees the marketplace as the sender of everything others write, so
+ * that a hand-over names neither the new agent nor the former one.
+ */
+export function senderOf(sender: string, { party, thread, people }: InTalk): NameView {
+  const isHidden = party.isRequester && party.listing.hideAgent && sender !== String(thread.user);
+  return isHidden ? { id: null, name: site().brandName, image: null } : nameOf(people.get(sender));
+}
+
+/** Has somebody of the other side read the message? */
+function isRead({ sender, seq }: MessageRecord, { user, reads }: ThreadRecord): boolean {
+  const isOfRequester = String(sender) === String(user);
+  return reads.some(
+    (read) => (String(read.user) === String(user)) !== isOfRequester && (read.seq ?? 0) >= seq,
+  );
+}
+
+export function viewRequestMessage(
+  message: MessageRecord,
+  { party, thread, people }: InTalk & { thread: ThreadRecord },
+): RequestMessageView {
+  const requester = String(thread.user);
+  const { quote } = message;
+  return {
+    id: String(message._id),
+    propertyId: String(thread.property),
+    userId: people.has(requester) ? requester : null,
+    sender: senderOf(String(message.sender), { party, thread, people }),
+    message: message.message,
+    quote: quote?.id
+      ? {
+          id: String(quote.id),
+          sender: senderOf(String(quote.sender), { party, thread, people }),
+          text: quote.text ?? '',
+        }
+      : null,
+    isRead: isRead(message, thread),
+    clientId: message.clientId ?? null,
+    createdAt: message.createdAt.toISOString(),
+  };
+}
+
+/** The last message of a thread, its sender as the party may know them. */
+export const viewLast = (thread: ThreadRecord, party: Party, people: People) => {
+  const { lastMessage } = thread;
+  return lastMessage?.id && lastMessage.createdAt
+    ? {
+        id: String(lastMessage.id),
+        text: lastMessage.text ?? '',
+        sender: senderOf(String(lastMessage.sender), { party, thread, people }),
+        createdAt: lastMessage.createdAt.toISOString(),
+      }
+    : null;
+};
+
+/** Up to which message somebody has read a thread. */
+export const readBy = ({ reads }: ThreadRecord, reader: string): number =>
+  reads.find(({ user }) => String(user) === reader)?.seq ?? 0;
+
+/** Everybody who is named by threads of listings, and `more`. */
+export const peopleIn = (
+  threads: ThreadRecord[],
+  listings: TalkListing[],
+  more: string[] = [],
+): Promise<People> =>
+  chatPeople([
+    ...listings.map(({ agent }) => String(agent)),
+    ...threads.flatMap(({ user, lastMessage }) => [user, lastMessage?.sender ?? user].map(String)),
+    ...more,
+  ]);

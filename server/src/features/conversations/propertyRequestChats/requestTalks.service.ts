@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { requestTalk } from '@manzil/shared/contract/schemas/chats.schemas';
+import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import { thumbnailOf } from '../../../platform/media/picture';
+import { nameOf } from '../chats/chat.views';
+import { countUnread } from '../chats/messageLog.service';
+import { findFields, toObjectId } from '../../market/listings/listingReads';
+import { LISTING_FIELDS, partyIn, peopleIn, readBy, senderOf, viewLast } from './requestTalk.views';
+import { findTalksOf, type ThreadRecord } from './requestThread.model';
+
+type TalkView = z.input<typeof requestTalk>;
+
+/** Talks in a list. */
+const MOST = 500;
+
+const unreadOf = (threads: ThreadRecord[], reader: string) =>
+  countUnread(
+    reader,
+    threads.flatMap((thread) => {
+      const after = readBy(thread, reader);
+      return thread.seq > after ? [{ chat: thread._id, after }] : [];
+    }),
+  );
+
+/**
+ * The talks somebody takes part in: those they opened by asking, those about their listings while their role offers any, for staff those they have
+ * opened or written in. Talks whose requester is gone can be read by their listing alone and are left out.
+ */
+export async function listTalks(caller: Caller): Promise<{ data: TalkView[]; unreadTotal: number }> {
+  const own = mayOffer('property', caller.role) ? await findFields({ agent: toObjectId(caller.id) }, []) : [];
+  const threads = await findTalksOf(
+    {
+      requester: caller.id,
+      properties: own.map(({ _id }) => _id),
+      ...(isStaff(caller.role) && { reader: caller.id }),
+    },
+    MOST,
+  );
+  const [listings, unread] = await Promise.all([
+    findFields(
+      { _id: { $in: [...new Set(threads.map(({ property }) => String(property)))] } },
+      LISTING_FIELDS,
+    ),
+    unreadOf(threads, caller.id),
+  ]);
+  const people = await peopleIn(threads, listings);
+  const byId = new Map(listings.map((listing) => [String(listing._id), listing]));
+  const data = threads.flatMap((thread): TalkView[] => {
+    const listing = byId.get(String(thread.property));
+    const requester = people.get(String(thread.user));
+    if (!listing || !requester) return [];
+    const party = partyIn(listing, caller);
+    return [
+      {
+        propertyId: String(thread.property),
+        userId: requester.id,
+        other: party.isRequester
+          ? senderOf(String(listing.agent), { party, thread, people })
+          : nameOf(requester),
+        property: {
+          id: String(listing._id),
+          title: listing.title,
+          titleAr: listing.titleAr ?? null,
+          image: thumbnailOf(listing.images[0]),
+          price: listing.price,
+          availability: listing.availability,
+        },
+        lastMessage: viewLast(thread, party, people),
+        unreadCount: unread.get(String(thread._id)) ?? 0,
+        createdAt: thread.createdAt.toISOString(),
+        updatedAt: thread.updatedAt.toISOString(),
+      },
+    ];
+  });
+  return { data, unreadTotal: data.reduce((sum, { unreadCount }) => sum + unreadCount, 0) };
+}

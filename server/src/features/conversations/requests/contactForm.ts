@@ -1,0 +1,40 @@
+import { NATIONALITY_GROUPS } from '@manzil/shared/domain/enums';
+import { foldWords } from '@manzil/shared/domain/fold';
+import { isNationality } from '@manzil/shared/domain/nationalities';
+import { invalid } from '../../../platform/errors';
+import { phoneAt } from '../../../platform/phone';
+import { phoneTokens } from '../../../platform/phoneSearch';
+import { assertNotReserved } from '../../foundation/people/reservedNames';
+
+const GROUPS: readonly string[] = NATIONALITY_GROUPS;
+
+/** What is written without what was left empty. */
+const withoutEmpty = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
+
+/** @throws AppError 400 at `nationality` for none of the list; the groups are for custom requests */
+export function checkNationality(nationality: string | null | undefined, { withGroups = false } = {}): void {
+  if (!nationality || isNationality(nationality)) return;
+  if (withGroups && GROUPS.includes(nationality)) return;
+  throw invalid({ path: 'nationality', key: 'validation.choice' });
+}
+
+/**
+ * A form's fields as they are stored: the phone in E.164.
+ * @throws AppError 400 at `phone`, and at `name` for one that holds the brand
+ */
+export function storedForm<T extends { name: string; phone?: string | null | undefined }>(form: T) {
+  assertNotReserved({ name: form.name });
+  return withoutEmpty({ ...form, phone: form.phone ? phoneAt('phone', form.phone) : undefined });
+}
+
+/** The words staff find a sender by: name, e-mail, stored phone in the usual spellings, and `more`. */
+export function senderTokens(
+  { name, email, phone }: { name: string; email: string; phone?: string | null | undefined },
+  ...more: (string | null | undefined)[]
+): string[] {
+  const words = [name, email, ...more].flatMap((text) => foldWords(text ?? ''));
+  return [...new Set([...words, ...phoneTokens(phone)])];
+}

@@ -1,0 +1,129 @@
+import { model, Schema, type Types } from 'mongoose';
+import * as enums from '@manzil/shared/domain/enums';
+import { trustedWhere, unlessDuplicate, type Condition } from '../../../platform/store/where';
+import { noLongerWaits, oneWaiting, waitingField } from './sameLetter';
+import { changesOf, statusFields, type StatusChange } from './statusFields';
+
+const customRequestSchema = new Schema(
+  {
+    name: { type: String, required: true },
+    email: { type: String, required: true },
+    phone: { type: String, required: true },
+    type: { type: String, enum: enums.DEAL_TYPES, required: true },
+    propertyType: { type: String, enum: enums.PROPERTY_TYPES, required: true },
+    city: { type: String, enum: enums.EMIRATES, required: true },
+    district: String,
+    minPrice: Number,
+    maxPrice: Number,
+    bedrooms: { type: String, enum: enums.BEDROOMS },
+    area: Number,
+    furnishing: { type: String, enum: enums.FURNISHINGS },
+    nationality: String,
+    message: String,
+    /** When they were signed in. */
+    user: { type: Schema.Types.ObjectId, ref: 'User' },
+    /** The language it was written from: what fits is mailed in it. */
+    locale: { type: String, enum: enums.LOCALES },
+    sent: {
+      type: [
+        new Schema(
+          {
+            ids: [{ type: Schema.Types.ObjectId, ref: 'Property' }],
+            by: { type: Schema.Types.ObjectId, ref: 'User' },
+            at: Date,
+          },
+          { _id: false },
+        ),
+      ],
+      default: [],
+    },
+    ...statusFields,
+    ...waitingField,
+    searchTokens: { type: [String], default: [], select: false },
+  },
+  { timestamps: true },
+);
+customRequestSchema.index({ createdAt: -1, _id: -1 });
+customRequestSchema.index({ status: 1, createdAt: -1, _id: -1 });
+customRequestSchema.index({ searchTokens: 1 });
+customRequestSchema.index({ user: 1 }, { sparse: true });
+customRequestSchema.index(...oneWaiting);
+
+export const CustomRequest = model('CustomRequest', customRequestSchema);
+
+export interface CustomRequestRecord {
+  _id: Types.ObjectId;
+  name: string;
+  email: string;
+  phone: string;
+  type: enums.DealType;
+  propertyType: enums.PropertyType;
+  city: enums.Emirate;
+  district?: string | null;
+  minPrice?: number | null;
+  maxPrice?: number | null;
+  bedrooms?: string | null;
+  area?: number | null;
+  furnishing?: string | null;
+  nationality?: string | null;
+  message?: string | null;
+  user?: Types.ObjectId | null;
+  locale?: enums.Locale | null;
+  sent?: { ids?: Types.ObjectId[] | null; by?: Types.ObjectId | null; at?: Date | null }[] | null;
+  status: enums.RequestStatus;
+  statusHistory: StatusChange[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Stores what was asked for, unless the same waits already. */
+export async function addCustomRequest(fields: Record<string, unknown>): Promise<void> {
+  await unlessDuplicate(() => CustomRequest.create(fields));
+}
+
+export const findCustomRequest = (id: string): Promise<CustomRequestRecord | null> =>
+  CustomRequest.findById(id).lean<CustomRequestRecord | null>().exec();
+
+export async function findCustomRequests(where: Condition, { page, limit }: { page: number; limit: number }) {
+  const [records, count] = await Promise.all([
+    CustomRequest.find(trustedWhere(where))
+      .sort({ createdAt: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<CustomRequestRecord[]>(),
+    CustomRequest.countDocuments(trustedWhere(where)),
+  ]);
+  return { records, count };
+}
+
+/** What one person asked for. */
+export const findCustomRequestsOf = (user: string): Promise<CustomRequestRecord[]> =>
+  CustomRequest.find({ user }).lean<CustomRequestRecord[]>().exec();
+
+/** Sets another status and notes it; null when the request is gone or has the status already. */
+export const changeCustomStatus = (
+  id: string,
+  status: enums.RequestStatus,
+  by: string,
+): Promise<CustomRequestRecord | null> =>
+  CustomRequest.findOneAndUpdate(
+    trustedWhere({ _id: id, status: { $ne: status } }),
+    { ...changesOf(status, by), ...noLongerWaits },
+    { returnDocument: 'after' },
+  )
+    .lean<CustomRequestRecord | null>()
+    .exec();
+
+/** Notes which listings were sent; null when the request is gone. */
+export const addSent = (id: string, ids: string[], by: string): Promise<CustomRequestRecord | null> =>
+  CustomRequest.findByIdAndUpdate(
+    id,
+    { $push: { sent: { ids, by, at: new Date() } } },
+    { returnDocument: 'after' },
+  )
+    .lean<CustomRequestRecord | null>()
+    .exec();
+
+/** Removes those that match; how many there were. */
+export const removeCustomRequests = async (where: { _id?: string; user?: string }): Promise<number> =>
+  (await CustomRequest.deleteMany(where)).deletedCount;

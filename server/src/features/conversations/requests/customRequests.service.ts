@@ -1,0 +1,159 @@
+import type { z } from 'zod';
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { customRequest } from '@manzil/shared/contract/schemas/requests.schemas';
+import type { customRequestsContract } from '@manzil/shared/contract/requests.contract';
+import type { Locale, RequestStatus } from '@manzil/shared/domain/enums';
+import { findDistrict } from '@manzil/shared/domain/places';
+import type { Caller } from '../../../platform/caller';
+import { invalid, notFound, refused } from '../../../platform/errors';
+import { sendMail } from '../../../platform/mail/mail';
+import { findListed } from '../../market/catalog/catalog.service';
+import { mailItemOf } from '../../market/listings/mailItem';
+import { personSearchWords } from '../../../platform/phoneSearch';
+import { owing, settlement } from '../../../platform/store/settlement';
+import { storedTokens } from '../../../platform/store/storedTokens';
+import { beginningWith } from '../../../platform/wordSearch';
+import { authorsOf } from '../../foundation/people/listingPeople.service';
+import {
+  addCustomRequest,
+  addSent,
+  changeCustomStatus,
+  CustomRequest,
+  findCustomRequest,
+  findCustomRequests,
+  removeCustomRequests,
+  type CustomRequestRecord,
+} from './customRequest.model';
+import { changersOf, historyOf } from './request.view';
+import { checkNationality, senderTokens, storedForm } from './contactForm';
+import { waitsAs } from './sameLetter';
+
+type Contract = typeof customRequestsContract;
+type View = z.input<typeof customRequest>;
+
+/**
+ * "Find me a property", with or without an account. A filled `website` is a machine's: it is answered as if all went
+ * well, and dropped; so is what waits already in the same words.
+ * @throws 400 at the fields
+ */
+export async function sendCustomRequest(
+  { website, ...form }: ParsedInput<Contract['add']>,
+  caller: Caller | undefined,
+  locale: Locale,
+): Promise<void> {
+  if (website) return;
+  if (form.district && !findDistrict(form.city, form.district)) {
+    throw invalid({ path: 'district', key: 'validation.district_elsewhere' });
+  }
+  checkNationality(form.nationality, { withGroups: true });
+  const stored = storedForm(form);
+  await addCustomRequest({
+    ...stored,
+    locale,
+    ...(caller && { user: caller.id }),
+    waitsAs: waitsAs({ ...stored, user: caller?.id }),
+    searchTokens: senderTokens({ ...form, phone: String(stored['phone']) }),
+  });
+}
+
+export const tokensOfCustomRequests = storedTokens<CustomRequestRecord & { searchTokens: string[] }>(
+  CustomRequest.collection,
+  ['name', 'email', 'phone', 'searchTokens'],
+  (records) => records.map((record) => ({ searchTokens: senderTokens(record) })),
+);
+
+async function viewsOf(records: CustomRequestRecord[]): Promise<View[]> {
+  const names = await authorsOf([
+    ...records.flatMap(({ user }) => (user ? [String(user)] : [])),
+    ...changersOf(records),
+    ...records.flatMap(({ sent }) => (sent ?? []).map(({ by }) => String(by))),
+  ]);
+  return records.map(({ _id, user, sent, statusHistory, createdAt, updatedAt, ...record }) => ({
+    ...record,
+    sent: (sent ?? []).flatMap(({ ids, by, at }) =>
+      at ? [{ ids: (ids ?? []).map(String), by: names.get(String(by)) ?? null, at: at.toISOString() }] : [],
+    ),
+    id: String(_id),
+    user: names.get(String(user)) ?? null,
+    statusHistory: historyOf(statusHistory, names),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}
+
+/** A page of the custom requests, newest first. */
+export async function listCustomRequests({ page, limit, status, search }: ParsedInput<Contract['list']>) {
+  const where = { ...(status && { status }), ...beginningWith(personSearchWords(search ?? '')) };
+  const { records, count } = await findCustomRequests(where, { page, limit });
+  return { data: await viewsOf(records), count };
+}
+
+/** @throws 404 */
+export async function setCustomStatus({ id, status }: { id: string; status: RequestStatus }, caller: Caller) {
+  const stored = (await changeCustomStatus(id, status, caller.id)) ?? (await findCustomRequest(id));
+  const [data] = stored ? await viewsOf([stored]) : [];
+  if (!data) throw notFound();
+  return { data };
+}
+
+/** The catalogue's address with what somebody looks for. */
+function catalogPath({ type, city, district, propertyType }: CustomRequestRecord): string {
+  const asked = { category: type, city, propertyType, ...(district && { district }) };
+  return `/catalog?${new URLSearchParams(asked).toString()}`;
+}
+
+/** Mails the listings that staff sent last, once. `sent` is how often they had sent any before. */
+export const matchMails = settlement(
+  'matches of a custom request',
+  async ({ request: id, sent, note }: { request: string; sent: string; note: string }) => {
+    const stored = await findCustomRequest(id);
+    const last = stored?.sent?.[Number(sent)];
+    if (!stored || !last) return;
+    const ids = (last.ids ?? []).map(String);
+    const { records } = await findListed({}, { page: 1, limit: ids.length }, ids);
+    const locale = stored.locale ?? 'en';
+    await sendMail({
+      to: stored.email,
+      locale,
+      template: 'customMatches',
+      data: {
+        name: stored.name,
+        items: records.map((record) => mailItemOf(record, locale)),
+        ...(note && { note }),
+        path: catalogPath(stored),
+      },
+      key: `matches:${id}:${sent}`,
+    });
+  },
+);
+
+/**
+ * Mails listings to whoever asked, in the language they asked from; a pending request is in progress then.
+ * @throws 400 `property_gone` when one of them is not listed; 404
+ */
+export async function sendMatches(
+  { id, ids, note }: { id: string; ids: string[]; note?: string | null | undefined },
+  caller: Caller,
+) {
+  const wanted = [...new Set(ids.map((one) => one.toLowerCase()))];
+  const { records } = await findListed({}, { page: 1, limit: wanted.length }, wanted);
+  if (records.length < wanted.length) throw refused('property_gone');
+  const before = await findCustomRequest(id);
+  if (!before) throw notFound();
+  const subject = { request: id, sent: String(before.sent?.length ?? 0), note: note ?? '' };
+  const stored = await owing(matchMails.due(subject), async () => {
+    const sent = await addSent(id, wanted, caller.id);
+    if (!sent) throw notFound();
+    // Somebody else may have sent some meanwhile.
+    await matchMails.settle({ ...subject, sent: String((sent.sent?.length ?? 1) - 1) });
+    return sent;
+  });
+  if (stored.status === 'pending') return setCustomStatus({ id, status: 'inProgress' }, caller);
+  const [data] = await viewsOf([stored]);
+  return { data: data as View };
+}
+
+/** @throws 404 */
+export async function deleteCustomRequest(id: string): Promise<void> {
+  if ((await removeCustomRequests({ _id: id })) === 0) throw notFound();
+}

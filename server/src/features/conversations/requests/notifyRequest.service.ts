@@ -1,0 +1,80 @@
+import { hourly, weekly, periodOf } from '../../../platform/throttle';
+import { notify } from '../../foundation/notifications/notifications.service';
+import type { Subject } from '../../module';
+import { titleIn } from '../../foundation/subjects/tellOwner.service';
+import type { RequestRecord } from './request.model';
+
+const INBOX = { property: '/dashboard/requests', service: '/dashboard/service-requests' } as const;
+const OWN = '/my-requests';
+
+const about = ({ kind, id, title, titleAr, referenceNo }: Subject, request: RequestRecord) => ({
+  [`${kind}Id`]: id,
+  title,
+  titleAr,
+  referenceNo,
+  requestId: String(request._id),
+});
+
+/** Somebody asks the agent about what they offer. */
+export const tellReceived = (subject: Subject, request: RequestRecord) =>
+  notify({
+    users: [subject.owner],
+    kind: 'newRequest',
+    data: { ...about(subject, request), from: request.name, path: INBOX[subject.kind] },
+    // Whoever deletes a request and sends it again is the same sender.
+    key: `request:${subject.kind}:${subject.id}:${String(request.user)}`,
+    throttle: hourly(request.createdAt),
+    mail: ({ name, locale }) => ({
+      template: 'requestReceived',
+      data: {
+        name,
+        from: request.name,
+        title: titleIn(subject, locale),
+        ...(request.message && { message: request.message }),
+        path: INBOX[subject.kind],
+      },
+    }),
+  });
+
+/** Tells a requester the status of their request. */
+export function tellStatus(subject: Subject, request: RequestRecord): Promise<void> {
+  const change = request.statusHistory.at(-1);
+  const by = String(change?.by ?? subject.owner);
+  return notify({
+    users: [String(request.user)],
+    kind: 'requestStatus',
+    data: { ...about(subject, request), status: request.status, path: OWN },
+    key: `requestStatus:${subject.kind}:${subject.id}`,
+    throttle: hourly(change?.at ?? request.updatedAt),
+    from: subject.hideAgent && by === subject.owner ? undefined : by,
+    mail: ({ name, locale }) => ({
+      template: 'requestStatus',
+      data: { name, title: titleIn(subject, locale), status: request.status, path: OWN },
+    }),
+  });
+}
+
+/** What people asked about and is not offered any more. */
+export interface Gone {
+  title: string;
+  titleAr?: string | null;
+  /** Where they go on. */
+  path: string;
+  at: Date;
+  /** Whose it was, unless hidden. */
+  from?: string | undefined;
+}
+
+/** Tells people whose request is open that the offer is gone, at most once a week. */
+export const tellGone = (users: string[], offer: string, { title, titleAr, path, at, from }: Gone) =>
+  notify({
+    users,
+    kind: 'requestGone',
+    data: { title, titleAr: titleAr ?? null, path },
+    key: periodOf(`gone:${offer}`, weekly(at)).key,
+    from,
+    mail: ({ name, locale }) => ({
+      template: 'requestGone',
+      data: { name, title: titleIn({ title, titleAr }, locale), path },
+    }),
+  });

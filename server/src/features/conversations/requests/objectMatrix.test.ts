@@ -1,0 +1,201 @@
+import type { Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
+import { personRef } from '@manzil/shared/contract/schemas/scalars';
+import { closed, listening, requestOf, send } from '../../../testing/callApi';
+import { storedState } from '../../../testing/storedState';
+import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
+import { User } from '../../foundation/people/user.model';
+import { addContact, Contact } from '../contacts/contact.model';
+import { aListing } from '../../../testing/factories/property.factory';
+import { putReview } from '../../market/reviews/review.model';
+import { aService } from '../../../testing/factories/service.factory';
+import { addCustomRequest, CustomRequest } from './customRequest.model';
+import { addRequest } from './request.model';
+
+/**
+ * Every call that names a review, a request, a service or a letter: everybody it may belong to × strangers × staff ×
+ * a missing one (check A64). Refusals change nothing stored.
+ */
+const api = testApp();
+let server: Server;
+let origin: string;
+/** Who wrote or sent it, and whose listing it is about. */
+let author: TestPerson;
+let owner: TestPerson;
+type Identity =
+  | 'anonymous'
+  | 'suspended'
+  | 'author'
+  | 'owner'
+  | 'user'
+  | 'agent'
+  | 'service_agent'
+  | 'injazat_worker'
+  | 'admin';
+const people: Partial<Record<Identity, TestPerson>> = {};
+
+beforeAll(async () => {
+  ({ server, origin } = await listening(api.app));
+  [author, owner] = await Promise.all([aPerson('user'), aPerson('service_agent')]);
+  Object.assign(people, { author, owner, suspended: await aPerson('admin', { isSuspended: true }) });
+  for (const role of ['user', 'agent', 'service_agent', 'injazat_worker', 'admin'] as const) {
+    people[role] = await aPerson(role);
+  }
+});
+afterAll(() => closed(server));
+
+const MISSING = '6566f0c2a1b2c3d4e5f60718';
+type Kind = 'property' | 'service';
+/** A listing or service of the owner, who has the role that offers it. */
+async function aSubject(kind: Kind): Promise<string> {
+  const isListing = kind === 'property';
+  await User.updateOne({ _id: owner.id }, { role: isListing ? 'agent' : 'service_agent' });
+  return String((await (isListing ? aListing : aService)({ agent: owner.id }))._id);
+}
+async function aReview(kind: Kind): Promise<string> {
+  const subject = await aSubject(kind);
+  const { review } = await putReview(
+    { kind, subject, user: author.id },
+    { rating: 4, comment: 'Secret words' },
+  );
+  return String(review._id);
+}
+const LETTER = { name: 'Secret words', email: 'someone@people.test', phone: '+971501234567' };
+async function aRequest(kind: Kind): Promise<string> {
+  const subject = await aSubject(kind);
+  return String((await addRequest({ kind, subject, user: author.id, ...LETTER }))?._id);
+}
+async function aCustomRequest(): Promise<string> {
+  await addCustomRequest({ ...LETTER, type: 'rent', propertyType: 'villa', city: 'dubai', user: author.id });
+  return String((await CustomRequest.findOne().sort({ _id: -1 }).orFail())._id);
+}
+async function aContact(): Promise<string> {
+  await addContact({ ...LETTER, message: 'Please call me back.' });
+  return String((await Contact.findOne().sort({ _id: -1 }).orFail())._id);
+}
+
+type Outcomes = Partial<Record<Identity, number>>;
+interface Row {
+  make: () => Promise<string>;
+  more?: object | (() => Promise<object>);
+  /** What the identities are answered; those left out are `rest`. */
+  who: Outcomes;
+  rest: number;
+}
+const staff = (status: number): Outcomes => ({ injazat_worker: status, admin: status });
+const forStaff = { who: staff(200), rest: 403 };
+const forParties = { who: { author: 200, owner: 200, ...staff(200) }, rest: 404 };
+const forOwner = { who: { owner: 200, ...staff(200) }, rest: 403 };
+const forAuthor = { who: { author: 200, ...staff(200) }, rest: 403 };
+
+const REPLY = { more: { text: 'Thank you' }, who: { owner: 200 }, rest: 403 };
+const NOTE = { more: { note: 'Call after six' } };
+const STATUS = { more: { status: 'done' } };
+/** The expected answers, for people to read. */
+const TABLE: Partial<Record<EndpointId, Row>> = {
+  'propertyReviews.remove': { make: () => aReview('property'), ...forAuthor },
+  'serviceReviews.remove': { make: () => aReview('service'), ...forAuthor },
+  'propertyReviews.reply': { make: () => aReview('property'), ...REPLY },
+  'serviceReviews.reply': { make: () => aReview('service'), ...REPLY },
+  'propertyRequests.setStatus': {
+    make: () => aRequest('property'),
+    ...STATUS,
+    who: { ...forOwner.who, author: 403 },
+    rest: 404,
+  },
+  'serviceRequests.setStatus': {
+    make: () => aRequest('service'),
+    ...STATUS,
+    who: { ...forOwner.who, author: 403 },
+    rest: 404,
+  },
+  'propertyRequests.setNote': {
+    make: () => aRequest('property'),
+    ...NOTE,
+    who: { ...forOwner.who, author: 403 },
+    rest: 404,
+  },
+  'serviceRequests.setNote': {
+    make: () => aRequest('service'),
+    ...NOTE,
+    who: { ...forOwner.who, author: 403 },
+    rest: 404,
+  },
+  'propertyRequests.remove': { make: () => aRequest('property'), ...forParties },
+  'serviceRequests.remove': { make: () => aRequest('service'), ...forParties },
+  'customRequests.setStatus': { make: aCustomRequest, ...STATUS, ...forStaff },
+  'contacts.answer': { make: aContact, more: { text: 'We will call you' }, ...forStaff },
+  'customRequests.send': {
+    make: aCustomRequest,
+    more: async () => ({ ids: [await aSubject('property')] }),
+    ...forStaff,
+  },
+  'customRequests.remove': { make: aCustomRequest, ...forStaff },
+  'contacts.setStatus': { make: aContact, ...STATUS, ...forStaff },
+  'contacts.remove': { make: aContact, ...forStaff },
+  'services.edit': { make: () => aSubject('service'), more: { title: 'Another title' }, ...forOwner },
+  'services.remove': { make: () => aSubject('service'), ...forOwner },
+  'services.hide': { make: () => aSubject('service'), more: { reason: 'Not what it says' }, ...forStaff },
+  'services.show': { make: () => aSubject('service'), ...forStaff },
+};
+const IDENTITIES: Identity[] = [
+  'anonymous',
+  'suspended',
+  'author',
+  'owner',
+  'user',
+  'agent',
+  'service_agent',
+  'injazat_worker',
+  'admin',
+];
+const isStaffOnly = (row: Row) => row.rest === 403 && !row.who.owner && !row.who.author;
+
+describe.each(IDENTITIES)('%s (A64)', (identity) => {
+  it.each(Object.entries(TABLE))('%s', async (id, row) => {
+    const endpoint = endpoints.find(([name]) => name === id)?.[1];
+    if (!endpoint) throw new Error(`${id} is no call`);
+    const who = people[identity];
+    const isOut = identity === 'anonymous' || identity === 'suspended';
+    const expected = isOut ? 401 : (row.who[identity] ?? row.rest);
+    const more = typeof row.more === 'function' ? await row.more() : row.more;
+    const missing = isOut ? 401 : isStaffOnly(row) && !row.who[identity] ? 403 : 404;
+    for (const [object, status] of [
+      [await row.make(), expected],
+      [MISSING, missing],
+    ] as const) {
+      const before = await storedState();
+      const answer = await send(origin, {
+        ...requestOf(endpoint, { id: object, ...more }),
+        headers: who ? { jwtoken: who.token } : {},
+      });
+      expect({ object: object === MISSING ? 'missing' : 'there', status: answer.status }).toEqual({
+        object: object === MISSING ? 'missing' : 'there',
+        status,
+      });
+      if (status >= 400) {
+        expect(answer.text).not.toMatch(/people\.test|Secret words|"data"/);
+        expect(await storedState()).toBe(before);
+      }
+    }
+  });
+});
+
+/** Calls of these features that change one record by its id; those open to all change none (contact.test.ts). */
+const FEATURES =
+  /^(propertyReviews|serviceReviews|propertyRequests|serviceRequests|customRequests|contacts|services)\./;
+
+it('leaves no call of these features out', () => {
+  const named = endpoints
+    .filter(
+      ([id, { kind, access, input }]) =>
+        FEATURES.test(id) &&
+        kind === 'command' &&
+        access !== 'open' &&
+        'id' in input.shape &&
+        input.shape.id !== personRef,
+    )
+    .map(([id]) => id);
+  expect(named.toSorted()).toEqual(Object.keys(TABLE).toSorted());
+});

@@ -1,0 +1,139 @@
+import { model, Schema, type Types } from 'mongoose';
+import { SUBJECT_KINDS, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
+import { trustedWhere, unlessDuplicate, type Condition } from '../../../platform/store/where';
+import { changesOf, statusFields, type StatusChange } from './statusFields';
+
+const requestSchema = new Schema(
+  {
+    /** What it is about: `subject` is a listing's or a service's id. Whom it is for follows from that. */
+    kind: { type: String, enum: SUBJECT_KINDS, required: true },
+    subject: { type: Schema.Types.ObjectId, required: true },
+    user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+    name: { type: String, required: true },
+    email: { type: String, required: true },
+    phone: { type: String, required: true },
+    nationality: String,
+    message: String,
+    /** A day, `YYYY-MM-DD`. */
+    preferredDate: String,
+    /** The receiving side's own; whoever asks never sees it. */
+    note: String,
+    ...statusFields,
+    searchTokens: { type: [String], default: [], select: false },
+    /** Pending or in progress: stored for the unique index. */
+    isOpen: { type: Boolean, default: true },
+  },
+  { timestamps: true },
+);
+// One open request a person and subject.
+requestSchema.index(
+  { kind: 1, subject: 1, user: 1 },
+  { name: 'one_open', unique: true, partialFilterExpression: { isOpen: true } },
+);
+requestSchema.index({ kind: 1, subject: 1, createdAt: -1, _id: -1 });
+requestSchema.index({ kind: 1, user: 1, createdAt: -1, _id: -1 });
+requestSchema.index({ kind: 1, status: 1, createdAt: -1, _id: -1 });
+requestSchema.index({ kind: 1, createdAt: -1, _id: -1 });
+requestSchema.index({ searchTokens: 1 });
+
+export const Request = model('Request', requestSchema);
+
+export interface RequestRecord {
+  _id: Types.ObjectId;
+  kind: SubjectKind;
+  subject: Types.ObjectId;
+  user: Types.ObjectId;
+  name: string;
+  email: string;
+  phone: string;
+  nationality?: string | null;
+  message?: string | null;
+  preferredDate?: string | null;
+  note?: string | null;
+  status: RequestStatus;
+  statusHistory: StatusChange[];
+  isOpen: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Stores a request; null when the person has an open one about the same. */
+export async function addRequest(fields: Record<string, unknown>): Promise<RequestRecord | null> {
+  const created = await unlessDuplicate(() => Request.create(fields));
+  return created?.toObject<RequestRecord>() ?? null;
+}
+
+export const findRequest = (where: Condition): Promise<RequestRecord | null> =>
+  Request.findOne(trustedWhere(where)).lean<RequestRecord | null>().exec();
+
+export async function findRequests(where: Condition, { page, limit }: { page: number; limit: number }) {
+  const [records, count] = await Promise.all([
+    Request.find(trustedWhere(where))
+      .sort({ createdAt: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<RequestRecord[]>(),
+    countRequests(where),
+  ]);
+  return { records, count };
+}
+
+/** A request with the words it is found by, as the recycle bin keeps it. */
+export type WholeRequest = RequestRecord & { searchTokens: string[] };
+
+/** All that match, whole, oldest first. */
+export const findAllRequests = (where: Condition): Promise<WholeRequest[]> =>
+  Request.find(trustedWhere(where))
+    .select('+searchTokens')
+    .sort({ createdAt: 1, _id: 1 })
+    .lean<WholeRequest[]>()
+    .exec();
+
+export const countRequests = (where: Condition): Promise<number> =>
+  Request.countDocuments(trustedWhere(where)).exec();
+
+/** The status still asks for something to be done. */
+export const isOpenStatus = (status: RequestStatus): boolean =>
+  status === 'pending' || status === 'inProgress';
+
+/**
+ * Sets another status and notes it; null when the request is gone or has the status already, `taken` when it cannot be
+ * opened again because the requester has another open one about the same.
+ */
+export async function changeStatus(
+  id: Types.ObjectId,
+  status: RequestStatus,
+  by: string,
+): Promise<RequestRecord | 'taken' | null> {
+  const changed = await unlessDuplicate(() =>
+    Request.findOneAndUpdate(
+      trustedWhere({ _id: id, status: { $ne: status } }),
+      changesOf(status, by, { isOpen: isOpenStatus(status) }),
+      { returnDocument: 'after' },
+    ).lean<RequestRecord | null>(),
+  );
+  return changed === undefined ? 'taken' : changed;
+}
+
+/** Writes down the receiving side's note, or takes it away; null when the request is gone. */
+export const putNote = (id: Types.ObjectId, note: string): Promise<RequestRecord | null> =>
+  Request.findByIdAndUpdate(id, note ? { $set: { note } } : { $unset: { note: '' } }, {
+    returnDocument: 'after',
+    timestamps: false,
+  })
+    .lean<RequestRecord | null>()
+    .exec();
+
+export const removeRequest = async (id: Types.ObjectId): Promise<boolean> =>
+  (await Request.deleteOne({ _id: id })).deletedCount === 1;
+
+export async function removeRequests(where: Condition): Promise<void> {
+  await Request.deleteMany(trustedWhere(where));
+}
+
+/** Stores requests as they are; those that are there already stay. */
+export async function insertRequests(requests: readonly object[]): Promise<void> {
+  for (const request of requests) {
+    await unlessDuplicate(() => Request.create([request], { timestamps: false }));
+  }
+}

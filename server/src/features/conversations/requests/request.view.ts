@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type {
+  contactRequest,
+  propertyRequest,
+  serviceRequest,
+} from '@manzil/shared/contract/schemas/requests.schemas';
+import { isStaff } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import type { Subject } from '../../module';
+import { subjectsOf } from '../../foundation/subjects/subjects.service';
+import { authorsOf } from '../../foundation/people/listingPeople.service';
+import type { RequestRecord } from './request.model';
+import type { StatusChange } from './statusFields';
+
+export type RequestView = z.input<typeof propertyRequest> & z.input<typeof serviceRequest>;
+export type History = z.input<typeof contactRequest>['statusHistory'];
+type Names = Awaited<ReturnType<typeof authorsOf>>;
+
+const NOBODY = { id: null, name: '' };
+
+/** Everybody who changed a status. */
+export const changersOf = (records: readonly { statusHistory: StatusChange[] }[]): string[] =>
+  records.flatMap(({ statusHistory }) => statusHistory.map(({ by }) => String(by)));
+
+/** The changes of a status with the names of who made them, or with that of `only` alone. */
+export const historyOf = (changes: StatusChange[], names: Names, only?: string): History =>
+  changes.flatMap(({ status, by, at }) =>
+    status && at
+      ? [
+          {
+            status,
+            by: only === undefined || String(by) === only ? (names.get(String(by)) ?? null) : null,
+            at: at.toISOString(),
+          },
+        ]
+      : [],
+  );
+
+const targetOf = ({ id, referenceNo, title, titleAr, city, price, image }: Subject) => ({
+  id,
+  referenceNo,
+  title,
+  titleAr,
+  city,
+  price,
+  image,
+});
+
+/** Requests of one kind as their parties see them; a hidden agent is not named to those who ask. */
+export async function requestViews(records: RequestRecord[], caller: Caller): Promise<RequestView[]> {
+  const [first] = records;
+  if (!first) return [];
+  const { kind } = first;
+  const subjects = await subjectsOf(kind).find([...new Set(records.map(({ subject }) => String(subject)))]);
+  const names = await authorsOf([
+    ...records.map(({ user }) => String(user)),
+    ...[...subjects.values()].map(({ owner }) => owner),
+    ...changersOf(records),
+  ]);
+  return records.map((record) => {
+    const subject = subjects.get(String(record.subject));
+    const isInsider = isStaff(caller.role) || subject?.owner === caller.id;
+    const isHidden = subject?.hideAgent === true && !isInsider;
+    const target = subject ? targetOf(subject) : null;
+    return {
+      id: String(record._id),
+      // The answer's schema keeps the one of its kind.
+      property: target,
+      service: target,
+      user: names.get(String(record.user)) ?? NOBODY,
+      agent: (subject && !isHidden && names.get(subject.owner)) || null,
+      name: record.name,
+      email: record.email,
+      phone: record.phone,
+      nationality: record.nationality ?? null,
+      message: record.message ?? null,
+      preferredDate: record.preferredDate ?? null,
+      ...(isInsider && { note: record.note ?? null }),
+      status: record.status,
+      // Whoever else changed it may be the hidden agent, or may have been before a hand-over.
+      statusHistory: historyOf(record.statusHistory, names, isHidden ? String(record.user) : undefined),
+      createdAt: record.createdAt.toISOString(),
+      updatedAt: record.updatedAt.toISOString(),
+    };
+  });
+}
+
+/** One request. */
+export async function requestView(record: RequestRecord, caller: Caller): Promise<RequestView> {
+  const [view] = await requestViews([record], caller);
+  return view as RequestView;
+}

@@ -1,0 +1,53 @@
+import { serve } from '../../../platform/http/serve';
+import {
+  deleteCustomRequest,
+  listCustomRequests,
+  sendCustomRequest,
+  sendMatches,
+  setCustomStatus,
+} from './customRequests.service';
+import {
+  deleteRequest,
+  listRequests,
+  sendRequest,
+  setRequestNote,
+  setRequestStatus,
+} from './requests.service';
+
+export const requestsRoutes = {
+  ...serve('propertyRequests', {
+    add: ({ input: { propertyId, ...form }, caller }) =>
+      sendRequest('property', { subject: propertyId, ...form }, caller),
+    list: ({ input, caller }) => listRequests('property', input, caller),
+    setStatus: ({ input, caller }) => setRequestStatus('property', input, caller),
+    setNote: ({ input, caller }) => setRequestNote('property', input, caller),
+    remove: async ({ input, caller }) => {
+      await deleteRequest('property', input.id, caller);
+      return {};
+    },
+  }),
+  ...serve('serviceRequests', {
+    add: ({ input: { serviceId, ...form }, caller }) =>
+      sendRequest('service', { subject: serviceId, ...form }, caller),
+    list: ({ input, caller }) => listRequests('service', input, caller),
+    setStatus: ({ input, caller }) => setRequestStatus('service', input, caller),
+    setNote: ({ input, caller }) => setRequestNote('service', input, caller),
+    remove: async ({ input, caller }) => {
+      await deleteRequest('service', input.id, caller);
+      return {};
+    },
+  }),
+  ...serve('customRequests', {
+    add: async ({ input, caller, info }) => {
+      await sendCustomRequest(input, caller, info.lang);
+      return {};
+    },
+    list: ({ input }) => listCustomRequests(input),
+    setStatus: ({ input, caller }) => setCustomStatus(input, caller),
+    send: ({ input, caller }) => sendMatches(input, caller),
+    remove: async ({ input }) => {
+      await deleteCustomRequest(input.id);
+      return {};
+    },
+  }),
+};

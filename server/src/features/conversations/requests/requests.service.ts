@@ -1,0 +1,246 @@
+import { REQUEST_STATUSES, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
+import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import { forbidden, invalid, notFound, refused } from '../../../platform/errors';
+import { owing, settlement } from '../../../platform/store/settlement';
+import { dubaiDay } from '@manzil/shared/domain/day';
+import type { Condition } from '../../../platform/store/where';
+import { contributionsOf } from '../../assembly';
+import type { Subject } from '../../module';
+import { subjectsOf } from '../../foundation/subjects/subjects.service';
+import { isBarred } from '../../foundation/people/lifecycle.service';
+import { findListingPerson } from '../../foundation/people/listingPeople.service';
+import { tellReceived, tellStatus } from './notifyRequest.service';
+import {
+  addRequest,
+  changeStatus,
+  countRequests,
+  findRequest,
+  findRequests,
+  putNote,
+  removeRequest,
+  type RequestRecord,
+} from './request.model';
+import { requestView, requestViews } from './request.view';
+import { personSearchWords } from '../../../platform/phoneSearch';
+import { beginningWith } from '../../../platform/wordSearch';
+import { checkNationality, storedForm } from './contactForm';
+import { requestTokens } from './requestTokens';
+
+/** What a person asks about one listing or service. */
+export interface RequestForm {
+  name: string;
+  email: string;
+  phone: string;
+  nationality?: string | null | undefined;
+  message?: string | null | undefined;
+  preferredDate?: string | null | undefined;
+}
+
+/** Brings a subject's number of requests to what there are; says whether it is still there. */
+export const requestCounts = settlement(
+  'requests',
+  async ({ kind, subject }: { kind: SubjectKind; subject: string }, derive): Promise<boolean> => {
+    let isThere = true;
+    await derive(
+      () => countRequests({ kind, subject }),
+      async (requestsCount) => {
+        isThere = await subjectsOf(kind).setFigures(subject, { requestsCount });
+      },
+    );
+    return isThere;
+  },
+);
+
+/** Tells everybody concerned of a stored request. Safe to repeat. */
+async function announce(subject: Subject, request: RequestRecord): Promise<void> {
+  const { kind, id, owner } = subject;
+  const sent = { id: String(request._id), kind, subject: id, user: String(request.user), owner };
+  for (const hear of contributionsOf('onRequestSent')) await hear({ ...sent, message: request.message });
+  // A refusal would reveal the hidden agent, so the request is stored and the agent's block only silences it.
+  const approach = { from: sent.user, to: owner, onlyReceivers: true };
+  if (subject.hideAgent && (await isBarred(approach))) return;
+  await tellReceived(subject, request);
+}
+
+/** What follows from a sent request beside the count: its talk, and the agent's notification. */
+export const requestNews = settlement(
+  'request news',
+  async (asked: { kind: SubjectKind; subject: string; user: string }) => {
+    const request = await findRequest({ ...asked, isOpen: true });
+    const subject = (await subjectsOf(asked.kind).find([asked.subject])).get(asked.subject);
+    if (request && subject) await announce(subject, request);
+  },
+);
+
+/** What follows from a changed status: the requester's notification, and the basis of their review. */
+export const statusNews = settlement('request status news', async ({ request: id }: { request: string }) => {
+  const request = await findRequest({ _id: id });
+  if (!request || request.statusHistory.length === 0) return;
+  const subjectId = String(request.subject);
+  await announceStatus((await subjectsOf(request.kind).find([subjectId])).get(subjectId), request);
+});
+
+/**
+ * Sends a request to the agent of a listing or service (spec/1-domain: one open request a person and target).
+ * @throws 400 at the fields, `property_gone`, `request_open`; 403 `own_listing`, `recipient_gone` where one of the two blocked the other and the agent is named; 404
+ */
+export async function sendRequest(
+  kind: SubjectKind,
+  { subject: id, ...form }: RequestForm & { subject: string },
+  caller: Caller,
+  now = new Date(),
+) {
+  const subject = await subjectsOf(kind).visible(id, caller);
+  if (subject.owner === caller.id) throw forbidden('own_listing');
+  if (!subject.isListed) throw kind === 'property' ? refused('property_gone') : notFound('service_not_found');
+  const approach = { from: caller.id, to: subject.owner, onlyReceivers: false };
+  if (!subject.hideAgent && (await isBarred(approach))) throw forbidden('recipient_gone');
+  checkNationality(form.nationality);
+  if (form.preferredDate && form.preferredDate < dubaiDay(now)) {
+    throw invalid({ path: 'preferredDate', key: 'validation.past_date' });
+  }
+  const stored = storedForm(form);
+  const searchTokens = requestTokens({ ...form, phone: String(stored['phone']) }, subject);
+  const of = { kind, subject: id };
+  const asked = { ...of, user: caller.id };
+  return owing([requestCounts.due(of), requestNews.due(asked)], async () => {
+    const request = await addRequest({ ...asked, ...stored, searchTokens });
+    if (!request) throw refused('request_open');
+    if (!(await requestCounts.settle(of))) {
+      // It was deleted meanwhile: nothing is left behind.
+      await removeRequest(request._id);
+      throw notFound();
+    }
+    await announce(subject, request);
+    return { data: await requestView(request, caller) };
+  });
+}
+
+type Side = 'sent' | 'received' | undefined;
+
+/** Which requests somebody may list: what they sent, what they received, or both; staff receive all. */
+async function whereOfSide(kind: SubjectKind, side: Side, { id, role }: Caller): Promise<Condition> {
+  if (side === 'sent') return { user: id };
+  if (isStaff(role)) return {};
+  const mine = role === 'user' ? [] : await subjectsOf(kind).idsOf(id, { isPublic: false });
+  const received = { subject: { $in: mine } };
+  if (side === 'received') return received;
+  return mine.length > 0 ? { $or: [{ user: id }, received] } : { user: id };
+}
+
+interface ListInput {
+  page: number;
+  limit: number;
+  status?: RequestStatus | undefined;
+  userId?: string | undefined;
+  side?: Side;
+  search?: string | undefined;
+}
+
+/**
+ * The requests somebody sent or received; staff see all, or one requester's. Whoever names themselves sees what they
+ * sent.
+ * @throws 403 for others' requests; 404 with its fixed message when there are none and no side was named
+ */
+export async function listRequests(kind: SubjectKind, input: ListInput, caller: Caller) {
+  const { userId, status, side, search, ...page } = input;
+  const named = userId ? await findListingPerson(userId) : undefined;
+  if (userId && !isStaff(caller.role) && named?.id !== caller.id) throw forbidden();
+  if (userId && !named) throw notFound('requests_none');
+  const whose = named ? { user: named.id } : await whereOfSide(kind, side, caller);
+  const where = { kind, ...whose, ...beginningWith(personSearchWords(search ?? '')) };
+  const [{ records, count }, ...each] = await Promise.all([
+    findRequests({ ...where, ...(status && { status }) }, page),
+    ...REQUEST_STATUSES.map(async (one) => [one, await countRequests({ ...where, status: one })] as const),
+  ]);
+  if (count === 0 && !side) throw notFound('requests_none');
+  return { data: await requestViews(records, caller), count, counts: countsFrom(each) };
+}
+
+const countsFrom = (each: (readonly [RequestStatus, number])[]) => {
+  const counts = { pending: 0, inProgress: 0, done: 0, rejected: 0 };
+  for (const [status, n] of each) counts[status] = n;
+  return counts;
+};
+
+interface Party {
+  request: RequestRecord;
+  subject: Subject | undefined;
+  isReceiver: boolean;
+}
+
+/**
+ * A request the caller has to do with.
+ * @throws 404 for everybody else, as if it were not there
+ */
+async function theirRequest(kind: SubjectKind, id: string, caller: Caller): Promise<Party> {
+  const request = await findRequest({ _id: id, kind });
+  if (!request) throw notFound();
+  const subjectId = String(request.subject);
+  const subject = (await subjectsOf(kind).find([subjectId])).get(subjectId);
+  const isOwner = subject?.owner === caller.id && mayOffer(subject.kind, caller.role);
+  const isReceiver = isStaff(caller.role) || isOwner;
+  if (!isReceiver && String(request.user) !== caller.id) throw notFound();
+  return { request, subject, isReceiver };
+}
+
+/**
+ * Sets the status of a request one received; any may follow any, each change is kept.
+ * @throws 400 `request_open` when the requester has another open one by now; 403 for the requester; 404
+ */
+export async function setRequestStatus(
+  kind: SubjectKind,
+  { id, status }: { id: string; status: RequestStatus },
+  caller: Caller,
+) {
+  const { request, subject, isReceiver } = await theirRequest(kind, id, caller);
+  if (!isReceiver) throw forbidden();
+  const changed = await owing(statusNews.due({ request: String(request._id) }), async () => {
+    const after = await changeStatus(request._id, status, caller.id);
+    if (after === 'taken') throw refused('request_open');
+    if (after) await announceStatus(subject, after);
+    return after;
+  });
+  const stored = changed ?? (await findRequest({ _id: id, kind }));
+  if (!stored) throw notFound();
+  return { data: await requestView(stored, caller) };
+}
+
+/** Tells everybody concerned of a changed status. Safe to repeat. */
+async function announceStatus(subject: Subject | undefined, request: RequestRecord): Promise<void> {
+  if (subject) await tellStatus(subject, request);
+  const { kind, user } = request;
+  for (const hear of contributionsOf('onRequestStatus')) {
+    await hear({ kind, subject: String(request.subject), user: String(user) });
+  }
+}
+
+/**
+ * Writes down the receiving side's own note; an empty one goes.
+ * @throws 403 for the requester; 404
+ */
+export async function setRequestNote(
+  kind: SubjectKind,
+  { id, note }: { id: string; note: string },
+  caller: Caller,
+) {
+  const { request, isReceiver } = await theirRequest(kind, id, caller);
+  if (!isReceiver) throw forbidden();
+  const stored = await putNote(request._id, note);
+  if (!stored) throw notFound();
+  return { data: await requestView(stored, caller) };
+}
+
+/**
+ * Deletes a request: who sent it, whom it is for, or staff.
+ * @throws 404
+ */
+export async function deleteRequest(kind: SubjectKind, id: string, caller: Caller): Promise<void> {
+  const { request } = await theirRequest(kind, id, caller);
+  const of = { kind, subject: String(request.subject) };
+  await owing(requestCounts.due(of), async () => {
+    if (!(await removeRequest(request._id))) throw notFound();
+    await requestCounts.settle(of);
+  });
+}

@@ -1,0 +1,62 @@
+import { NEED_KINDS, type NeedKind } from '@manzil/shared/contract/dashboard.contract';
+import { isAdmin, isStaff } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import { dubaiDay } from '@manzil/shared/domain/day';
+import { failedMails } from '../../../platform/mail/mailJob.model';
+import { permitEnd } from '../../market/listings/listingChecks.service';
+import * as needs from './needs.model';
+import type { Waiting } from './needs.model';
+
+/** Days before its end from which a permit is to be renewed: its owner gets the first mail then (spec/1-domain, permit). */
+const PERMIT_DAYS = 14;
+const DAY = 86_400_000;
+
+interface Need {
+  kind: NeedKind;
+  count: number;
+  at: string;
+}
+type Looks = Partial<Record<NeedKind, Promise<Waiting | undefined>>>;
+
+async function endingPermits(agent: string, now: Date): Promise<Waiting | undefined> {
+  const found = await needs.endingPermitsOf(agent, dubaiDay(new Date(now.getTime() + PERMIT_DAYS * DAY)));
+  return found && { count: found.count, first: permitEnd(found.first) };
+}
+
+/** What each role is asked to do. */
+function looksOf({ id, role }: Caller, now: Date): Looks {
+  if (role === 'agent') {
+    return {
+      sentBack: needs.sentBackOf(id),
+      requests: needs.newRequestsOf(id, 'property'),
+      unconfirmed: needs.unconfirmedOf(id),
+      permits: endingPermits(id, now),
+    };
+  }
+  if (role === 'service_agent') {
+    return {
+      hiddenServices: needs.hiddenServicesOf(id),
+      serviceRequests: needs.newRequestsOf(id, 'service'),
+    };
+  }
+  if (!isStaff(role)) return {};
+  return {
+    pendingListings: needs.pendingListings(),
+    reports: needs.openReports(),
+    contacts: needs.newContacts(),
+    customRequests: needs.newCustomRequests(),
+    ...(isAdmin(role) && { failedMails: failedMails() }),
+  };
+}
+
+/** What waits for the caller, the most pressing first; each figure is that of the list it leads to. */
+export async function needsOf(caller: Caller, now = new Date()): Promise<{ data: Need[] }> {
+  const looks = looksOf(caller, now);
+  const found = await Promise.all(
+    NEED_KINDS.map(async (kind): Promise<Need[]> => {
+      const waiting = await looks[kind];
+      return waiting ? [{ kind, count: waiting.count, at: waiting.first.toISOString() }] : [];
+    }),
+  );
+  return { data: found.flat() };
+}

@@ -1,0 +1,150 @@
+import { model, type Types } from 'mongoose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { REPORT_STATUSES, type SubjectKind } from '@manzil/shared/domain/enums';
+import { ROLES } from '@manzil/shared/domain/roles';
+import { randomOf } from '../../../demo/random';
+import { aListing } from '../../../testing/factories/property.factory';
+import { aService } from '../../../testing/factories/service.factory';
+import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
+import { dubaiDay } from '@manzil/shared/domain/day';
+import { Contact } from '../../conversations/contacts/contact.model';
+import { Property } from '../../market/listings/property.model';
+import { Report } from '../reports/report.model';
+import { CustomRequest } from '../../conversations/requests/customRequest.model';
+import { Request } from '../../conversations/requests/request.model';
+
+const api = testApp();
+const random = randomOf('needs');
+const DAY = 86_400_000;
+const STATUSES = ['pending', 'inProgress', 'done', 'rejected'] as const;
+const people = new Map<string, TestPerson>();
+const person = (role: string): TestPerson => people.get(role) as TestPerson;
+
+interface Needs {
+  data: { kind: string; count: number; at: string }[];
+}
+const needsOf = async (role: string) =>
+  ((await api.get('/dashboard/needs').set('jwtoken', person(role).token).expect(200)).body as Needs).data;
+const countsOf = async (role: string) =>
+  Object.fromEntries((await needsOf(role)).map(({ kind, count }) => [kind, count]));
+/** The count of a list, as the page of that role asks it. */
+const listed = async (role: string, path: string) =>
+  ((await api.get(path).set('jwtoken', person(role).token).expect(200)).body as { count: number }).count;
+const newRequests = async (role: string, path: string) => {
+  const asked = { side: 'received', status: 'pending', limit: 1 };
+  const { body } = await api.post(path).set('jwtoken', person(role).token).send(asked).expect(200);
+  return (body as { count: number }).count;
+};
+
+const aRequest = (kind: SubjectKind, subject: Types.ObjectId, user: string) =>
+  Request.create({
+    kind,
+    subject,
+    user,
+    name: 'Asker',
+    email: 'a@b.test',
+    phone: '+971501234567',
+    status: random.pick(STATUSES),
+    isOpen: false,
+  });
+
+beforeAll(async () => {
+  for (const role of ROLES) people.set(role, await aPerson(role));
+  people.set('otherAgent', await aPerson('agent'));
+  const askers = [await aPerson('user'), await aPerson('user')];
+  for (let n = 0; n < 30; n += 1) {
+    const agent = person(random.pick(['agent', 'otherAgent'])).id;
+    const isVerified = random.chance(0.6);
+    const listing = await aListing({
+      agent,
+      isVerified,
+      ...(!isVerified && random.chance(0.5) && { sentBackReason: 'The photos show another flat' }),
+      ...(isVerified && random.chance(0.5) && { askedAt: new Date(Date.now() - random.whole(1, 20) * DAY) }),
+      ...(random.chance(0.5) && {
+        permit: {
+          number: `71${100_000 + n}`,
+          type: 'trakheesi',
+          expiresAt: dubaiDay(new Date(Date.now() + random.whole(0, 40) * DAY)),
+        },
+      }),
+    });
+    for (const { id } of askers) await aRequest('property', listing._id, id);
+  }
+  for (let n = 0; n < 6; n += 1) {
+    const service = await aService({
+      agent: person('service_agent').id,
+      ...(random.chance(0.5) && { hiddenReason: 'Prices are missing', isListed: false }),
+    });
+    for (const { id } of askers) await aRequest('service', service._id, id);
+  }
+  for (let n = 0; n < 10; n += 1) {
+    const status = random.pick(STATUSES);
+    await Contact.create({ name: 'Some One', email: 'a@b.test', message: 'A question about fees', status });
+    await CustomRequest.create({
+      ...{ type: 'rent', propertyType: 'apartment', city: 'dubai' },
+      name: 'Some One',
+      email: 'a@b.test',
+      phone: '+971501234567',
+      message: 'A flat near the sea',
+      status,
+    });
+    await Report.create({
+      kind: 'property',
+      target: new Property()._id,
+      user: new Property()._id,
+      reason: 'fake',
+      text: 'A flat',
+      status: random.pick(REPORT_STATUSES),
+    });
+  }
+});
+
+describe('what waits', () => {
+  it.each(['agent', 'otherAgent'])('for %s is what their lists show, and nobody else’s', async (role) => {
+    const mine = '/property/get_all_my_properties?limit=1';
+    const own = await Property.find({ agent: person(role).id }).lean();
+    const soon = dubaiDay(new Date(Date.now() + 14 * DAY));
+    const ending = own.filter(
+      ({ isListed, permit }) => isListed && permit?.expiresAt && permit.expiresAt <= soon,
+    );
+    expect(await countsOf(role)).toEqual({
+      sentBack: await listed(role, `${mine}&isVerified=false&sentBack=true`),
+      requests: await newRequests(role, '/property/requests/get_user_requests'),
+      unconfirmed: own.filter(({ isListed, askedAt }) => isListed && askedAt).length,
+      permits: ending.length,
+    });
+    const asked = own.flatMap(({ isListed, askedAt }) => (isListed && askedAt ? [askedAt.getTime()] : []));
+    const unconfirmed = (await needsOf(role)).find(({ kind }) => kind === 'unconfirmed');
+    expect(new Date(unconfirmed?.at ?? 0).getTime()).toBe(Math.min(...asked));
+  });
+
+  it('for a service agent are hidden services and new requests', async () => {
+    const counts = await countsOf('service_agent');
+    expect(counts['serviceRequests']).toBe(
+      await newRequests('service_agent', '/service/get_user_service_requests'),
+    );
+    expect(counts['hiddenServices']).toBeGreaterThan(0);
+  });
+
+  it('for staff is what their lists show; mails that failed are for admins', async () => {
+    for (const role of ['injazat_worker', 'admin', 'super_admin']) {
+      expect(await countsOf(role)).toEqual({
+        pendingListings: await listed(role, '/property/get_all_properties?queue=waiting&limit=1'),
+        reports: await listed(role, '/report?status=open&limit=1'),
+        contacts: await listed(role, '/contact/get-contact-requests?status=pending&limit=1'),
+        customRequests: await listed(role, '/property/requests/get_requests?status=pending&limit=1'),
+      });
+    }
+    await model('MailJob').create({
+      ...{ to: 'a@b.test', locale: 'en', template: 'otp', data: '-' },
+      ...{ dueAt: new Date(), giveUpAt: new Date(), failedAt: new Date() },
+    });
+    expect((await countsOf('injazat_worker'))['failedMails']).toBeUndefined();
+    expect((await countsOf('admin'))['failedMails']).toBe(1);
+  });
+
+  it('is nothing for a plain user, and nothing without signing in', async () => {
+    expect(await needsOf('user')).toEqual([]);
+    await api.get('/dashboard/needs').expect(401);
+  });
+});

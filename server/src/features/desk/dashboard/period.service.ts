@@ -1,0 +1,132 @@
+import { Types } from 'mongoose';
+import { PERIOD_KEYS, type OfferReason, type Period } from '@manzil/shared/contract/dashboard.contract';
+import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { photosOf } from '@manzil/shared/domain/photos';
+import { isAdmin } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import { thumbnailOf } from '../../../platform/media/picture';
+import { compared, spanOf, type Span } from './period';
+import {
+  marketByDay,
+  marketOffers,
+  MOST_OFFERS,
+  offersByDay,
+  offersOf,
+  outcomesOf,
+  ownOffers,
+  personByDay,
+  type Offer,
+  type OwnOffer,
+  type Whose,
+} from './period.model';
+
+const TOP = 5;
+/** What a request, and a number asked for, weigh beside a view. */
+const WEIGHTS = { requests: 10, contacts: 5 };
+const FEW_PHOTOS = 5;
+const CONFIRMED_DAYS = 30;
+const GOOD = 4.5;
+const BAD = 3;
+const DAY_MS = 86_400_000;
+
+type Outcome = ReturnType<Awaited<ReturnType<typeof outcomesOf>>>;
+interface Ranked {
+  offer: Offer;
+  outcome: Outcome;
+}
+
+const isOld = (at: Date | undefined, now: Date) =>
+  at !== undefined && now.getTime() - at.getTime() > CONFIRMED_DAYS * DAY_MS;
+
+/** What a listing does well by. */
+function praise({ offer, outcome }: Ranked): OfferReason[] {
+  return [
+    ...(outcome.requests > 0 ? (['asked'] as const) : []),
+    ...(outcome.contacts > 0 ? (['called'] as const) : []),
+    ...(outcome.views > 0 ? (['seen'] as const) : []),
+    ...(offer.avgRating >= GOOD ? (['rated'] as const) : []),
+  ];
+}
+
+/** What may keep people from a listing; services show fewer photos and are confirmed by nobody. */
+function blame({ offer, outcome }: Ranked, kind: SubjectKind, now: Date): OfferReason[] {
+  const isAsked = outcome.requests + outcome.contacts > 0;
+  return [
+    ...(outcome.views === 0 ? (['unseen'] as const) : isAsked ? [] : (['seenNotAsked'] as const)),
+    ...(kind === 'property' && photosOf(offer.images).length < FEW_PHOTOS ? (['fewPhotos'] as const) : []),
+    ...(offer.titleAr ? [] : (['noArabic'] as const)),
+    ...(isOld(offer.lastConfirmedAt, now) ? (['unconfirmed'] as const) : []),
+    ...(offer.ratingCount > 0 && offer.avgRating < BAD ? (['badlyRated'] as const) : []),
+  ];
+}
+
+/** The five that do best and the five that do worst; none is in both. */
+async function rank(whose: Whose, ids: readonly Types.ObjectId[], { span, now }: { span: Span; now: Date }) {
+  const { kind } = whose;
+  const outcomeOf = await outcomesOf(whose, ids, span);
+  const rows = ids
+    .map(String)
+    .map((id) => {
+      const outcome = outcomeOf(id);
+      const { views, contacts, requests } = outcome;
+      return {
+        id,
+        outcome,
+        score: views + WEIGHTS.contacts * contacts + WEIGHTS.requests * requests,
+      };
+    })
+    .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  const best = rows.filter(({ score }) => score > 0).slice(0, TOP);
+  const worst = rows.slice(best.length).slice(-TOP).toReversed();
+  const shown = await offersOf(
+    kind,
+    [...best, ...worst].map(({ id }) => new Types.ObjectId(id)),
+  );
+  const view = ({ id, outcome }: (typeof rows)[number], whyOf: (ranked: Ranked) => OfferReason[]) => {
+    const offer = shown.get(id);
+    // Deleted meanwhile.
+    if (!offer) return [];
+    return {
+      id,
+      title: offer.title,
+      titleAr: offer.titleAr ?? null,
+      image: thumbnailOf(offer.images[0]),
+      ...outcome,
+      why: whyOf({ offer, outcome }),
+    };
+  };
+  return {
+    best: best.flatMap((row) => view(row, praise)),
+    worst: worst.flatMap((row) => view(row, (ranked) => blame(ranked, kind, now))),
+  };
+}
+
+/** What is ranked of an agent: what is published. */
+const rankedOf = (own: readonly OwnOffer[]): Types.ObjectId[] =>
+  own
+    .filter(({ isListed }) => isListed)
+    .slice(0, MOST_OFFERS)
+    .map(({ _id }) => _id);
+
+/** Figures of a role in a period beside those of the one before (spec/2-api "Dashboard"). */
+export async function periodOf({ id, role }: Caller, period: Period, now = new Date()) {
+  const span = spanOf(period, now);
+  const isMarket = isAdmin(role);
+  const isOffering = role === 'agent' || role === 'service_agent';
+  const kind = role === 'service_agent' ? 'service' : 'property';
+  const whose: Whose = isOffering ? { kind, agent: new Types.ObjectId(id) } : { kind };
+  const own = whose.agent ? await ownOffers(kind, whose.agent) : [];
+  const [byDay, ids] = await Promise.all([
+    isMarket ? marketByDay(span) : isOffering ? offersByDay(whose, own, span) : personByDay(id, span),
+    isMarket ? marketOffers() : rankedOf(own),
+  ]);
+  return {
+    from: span.from,
+    to: span.to,
+    figures: PERIOD_KEYS.flatMap((key) => {
+      const days = byDay[key];
+      return days ? [{ key, ...compared(days, span) }] : [];
+    }),
+    ...(await rank(whose, ids, { span, now })),
+  };
+}

@@ -1,0 +1,14 @@
+import type { FeatureModule } from '../../module';
+import { findReportsBy, removeReportsBy } from './report.model';
+import { closedReports, reportNews, tokensOfReports } from './reports.service';
+import { reportsRoutes } from './reports.routes';
+
+/** What people report; what was reported knows of it itself, by its `report` part. */
+export const reportsModule = {
+  name: 'reports',
+  routes: reportsRoutes,
+  settlements: [reportNews, closedReports],
+  storedTokens: [tokensOfReports],
+  onPersonDeleted: ({ id }) => removeReportsBy(id),
+  data: { reports: findReportsBy },
+} satisfies FeatureModule;

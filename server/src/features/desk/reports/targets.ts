@@ -1,0 +1,24 @@
+import type { ReportKind } from '@manzil/shared/domain/enums';
+import { notFound } from '../../../platform/errors';
+import { contributionsOf } from '../../assembly';
+import type { Reportable } from '../../module';
+
+/** @throws 404 when nobody keeps such records */
+export function reportable(kind: ReportKind): Reportable {
+  const found = contributionsOf('report').find((part) => part[kind])?.[kind];
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Where the records behind reports are shown, by kind and id; what is gone is left out. */
+export async function pathsOf(
+  reported: readonly { kind: ReportKind; id: string }[],
+): Promise<Map<string, string | null>> {
+  const found = new Map<string, string | null>();
+  for (const kind of new Set(reported.map((one) => one.kind))) {
+    const ids = reported.filter((one) => one.kind === kind).map(({ id }) => id);
+    const paths = await reportable(kind).paths([...new Set(ids)]);
+    for (const [id, path] of paths) found.set(`${kind} ${id}`, path);
+  }
+  return found;
+}

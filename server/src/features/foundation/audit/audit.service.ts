@@ -1,0 +1,109 @@
+import { Types } from 'mongoose';
+import type { usersContract } from '@manzil/shared/contract/users.contract';
+import type { ParsedInput, ReplyOf } from '@manzil/shared/contract/endpoint';
+import { foldWords } from '@manzil/shared/domain/fold';
+import { isStaff } from '@manzil/shared/domain/roles';
+import type { Subject } from '../../../platform/caller';
+import { log } from '../../../platform/logger';
+import type { Done } from '../../../platform/http/serve';
+import { storedTokens } from '../../../platform/store/storedTokens';
+import { beginningWith } from '../../../platform/wordSearch';
+import { findForSession, findIdByRef, namesById } from '../people/users.service';
+import { AuditEntry, type AuditRecord } from './auditEntry.model';
+
+type AuditCall = (typeof usersContract)['audit'];
+
+/** What everybody does for themselves is no administration, even when staff do it. */
+const PERSONAL = ['open', 'login'];
+
+const isRecorded = ({ endpoint, caller }: Done) =>
+  caller.impersonatedBy !== undefined || (isStaff(caller.role) && !PERSONAL.includes(endpoint.access));
+
+/** Whom a call names when its handler did not say. */
+function namedIn({ id, input }: Done): Subject['target'] {
+  const named = ['id', 'userID', 'userId', 'propertyId', 'serviceId'].find(
+    (key) => typeof input[key] === 'string',
+  );
+  return named ? { kind: id.split('.')[0] ?? '', id: String(input[named]) } : undefined;
+}
+
+type Named = Pick<AuditRecord, 'actor' | 'impersonator' | 'target' | 'action'>;
+/** The search tokens of an entry: its names, and the words of its action. */
+const entryTokens = ({ actor, impersonator, target, action }: Named): string[] => {
+  const names = [actor.name, impersonator?.name, target?.name].map((name) => name ?? '');
+  return [...new Set([...names, action.replace(/([A-Z])/g, ' $1')].flatMap(foldWords))];
+};
+export const tokensOfAudit = storedTokens<AuditRecord>(
+  AuditEntry.collection,
+  ['actor', 'impersonator', 'target', 'action', 'searchTokens'],
+  (records) => records.map((record) => ({ searchTokens: entryTokens(record) })),
+);
+
+/**
+ * Writes an administrative command, and every command of an impersonated session, into the audit trail. The act is done
+ * by then: an entry that cannot be stored goes to the log.
+ */
+export async function recordCommand(done: Done): Promise<void> {
+  if (!isRecorded(done)) return;
+  const { id: action, caller, info, about } = done;
+  const admin = caller.impersonatedBy ? await findForSession(caller.impersonatedBy) : undefined;
+  const target = about.target ?? namedIn(done);
+  const named = {
+    at: new Date(),
+    action,
+    actor: { id: new Types.ObjectId(caller.id), name: caller.name, role: caller.role },
+    ...(admin && { impersonator: { id: new Types.ObjectId(admin.id), name: admin.name } }),
+    ...(target && { target }),
+  };
+  const entry = {
+    ...named,
+    ...(about.diff && { diff: about.diff }),
+    ip: info.ip,
+    requestId: info.requestId,
+    searchTokens: entryTokens(named),
+  };
+  try {
+    await AuditEntry.create(entry);
+  } catch (error) {
+    log.error({ err: error, entry }, 'audit entry could not be stored');
+  }
+}
+
+const view = (
+  { _id, at, action, actor, impersonator, target, diff, ip }: AuditRecord,
+  names: ReadonlyMap<string, string>,
+) => ({
+  id: String(_id),
+  at: at.toISOString(),
+  action,
+  actor: { id: actor.id ? String(actor.id) : null, name: actor.name ?? '', role: actor.role ?? '' },
+  impersonator: impersonator?.id ? { id: String(impersonator.id), name: impersonator.name ?? '' } : null,
+  target: target?.id
+    ? { kind: target.kind ?? '', id: target.id, name: target.name ?? names.get(target.id) ?? null }
+    : null,
+  diff: (diff as Record<string, unknown> | undefined) ?? null,
+  ip: ip ?? null,
+});
+
+/** The audit trail, newest first; `actor` finds what somebody did themselves or as another person. */
+export async function listAudit(input: ParsedInput<AuditCall>): Promise<ReplyOf<AuditCall>> {
+  const { page, limit, search, actor, target, action } = input;
+  const actorId = actor && ((await findIdByRef(actor)) ?? new Types.ObjectId());
+  const filter = {
+    ...(actorId && { $or: [{ 'actor.id': actorId }, { 'impersonator.id': actorId }] }),
+    ...(target && { 'target.id': target.toLowerCase() }),
+    ...(action && { action }),
+    ...beginningWith(foldWords(search ?? '')),
+  };
+  const [entries, count] = await Promise.all([
+    AuditEntry.find(filter)
+      .sort({ at: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<AuditRecord[]>(),
+    AuditEntry.countDocuments(filter),
+  ]);
+  const nameless = entries.flatMap(({ target: of }) => (of?.id && !of.name ? [of.id] : []));
+  const names = await namesById(nameless);
+  return { data: entries.map((entry) => view(entry, names)), count };
+}

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
+import { AuditEntry } from './auditEntry.model';
+
+const api = testApp();
+let admin: TestPerson;
+let target: TestPerson;
+beforeAll(async () => {
+  admin = await aPerson('admin', { name: 'Amal Admin' });
+  target = await aPerson('user', { name: 'Tariq Target' });
+});
+
+const update = (body: object) =>
+  api.patch(`/user/update_user_by_admin?id=${target.id}`).set('jwtoken', admin.token).send(body);
+const trail = (query = '') => api.get(`/audit${query}`).set('jwtoken', admin.token);
+
+describe('the audit trail', () => {
+  it('tells who changed what of whom, without secrets', async () => {
+    await update({ role: 'agent', phone: '050 765 4321' }).expect(200);
+    const { body } = await trail().expect(200);
+    expect(body.data[0]).toMatchObject({
+      action: 'users.updateUserByAdmin',
+      actor: { id: admin.id, name: 'Amal Admin', role: 'admin' },
+      impersonator: null,
+      target: { kind: 'user', id: target.id, name: 'Tariq Target' },
+      diff: { role: ['user', 'agent'], phone: [null, '+971507654321'] },
+    });
+    expect(body.data[0].ip).toBeTruthy();
+    const made = { name: 'Salem Made', email: 'salem@audit.test', password: 'Desert-rose-7' };
+    await api.post('/user/register_worker').set('jwtoken', admin.token).send(made).expect(201);
+    const stored = await AuditEntry.findOne({ action: 'users.registerWorker' }).lean();
+    expect(JSON.stringify(stored)).not.toContain('Desert-rose-7');
+  });
+
+  it('holds no refused call and nothing people do for themselves', async () => {
+    const before = await AuditEntry.countDocuments();
+    await update({ role: 'king' }).expect(400);
+    await update({ role: 'super_admin' }).expect(403);
+    await api.post('/user/edit_user_profile').set('jwtoken', admin.token).send({ about: 'Mine' }).expect(200);
+    await trail().expect(200);
+    expect(await AuditEntry.countDocuments()).toBe(before);
+  });
+
+  it('names the person an act names by id alone, whatever is written before it', async () => {
+    const stored = {
+      action: 'auth.updateUser',
+      actor: { id: admin.id, name: 'Amal Admin', role: 'admin' },
+      at: new Date(Date.now() - 3_600_000),
+    };
+    const record = '0123456789abcdef01234567';
+    await AuditEntry.create([
+      { ...stored, target: { kind: 'auth', id: target.id } },
+      { ...stored, target: { kind: 'properties', id: record } },
+      { ...stored, target: { kind: 'auth', id: 'no id at all' } },
+    ]);
+    const { body } = await trail('?action=auth.updateUser').expect(200);
+    const names = body.data.map((entry: { target: { name: string | null } }) => entry.target.name);
+    expect(names.toSorted()).toEqual(['Tariq Target', null, null].toSorted());
+    await AuditEntry.deleteMany({ action: 'auth.updateUser' });
+  });
+
+  it('is paged, searched and filtered, newest first', async () => {
+    await update({ isSuspended: true, suspendedReason: 'Spam' }).expect(200);
+    await update({ isSuspended: false }).expect(200);
+    const newest = await trail('?limit=1').expect(200);
+    expect(newest.body.data[0].diff).toMatchObject({ isSuspended: [true, false] });
+    const second = await trail('?limit=1&page=2').expect(200);
+    expect(second.body.data[0].diff).toMatchObject({ suspendedReason: [null, 'Spam'] });
+    const all = await trail(`?target=${target.id}`).expect(200);
+    expect(all.body.count).toBe(3);
+    expect((await trail('?search=tariq%20upd').expect(200)).body.count).toBe(3);
+    expect((await trail('?search=nobody').expect(200)).body.count).toBe(0);
+    expect((await trail('?action=users.registerWorker').expect(200)).body.count).toBe(1);
+    expect((await trail(`?actor=${admin.userID}`).expect(200)).body.count).toBe(4);
+    expect((await trail(`?actor=${target.id}`).expect(200)).body.count).toBe(0);
+    expect((await trail('?actor=IN-ZZZZZZ').expect(200)).body.count).toBe(0);
+  });
+
+  it('is for admins, and forgets after two years', async () => {
+    const worker = await aPerson('injazat_worker');
+    await api.get('/audit').set('jwtoken', worker.token).expect(403);
+    const indexes = await AuditEntry.collection.indexes();
+    const lifetime = indexes.find((index) => index.expireAfterSeconds !== undefined);
+    expect(lifetime).toMatchObject({ key: { at: 1 }, expireAfterSeconds: 63_072_000 });
+  });
+});

@@ -1,0 +1,183 @@
+import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
+import { adviceOn } from '@manzil/shared/domain/photoAdvice';
+import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
+import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { AppError, invalid, refused } from '../../../platform/errors';
+import type { Job } from '../../../platform/jobs';
+import { removePictures, requireSomePicture, type Picture } from '../../../platform/media/media';
+import { noted, type PhotoNote } from '../../../platform/media/notes';
+import type { UploadedFile } from '../../../platform/media/uploads';
+import { contributionsOf } from '../../assembly';
+import { withCheckedPictures } from '../people/uploads.service';
+import {
+  changeDraftPhotos,
+  findDraft,
+  giveDraftBack,
+  removeDraftRecord,
+  removeOldDraft,
+  setDraftFields,
+  takeDraft,
+  type DraftOf,
+  type DraftRecord,
+} from './draft.model';
+
+/** A call that took a draft and was never heard of again gives it free after this. */
+const TAKEN_MS = 60_000;
+/** Photos each of them takes. */
+const MOST = { property: MAX_PHOTOS, service: MAX_SERVICE_PHOTOS } as const;
+const TOO_MANY = { property: 'too_many_photos', service: 'too_many_pictures' } as const;
+/** Nobody comes back to a form after that (spec/1-domain, Draft). */
+const KEPT_MS = 90 * 86_400_000;
+
+/** The photos of a draft; those of a listing with what would make them better. */
+function photosIn({ images }: DraftRecord, kind: SubjectKind) {
+  if (kind !== 'property') return images;
+  const advice = adviceOn(images);
+  return images.map((image, at) => ({ ...image, advice: advice[at] ?? [] }));
+}
+
+const view = (draft: DraftRecord, kind: SubjectKind) => ({
+  fields: JSON.parse(draft.fields) as Record<string, unknown>,
+  images: photosIn(draft, kind),
+  updatedAt: draft.updatedAt.toISOString(),
+});
+
+/** Somebody's draft of a kind, or null. */
+export async function getDraft(of: DraftOf) {
+  const draft = await findDraft(of);
+  return draft && view(draft, of.kind);
+}
+
+/**
+ * Removes photos of a draft. A draft that was being made into something may be what a stop left behind: what a listing
+ * or service shows by now stays; to look for it reads all of them, so it is looked for only then.
+ */
+async function dropPhotos(images: Picture[], { takenAt }: Pick<DraftRecord, 'takenAt'>): Promise<void> {
+  const ids = images.map(({ publicID }) => publicID);
+  if (ids.length === 0) return;
+  const shown = takenAt
+    ? await Promise.all(contributionsOf('shownPictures').map((source) => source(ids)))
+    : [];
+  const used = new Set(shown.flat());
+  await removePictures(ids.filter((publicID) => !used.has(publicID)));
+}
+
+/** @throws 503 when others changed the same draft too often meanwhile */
+async function changePhotos(of: DraftOf, change: (images: Picture[]) => Picture[]): Promise<DraftRecord> {
+  const draft = await changeDraftPhotos(of, change);
+  if (!draft) throw new AppError(503, 'unavailable');
+  return draft;
+}
+
+export interface DraftInput {
+  fields: Record<string, unknown>;
+  /** The order of the photos; those it does not name stay behind the others. */
+  images?: string[] | undefined;
+  removed?: string[] | undefined;
+  photoNotes?: PhotoNote[] | undefined;
+}
+
+/** Keeps what is typed, unchecked, and the order of the photos; a photo goes only when it is named in `removed`. */
+export async function saveDraft(of: DraftOf, { fields, images, removed = [], photoNotes }: DraftInput) {
+  let draft = await setDraftFields(of, JSON.stringify(fields));
+  if (images || removed.length > 0 || photoNotes) {
+    const place = new Map((images ?? []).map((publicID, at) => [publicID, at]));
+    const placeOf = ({ publicID }: Picture) => place.get(publicID) ?? Infinity;
+    let gone: Picture[] = [];
+    draft = await changePhotos(of, (former) => {
+      gone = former.filter(({ publicID }) => removed.includes(publicID));
+      return noted(former, photoNotes)
+        .filter(({ publicID }) => !removed.includes(publicID))
+        .toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
+    });
+    await dropPhotos(gone, draft);
+  }
+  return { data: view(draft, of.kind) };
+}
+
+/**
+ * Stores photos with the draft at once, so that a lost tab loses none.
+ * @throws 400 `too_many_photos`, `too_many_pictures`; 413, 415 when none can be taken
+ */
+export async function uploadToDraft(
+  kind: SubjectKind,
+  files: UploadedFile[],
+  { caller, info }: { caller: Caller; info: RequestInfo },
+) {
+  const options = { lang: info.lang, by: caller, isLookedAt: kind === 'property' };
+  return withCheckedPictures(files, options, async (result) => {
+    requireSomePicture(result);
+    const draft = await changePhotos({ kind, user: caller.id }, (former) => {
+      if (former.length + result.pictures.length > MOST[kind]) throw refused(TOO_MANY[kind]);
+      return [...former, ...result.pictures];
+    });
+    const added = new Set(result.pictures.map(({ publicID }) => publicID));
+    return {
+      data: photosIn(draft, kind).filter(({ publicID }) => added.has(publicID)),
+      errors: result.errors,
+    };
+  });
+}
+
+/** Forgets somebody's draft of a kind and its photos. */
+export async function removeDraft(of: DraftOf): Promise<void> {
+  const draft = await removeDraftRecord(of);
+  if (draft) await dropPhotos(draft.images, draft);
+}
+
+/**
+ * Makes something of the draft's photos: hands them to `work` in the asked order, and forgets the draft when that has
+ * succeeded; else the draft stays as it was.
+ * @throws 400 at `draftImages` for photos the draft does not have
+ */
+export async function withDraftPhotos<T>(
+  of: DraftOf,
+  wanted: string[] | undefined,
+  work: (photos: Picture[]) => Promise<T>,
+): Promise<T> {
+  if (wanted === undefined) return work([]);
+  const draft = await takeDraft(of, new Date(Date.now() - TAKEN_MS));
+  if (!draft) {
+    if (wanted.length === 0) return work([]);
+    throw new AppError(400, 'duplicate', { fields: [{ path: 'draftImages', key: 'validation.invalid' }] });
+  }
+  try {
+    const own = new Map(draft.images.map((image) => [image.publicID, image]));
+    const photos = [...new Set(wanted)].map((publicID) => {
+      const image = own.get(publicID);
+      if (!image) throw invalid({ path: 'draftImages', key: 'validation.invalid' });
+      return image;
+    });
+    const made = await work(photos);
+    const last = await removeDraftRecord(of);
+    const used = new Set(wanted);
+    const unused = (last ?? draft).images.filter(({ publicID }) => !used.has(publicID));
+    await dropPhotos(unused, {});
+    return made;
+  } catch (error) {
+    await giveDraftBack(of);
+    throw error;
+  }
+}
+
+/** Removes drafts that nobody has touched for 90 days, with their photos. */
+export async function purgeDrafts(now = new Date()): Promise<number> {
+  const [before, takenAfter] = [new Date(now.getTime() - KEPT_MS), new Date(now.getTime() - TAKEN_MS)];
+  let purged = 0;
+  for (const kind of SUBJECT_KINDS) {
+    for (;;) {
+      const draft = await removeOldDraft(kind, before, takenAfter);
+      if (!draft) break;
+      await dropPhotos(draft.images, draft);
+      purged += 1;
+    }
+  }
+  return purged;
+}
+
+export const draftsJob: Job = {
+  name: 'drafts',
+  everyMinutes: 1440,
+  run: async () => ({ purged: await purgeDrafts() }),
+};

@@ -1,0 +1,122 @@
+import { model, Schema, type Types } from 'mongoose';
+import { NOTIFICATION_KINDS, STAFF_NOTIFICATION_KINDS } from '@manzil/shared/domain/enums';
+import { isStaff, type Role } from '@manzil/shared/domain/roles';
+import { projectionOf, type ReadOf } from '../../../platform/store/projection';
+import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
+
+const notificationSchema = new Schema(
+  {
+    user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+    kind: { type: String, enum: NOTIFICATION_KINDS, required: true },
+    data: { type: Schema.Types.Mixed, default: {} },
+    readAt: Date,
+    /** The same key again is the same notification. */
+    key: String,
+    /** When the state it shows arose, where later states replace it. */
+    asOf: Date,
+  },
+  { timestamps: true, minimize: false },
+);
+notificationSchema.index({ user: 1, createdAt: -1, _id: -1 });
+notificationSchema.index({ user: 1, readAt: 1 });
+notificationSchema.index({ key: 1 }, { unique: true, sparse: true });
+// Half a year is enough for a bell.
+notificationSchema.index({ createdAt: 1 }, { expireAfterSeconds: 180 * 86_400 });
+
+const Notification = model('Notification', notificationSchema);
+
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+export type NotificationData = Record<string, string | number | boolean | null>;
+export interface NotificationRecord {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  kind: NotificationKind;
+  data: NotificationData;
+  readAt?: Date | null;
+  createdAt: Date;
+}
+
+/**
+ * Stores a notification; undefined when its key is taken. With `asOf`, one that shows an older state is brought up to date
+ * and becomes unread again.
+ */
+export async function addNotification({
+  user,
+  kind,
+  data,
+  key,
+  asOf,
+}: {
+  user: string;
+  kind: NotificationKind;
+  data: NotificationData;
+  key?: string | undefined;
+  asOf?: Date | undefined;
+}): Promise<NotificationRecord | undefined> {
+  const created = await unlessDuplicate(() =>
+    Notification.create({ user, kind, data, key, ...(asOf && { asOf }) }),
+  );
+  if (created) return created.toObject<NotificationRecord>();
+  if (!asOf) return undefined;
+  const now = new Date();
+  await Notification.updateOne(
+    trustedWhere({ key, asOf: { $lt: asOf } }),
+    { $set: { kind, data, asOf, createdAt: now, updatedAt: now }, $unset: { readAt: 1 } },
+    { timestamps: false, overwriteImmutable: true },
+  );
+  return undefined;
+}
+
+/** Which of these people were told something of a kind about a listing since a moment. */
+export async function toldSince(
+  users: string[],
+  { kind, property, since }: { kind: NotificationKind; property: string; since: Date },
+): Promise<Set<string>> {
+  const where = { user: { $in: users }, kind, 'data.propertyId': property, createdAt: { $gte: since } };
+  const told = await Notification.find(trustedWhere(where), projectionOf(['user'])).lean<
+    ReadOf<NotificationRecord, ['user']>[]
+  >();
+  return new Set(told.map(({ user }) => String(user)));
+}
+
+export interface NotificationPage {
+  page: number;
+  limit: number;
+  unread?: boolean | undefined;
+}
+
+/** Whose notifications are read. Their role decides: dismissed staff no longer read what staff were told. */
+export interface Owner {
+  id: string;
+  role: Role | undefined;
+}
+
+const readableBy = ({ id, role }: Owner) =>
+  trustedWhere({ user: id, ...(!isStaff(role) && { kind: { $nin: STAFF_NOTIFICATION_KINDS } }) });
+
+export async function findNotifications(owner: Owner, { page, limit, unread }: NotificationPage) {
+  const where = { ...readableBy(owner), ...(unread && { readAt: null }) };
+  const [records, count, unreadCount] = await Promise.all([
+    Notification.find(where)
+      .sort({ createdAt: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<NotificationRecord[]>(),
+    Notification.countDocuments(where),
+    countUnread(owner),
+  ]);
+  return { records, count, unreadCount };
+}
+
+export const countUnread = (owner: Owner): Promise<number> =>
+  Notification.countDocuments({ ...readableBy(owner), readAt: null }).exec();
+
+/** Marks a person's notifications as read: these, or all. */
+export async function markNotificationsRead(user: string, ids: string[] | undefined): Promise<void> {
+  const where = trustedWhere({ user, readAt: null, ...(ids && { _id: { $in: ids } }) });
+  await Notification.updateMany(where, { $set: { readAt: new Date() } });
+}
+
+export async function removeNotifications(user: string): Promise<void> {
+  await Notification.deleteMany({ user });
+}

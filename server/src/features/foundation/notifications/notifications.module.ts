@@ -1,0 +1,12 @@
+import type { FeatureModule } from '../../module';
+import { removeNotifications } from './notification.model';
+import { notificationsRoutes } from './notifications.routes';
+import { toldTo } from './notifications.service';
+
+/** What people are told: in their bell, on their open tabs, by mail. */
+export const notificationsModule = {
+  name: 'notifications',
+  routes: notificationsRoutes,
+  onPersonDeleted: ({ id }) => removeNotifications(id),
+  data: { notifications: toldTo },
+} satisfies FeatureModule;

@@ -1,0 +1,88 @@
+import { STAFF_NOTIFICATION_KINDS } from '@manzil/shared/domain/enums';
+import { isStaff } from '@manzil/shared/domain/roles';
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { sendMail } from '../../../platform/mail/mail';
+import type { MailData, MailTemplate } from '../../../platform/mail/mailData';
+import { tell } from '../../../platform/realtime/realtime';
+import { periodOf, type Throttle } from '../../../platform/throttle';
+import { isBarred } from '../people/lifecycle.service';
+import { chatPeople } from '../people/chatPeople.service';
+import { findRecipients, type Recipient } from '../people/listingPeople.service';
+import {
+  addNotification,
+  countUnread,
+  findNotifications,
+  markNotificationsRead,
+  type NotificationData,
+  type NotificationKind,
+  type NotificationPage,
+  type NotificationRecord,
+} from './notification.model';
+
+export { toldSince } from './notification.model';
+
+/** Something people should know. */
+export interface News {
+  users: string[];
+  kind: NotificationKind;
+  data: NotificationData;
+  /** The same key again tells nobody twice, neither in the bell nor by mail. */
+  key?: string | undefined;
+  /**
+   * Repeats of the key within the period update the notification without ringing again, and at most one mail a period
+   * goes out: a later state waits for the next.
+   */
+  throttle?: Throttle;
+  /** Who causes it: nobody who blocked them is told. Leave out a hidden agent, whom the silence would give away. */
+  from?: string | undefined;
+  /** Mailed to those who want mails. */
+  mail?: (recipient: Recipient) => { [T in MailTemplate]: { template: T; data: MailData[T] } }[MailTemplate];
+}
+
+const view = ({ _id, kind, data, readAt, createdAt }: NotificationRecord) => ({
+  id: String(_id),
+  kind,
+  data,
+  readAt: readAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});
+
+/** Tells people something: in their bell, on their open tabs, by mail where they want it. */
+export async function notify({ users, kind, data, key, throttle, from, mail }: News): Promise<void> {
+  const isForStaff = STAFF_NOTIFICATION_KINDS.includes(kind);
+  for (const recipient of await findRecipients(users)) {
+    if (isForStaff && !isStaff(recipient.role)) continue;
+    if (from && (await isBarred({ from, to: recipient.id, onlyReceivers: true }))) continue;
+    const ownKey = key && `${key}:${recipient.id}`;
+    const inBell = ownKey && throttle ? periodOf(ownKey, throttle).key : ownKey;
+    const asOf = throttle?.asOf;
+    const added = await addNotification({ user: recipient.id, kind, data, key: inBell, asOf });
+    if (added) tell([recipient.id], 'notification', view(added));
+    if (!mail || !recipient.takesMail) continue;
+    const { email: to, locale } = recipient;
+    await sendMail({ to, locale, ...mail(recipient), key: ownKey, throttle });
+  }
+}
+
+export async function listNotifications(page: NotificationPage, caller: Caller) {
+  const { records, count, unreadCount } = await findNotifications(caller, page);
+  return { data: records.map(view), count, unreadCount };
+}
+
+/** Marks notifications as read, all of them without ids. */
+export async function markRead(
+  ids: string[] | undefined,
+  caller: Caller,
+  { socketId: exceptSocket }: Pick<RequestInfo, 'socketId'>,
+): Promise<{ unreadCount: number }> {
+  await markNotificationsRead(caller.id, ids);
+  tell([caller.id], 'account:changed', { what: 'notifications' }, { exceptSocket });
+  return { unreadCount: await countUnread(caller) };
+}
+
+/** What somebody was told, the newest thousand. */
+export async function toldTo(user: string) {
+  const role = (await chatPeople([user])).get(user)?.role;
+  const { records } = await findNotifications({ id: user, role }, { page: 1, limit: 1000 });
+  return records.map(view);
+}

@@ -1,0 +1,335 @@
+import type { Role } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import { AppError, notFound, refused, unauthenticated } from '../../../platform/errors';
+import { storedTokens } from '../../../platform/store/storedTokens';
+import { unlessDuplicate } from '../../../platform/store/where';
+import { endSessions } from '../../../platform/realtime/realtime';
+import { newUserID } from './userID';
+import { emailTaken } from './person.policy';
+import { NAMED_BY, personTokens } from './person.views';
+import {
+  changeUser,
+  findAccount,
+  findAccountByRef,
+  forgetEndedTokens,
+  openCode,
+  openReset,
+  unusedStep,
+  User,
+  type AccountFilter,
+  type UserChange,
+  type UserRecord,
+} from './user.model';
+
+export { changeUser, countRoles, findDeparting, swapFields } from './user.model';
+export type { CodePurpose, UserRecord } from './user.model';
+
+/** Stored pending code. */
+export type StoredCode = NonNullable<UserRecord['verification']>;
+
+/** Fields of a new account. */
+export interface NewAccount {
+  name: string;
+  email: string;
+  role: Role;
+  method: 'email' | 'google';
+  verified: boolean;
+  passwordHash?: string | null | undefined;
+  googleID?: string | null | undefined;
+  /** Kept when an account is restored. */
+  userID?: string;
+  phone?: string | null;
+  companyName?: string | null;
+  [profileField: string]: unknown;
+}
+
+/** Blank values for the fields a registration may fill beside name and password. */
+const UNTYPED = { role: 'user', phone: null, location: null, companyName: null, brn: null } as const;
+
+/** Was the address ever confirmed? Until then the account's data may be a stranger's. */
+export const wasConfirmed = ({ verified, lastLoginAt, totp }: UserRecord): boolean =>
+  verified || lastLoginAt != null || totp?.secret != null;
+
+/**
+ * Creates an account. A restored one keeps its public reference unless it has been reassigned.
+ * @throws AppError 400 `email_taken`
+ */
+export async function addAccount(fields: NewAccount): Promise<UserRecord> {
+  for (let attempt = 0; ; attempt += 1) {
+    const userID = (attempt === 0 && fields.userID) || newUserID();
+    const tokens = personTokens({ ...fields, userID });
+    const user = await unlessDuplicate(() => User.create({ ...fields, userID, ...tokens }));
+    if (user) return theAccount(String(user._id));
+    // Not every server names the index: if it is neither address nor identity, it is the public reference.
+    const { email, googleID } = fields;
+    const isTaken = (await findByEmail(email)) ?? (googleID ? await findByGoogleID(googleID) : null);
+    if (isTaken) throw emailTaken();
+    if (attempt >= 5) throw new Error(`The public reference ${userID} is taken`);
+  }
+}
+
+export const findByEmail = (email: string) => findAccount({ email });
+export const findByGoogleID = (googleID: string) => findAccount({ googleID });
+export const findById = (id: string) => findAccount({ _id: id });
+/** Finds an account by `id` or `userID`, as calls name people. */
+export const findByRef = (ref: string) => findAccountByRef(ref);
+
+/**
+ * Finds an existing account.
+ * @throws AppError 404
+ */
+export async function theAccount(id: string): Promise<UserRecord> {
+  const account = await findById(id);
+  if (!account) throw notFound('user_not_found');
+  return account;
+}
+
+/**
+ * The caller's account, re-checked against the session, so that nothing is done after a revocation.
+ * @throws AppError 401 `session_expired`, 404
+ */
+export async function callersAccount(caller: Caller): Promise<UserRecord> {
+  const account = await theAccount(caller.id);
+  if (account.tokenVersion !== caller.tokenVersion) throw unauthenticated('session_expired');
+  return account;
+}
+
+/**
+ * Filter for the account exactly as read when the caller proved a password, a session or an unconfirmed address. Whatever
+ * revokes such a proof increments the version; confirming the address changes `verified`.
+ */
+const asProved = ({ _id, tokenVersion, verified }: UserRecord) => ({ _id, tokenVersion, verified });
+
+/** Changes an account; 404 when it is gone. Use `changeProfile` and `spendCode` for searchable fields. */
+async function changeAccount(id: string, change: UserChange): Promise<UserRecord> {
+  const account = await changeUser({ _id: id }, change);
+  if (!account) throw notFound('user_not_found');
+  return account;
+}
+
+/** Records a sign-in unless its proof was revoked meanwhile (a changed password, a suspension). */
+export const noteLogin = ({ _id, tokenVersion }: UserRecord) =>
+  changeUser({ _id, tokenVersion, isSuspended: false }, { $set: { lastLoginAt: new Date() } });
+
+/** Changes profile fields, searchable ones included; null when `filter` no longer matches. */
+export async function changeProfile(filter: AccountFilter, change: UserChange): Promise<UserRecord | null> {
+  const account = await changeUser(filter, change);
+  return account && indexed(account);
+}
+
+/** Updates the search words. A parallel change updates them for its own, newer state. */
+async function indexed(account: UserRecord): Promise<UserRecord> {
+  const { _id, updatedAt } = account;
+  await User.updateOne({ _id, updatedAt }, personTokens(account), { timestamps: false });
+  return account;
+}
+
+export const tokensOfPeople = storedTokens<UserRecord & ReturnType<typeof personTokens>>(
+  User.collection,
+  [...NAMED_BY, 'searchTokens', 'publicTokens'],
+  (records) => records.map(personTokens),
+);
+
+/**
+ * Replaces the account's pending code; false when a parallel call was first or the proof was revoked.
+ */
+export async function putCode(account: UserRecord, code: StoredCode): Promise<boolean> {
+  const filter = { ...asProved(account), 'verification.tokenId': account.verification?.tokenId ?? null };
+  return (await changeUser(filter, { $set: { verification: code } })) !== null;
+}
+
+/** Replaces the account's mailed link; false when the link or the address changed meanwhile. */
+export async function putReset(
+  account: UserRecord,
+  reset: NonNullable<UserRecord['reset']>,
+): Promise<boolean> {
+  const { _id, tokenVersion, email } = account;
+  const former = account.reset?.tokenHash ?? null;
+  const change = changeUser({ _id, tokenVersion, email, 'reset.tokenHash': former }, { $set: { reset } });
+  return (await change) !== null;
+}
+
+/** Counts a try before the code is compared; null when there is no code to try. */
+export const countTry = (id: string, code: { tokenId: string; now: Date; tries: number }) =>
+  changeUser(openCode(id, code), { $inc: { 'verification.attempts': 1 } });
+
+/** Pending secret of a second factor. */
+const WAITING_FACTOR = { 'totp.pendingSecret': 1, 'totp.pendingFor': 1 } as const;
+
+/** Pending code without its mail times: ending a session must not allow another mail (`putCode` rewrites everything). */
+const WAITING_CODE = {
+  'verification.purpose': 1,
+  'verification.tokenId': 1,
+  'verification.codeHash': 1,
+  'verification.newEmail': 1,
+  'verification.pending': 1,
+} as const;
+
+/**
+ * Revokes every session, the pending code with its data, and the pending second factor. Mailed links too (`LINKS_TOO`) when
+ * the mailbox or the password changed.
+ */
+export const OUTDATED = {
+  $inc: { tokenVersion: 1 },
+  $unset: { ...WAITING_CODE, ...WAITING_FACTOR },
+} as const;
+export const LINKS_TOO = { ...OUTDATED, $unset: { ...OUTDATED.$unset, reset: 1 } } as const;
+
+/** Consumes a code and applies the change it confirms, if the account still matches `expected`. */
+async function spendCode(
+  id: string,
+  tokenId: string,
+  change: UserChange,
+  expected: AccountFilter = {},
+): Promise<UserRecord> {
+  const filter = { ...expected, _id: id, 'verification.tokenId': tokenId };
+  const account = await changeEmailOf(() => changeUser(filter, change));
+  if (!account) throw refused('otp_expired');
+  return indexed(account);
+}
+
+/**
+ * Confirms the address a code was mailed to. Data of a second registration replaces the first one's.
+ * @throws AppError 400 `otp_expired` when the code was used or replaced
+ */
+export const confirmAddress = (id: string, { tokenId, pending }: StoredCode): Promise<UserRecord> =>
+  spendCode(
+    id,
+    tokenId,
+    pending
+      ? { $set: { ...UNTYPED, ...pending, verified: true }, ...LINKS_TOO }
+      : { $set: { verified: true }, $unset: { verification: 1 } },
+    { verified: false },
+  );
+
+/**
+ * Moves an account to the new address a code was mailed to. The old mailbox may be compromised: its links and its Google
+ * account lose access, and every session ends.
+ * @throws AppError 400 `otp_expired`, `email_taken`
+ */
+export const moveAddress = (id: string, { tokenId }: StoredCode, email: string): Promise<UserRecord> =>
+  spendCode(id, tokenId, {
+    ...LINKS_TOO,
+    $set: { email, verified: true },
+    $unset: { ...LINKS_TOO.$unset, googleID: 1 },
+  });
+
+async function changeEmailOf<T>(change: () => PromiseLike<T>): Promise<T> {
+  const changed = await unlessDuplicate(change);
+  if (changed === undefined) throw emailTaken();
+  return changed;
+}
+
+/** Finds the account of a valid mailed link. */
+export const findByReset = (tokenHash: string, now: Date) => findAccount(openReset(tokenHash, now));
+
+/**
+ * Consumes a mailed link: sets the password and ends every session. The link proves the address, not the data of its
+ * registration. Null when it is no longer valid.
+ */
+export async function spendReset(
+  account: UserRecord,
+  tokenHash: string,
+  { now, passwordHash }: { now: Date; passwordHash: string },
+): Promise<UserRecord | null> {
+  return changeProfile(
+    { ...openReset(tokenHash, now), verified: account.verified },
+    {
+      $set: { ...(!wasConfirmed(account) && UNTYPED), passwordHash, verified: true },
+      ...LINKS_TOO,
+    },
+  );
+}
+
+/** Ends all existing sessions (spec/2-api, Token). */
+export const endAllTokens = (id: string) => changeAccount(id, OUTDATED);
+
+/** Deletes an account permanently; false when a parallel call was first. */
+export const removeAccount = async ({ _id }: UserRecord): Promise<boolean> =>
+  (await User.deleteOne({ _id })).deletedCount === 1;
+
+/** Marks a time step of the second factor as used; false when it already was. */
+export const spendStep = async (id: string, step: number): Promise<boolean> =>
+  (await changeUser(unusedStep(id, step), { $set: { 'totp.lastStep': step } })) !== null;
+
+/** Consumes a recovery code; false when it is not valid. */
+export const spendRecoveryCode = async (id: string, hash: string): Promise<boolean> =>
+  (await changeUser({ _id: id, 'totp.recoveryHashes': hash }, { $pull: { 'totp.recoveryHashes': hash } })) !==
+  null;
+
+/** @throws AppError 403 for a suspended person */
+export function assertActive(account: UserRecord): void {
+  if (account.isSuspended) throw new AppError(403, 'account_suspended');
+}
+
+/** Replaces the proven password and ends every session; null when it changed meanwhile. */
+export const replacePassword = (account: UserRecord, passwordHash: string) =>
+  changeUser(asProved(account), { $set: { passwordHash }, ...LINKS_TOO });
+
+/**
+ * Links an identity to an account without one. An unconfirmed account loses its password and pending data; a never confirmed
+ * one gets `profile` instead of its own. Null when the account has another identity or changed meanwhile.
+ */
+export async function linkGoogle(
+  account: UserRecord,
+  googleID: string,
+  profile: Pick<NewAccount, 'name' | 'role'> & Record<string, unknown>,
+): Promise<UserRecord | null> {
+  const { _id, verified, tokenVersion } = account;
+  const seen = { _id, verified, tokenVersion, googleID: null };
+  if (verified) return changeUser(seen, { $set: { googleID } });
+  return changeProfile(seen, {
+    $set: {
+      ...(!wasConfirmed(account) && { ...UNTYPED, ...profile }),
+      googleID,
+      verified: true,
+      method: 'google',
+    },
+    ...LINKS_TOO,
+    $unset: { ...LINKS_TOO.$unset, passwordHash: 1 },
+  });
+}
+
+/** Stores a pending secret shown to `pendingFor`; false when the account changed. */
+export async function putWaitingFactor(
+  account: UserRecord,
+  { pendingSecret, pendingFor }: { pendingSecret: string; pendingFor: string },
+): Promise<boolean> {
+  const waiting = { 'totp.pendingSecret': pendingSecret, 'totp.pendingFor': pendingFor };
+  return (await changeUser(asProved(account), { $set: waiting })) !== null;
+}
+
+/** Change of the second factor; removes the pending secret. */
+const FACTOR_CHANGED = { $inc: OUTDATED.$inc, $unset: WAITING_CODE } as const;
+
+/**
+ * Activates the pending second factor and ends every session; null when the secret or the account changed meanwhile.
+ */
+export const changeTotp = (
+  account: UserRecord,
+  totp: { secret: string; lastStep: number; recoveryHashes: string[] },
+) =>
+  changeUser(
+    { ...asProved(account), 'totp.pendingSecret': totp.secret },
+    { $set: { totp }, ...FACTOR_CHANGED },
+  );
+
+/** Removes the second factor and ends every session; null when the account changed meanwhile. */
+export const removeTotp = (account: UserRecord) =>
+  changeUser(asProved(account), {
+    ...FACTOR_CHANGED,
+    $unset: { ...FACTOR_CHANGED.$unset, totp: 1 },
+  });
+
+/** Most logged-out sessions to remember; beyond it all sessions end. */
+const ENDED_AT_MOST = 50;
+
+/** Ends one session and remembers its token until it expires. */
+export async function endToken(id: string, token: { id: string; until: Date }): Promise<void> {
+  await forgetEndedTokens(id, new Date());
+  const account = await changeAccount(id, { $push: { endedTokens: token } });
+  if (account.endedTokens.length > ENDED_AT_MOST) {
+    await changeAccount(id, { $set: { endedTokens: [] }, $inc: { tokenVersion: 1 } });
+    endSessions(id, 'loggedOut');
+  }
+}

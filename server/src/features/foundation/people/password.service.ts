@@ -1,0 +1,76 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { env } from '../../../platform/env';
+import { site } from '../../../platform/site';
+import { invalid } from '../../../platform/errors';
+import { compareHash, makeHash } from './hashing';
+
+const COMMONEST = 3000;
+/**
+ * Domain separation, so that the digest matches no SHA-256 leaked elsewhere. Not a secret: passwords must survive a change
+ * of JWT_SECRET.
+ */
+const DIGEST_KEY = 'manzil password 1';
+
+/** Digest of a password: bcrypt ignores everything after 72 bytes. */
+const digest = (password: string) =>
+  createHmac('sha256', DIGEST_KEY).update(password.normalize('NFC')).digest('base64');
+
+/** Hash to store for a password. */
+export const hashPassword = (password: string): Promise<string> =>
+  makeHash(digest(password), env().BCRYPT_COST);
+
+const decoys = new Map<number, Promise<string>>();
+/** Hash of an unknown password, so that unknown addresses take as long as wrong passwords. */
+function decoy(): Promise<string> {
+  const cost = env().BCRYPT_COST;
+  const known = decoys.get(cost) ?? makeHash(randomBytes(32).toString('base64'), cost);
+  decoys.set(cost, known);
+  return known;
+}
+
+/** Compares a password with a hash. Takes equally long without a hash. */
+export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const compared = hash ?? (await decoy());
+  const isSame = await compareHash(digest(password), compared);
+  return isSame && Boolean(hash);
+}
+
+let commonest: Promise<Set<string>> | undefined;
+/** The 3,000 most common passwords of the accepted length. */
+const loadCommonest = () =>
+  (commonest ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set(dictionary['passwords-common'].filter((typed) => typed.length >= 8).slice(0, COMMONEST)),
+  ));
+
+/**
+ * Refuses passwords that are easy to guess: common ones, the e-mail address or its local part, the brand
+ * (spec/1-domain, User `password`).
+ * @throws AppError 400 at `password`
+ */
+export async function assertGoodPassword(password: string, email: string): Promise<void> {
+  const typed = password.normalize('NFC').toLowerCase();
+  const refuse = (key: 'validation.password_is_email' | 'validation.password_common') =>
+    invalid({ path: 'password', key });
+  const [name = ''] = email.split('@');
+  if (typed === email || typed === name) throw refuse('validation.password_is_email');
+  if (typed === site().brandName.toLowerCase() || (await loadCommonest()).has(typed)) {
+    throw refuse('validation.password_common');
+  }
+}
+
+/**
+ * Checks a new password and its repetition. @returns its hash
+ * @throws AppError 400 at `password` or `confirmPassword`
+ */
+export async function hashNewPassword(typed: {
+  password: string;
+  confirmPassword?: string | undefined;
+  email: string;
+}): Promise<string> {
+  if (typed.confirmPassword !== undefined && typed.confirmPassword !== typed.password) {
+    throw invalid({ path: 'confirmPassword', key: 'validation.password_mismatch' });
+  }
+  await assertGoodPassword(typed.password, typed.email);
+  return hashPassword(typed.password);
+}

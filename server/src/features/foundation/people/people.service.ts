@@ -1,0 +1,129 @@
+import { Types } from 'mongoose';
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { usersContract } from '@manzil/shared/contract/users.contract';
+import { ADMINS, AGENTS, isStaff, ROLES, STAFF, type Role } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import { forbidden } from '../../../platform/errors';
+import { personSearchWords } from '../../../platform/phoneSearch';
+import { beginningWith } from '../../../platform/wordSearch';
+import { contactsOf, listingsOf } from './lifecycle.service';
+import { isSelf, present } from './person.policy';
+import { fullPeople, fullPerson, publicPeople, type PersonView } from './person.views';
+import { countPeople, countRoles, findAccountByRef, findPage, findPeople, whoIsIn } from './user.model';
+
+type Users = typeof usersContract;
+type PeopleInput = ParsedInput<Users['agents']>;
+
+/**
+ * A person as the caller may see them: in full for themselves and staff, else the public view. Suspended and unconfirmed
+ * people have no public page.
+ * @throws AppError 404
+ */
+export async function getPerson(ref: string, caller: Caller | undefined) {
+  const user = present(await findAccountByRef(ref));
+  if (caller && (isSelf(caller, user) || isStaff(caller.role))) {
+    const data = await fullPerson(user);
+    return { data, averageRating: data.averageRating, totalFeedbacks: data.totalFeedbacks };
+  }
+  const [data] = user.isSuspended || !user.verified ? [] : await publicPeople([user]);
+  const shown = present(data);
+  return { data: shown, averageRating: shown.averageRating, totalFeedbacks: shown.totalFeedbacks };
+}
+
+/**
+ * The caller's profile, or a named person's for staff.
+ * @throws AppError 403 for others, whether or not the person exists; 404
+ */
+export async function getProfile(ref: string | undefined, caller: Caller): Promise<PersonView> {
+  const isOwn = !ref || ref.toLowerCase() === caller.id || ref.toUpperCase() === caller.userID;
+  if (!isOwn && !isStaff(caller.role)) throw forbidden();
+  return fullPerson(present(await findAccountByRef(ref ?? caller.id)));
+}
+
+/** Current numbers of people by role; admins and super admins count together (spec/2-api). */
+export async function roleCounts() {
+  const counts = await countRoles();
+  const total = (...roles: readonly Role[]) => roles.reduce((sum, role) => sum + (counts.get(role) ?? 0), 0);
+  return {
+    totalUsers: total('user'),
+    totalAdmins: total(...ADMINS),
+    totalAgents: total('agent'),
+    totalInjazatWorkers: total('injazat_worker'),
+    totalServiceAgents: total('service_agent'),
+  };
+}
+
+const conditionOf = ({
+  search,
+  role,
+  isSuspended,
+}: {
+  search?: string | undefined;
+  role?: Role | undefined;
+  isSuspended?: boolean | undefined;
+}) => ({
+  ...(role && { role }),
+  ...(isSuspended !== undefined && { isSuspended }),
+  ...beginningWith(personSearchWords(search ?? '')),
+});
+
+async function listRows(input: PeopleInput & { role?: Role | undefined }) {
+  const { data: users, count } = await findPage(conditionOf(input), input);
+  const listings = await listingsOf(users.map(({ _id }) => String(_id)));
+  const rows = await fullPeople(users);
+  return { data: rows.map((row) => ({ ...row, listings: listings.get(row.id) ?? 0 })), count };
+}
+
+/** Admins' list of all people, with the counters. */
+export async function listUsers(input: ParsedInput<Users['users']>) {
+  const [rows, counts] = await Promise.all([listRows(input), roleCounts()]);
+  return { ...rows, ...counts };
+}
+
+/** Admins' list of one role: `count` matches of `allcount`. */
+export async function listByRole(role: Role, input: PeopleInput) {
+  const [rows, allcount] = await Promise.all([listRows({ ...input, role }), countPeople({ role })]);
+  return { ...rows, allcount };
+}
+
+/** Everybody, for pickers. */
+export const listAllUsers = (input: ParsedInput<Users['allUsers']>) => listRows(input);
+
+/** Excludes suspended and unconfirmed people. */
+const ACTIVE = { isSuspended: false, verified: true };
+
+/**
+ * Roles a role may write to (spec/2-api "Who may write to whom"): staff write to everybody, others to agents, service agents
+ * and staff, and to their own contacts.
+ */
+const openRoles = ({ role }: Caller): readonly Role[] => (isStaff(role) ? ROLES : [...AGENTS, ...STAFF]);
+
+/** Query for the people somebody may write to. */
+async function reachOf(caller: Caller): Promise<Record<string, unknown>> {
+  const roles = openRoles(caller);
+  if (roles === ROLES) return ACTIVE;
+  const contacts = await contactsOf(caller.id);
+  return { ...ACTIVE, $or: [whoIsIn({ roles: [...roles] }), whoIsIn({ ids: contacts })] };
+}
+
+/** People the caller may write to, by name. */
+export async function listDirectory(input: ParsedInput<Users['directory']>, caller: Caller) {
+  const field = isStaff(caller.role) ? 'searchTokens' : 'publicTokens';
+  const words = beginningWith(personSearchWords(input.search ?? ''), field);
+  const filter = { $and: [words, await reachOf(caller), whoIsIn({ not: caller.id })] };
+  const { data, count } = await findPage(filter, input, { name: 1, _id: 1 });
+  return { data: await publicPeople(data), count };
+}
+
+/** Which of `ids` the caller may write to; loads contacts only where roles don't decide. */
+export async function reachableAmong(caller: Caller, ids: string[]): Promise<Set<string>> {
+  const known = ids.filter((id) => Types.ObjectId.isValid(id));
+  const people = await findPeople(known, ['role', 'isSuspended', 'verified']);
+  const active = people.filter(
+    ({ isSuspended, verified }) => isSuspended === ACTIVE.isSuspended && verified === ACTIVE.verified,
+  );
+  const roles = openRoles(caller);
+  const contacts = active.every(({ role }) => roles.includes(role)) ? [] : await contactsOf(caller.id);
+  const reached = active.filter(({ _id, role }) => roles.includes(role) || contacts.includes(String(_id)));
+  return new Set(reached.map(({ _id }) => String(_id)));
+}

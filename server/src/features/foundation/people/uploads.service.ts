@@ -1,0 +1,43 @@
+import { isAdmin } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import { unauthenticated } from '../../../platform/errors';
+import { withPictures, type PictureResult } from '../../../platform/media/media';
+import type { UploadedFile } from '../../../platform/media/uploads';
+import { findForSession } from './users.service';
+
+/**
+ * Re-checks the caller's session after a slow step, right before its result is stored. A change of role or password
+ * raises the account version, so `caller.role` is current too.
+ * @throws AppError 401 when the session ended meanwhile
+ */
+export async function assertStillSignedIn({
+  id,
+  tokenId,
+  tokenVersion,
+  impersonatedBy,
+}: Caller): Promise<void> {
+  const [user, admin] = await Promise.all([
+    findForSession(id),
+    impersonatedBy ? findForSession(impersonatedBy) : undefined,
+  ]);
+  if (user?.isSuspended) throw unauthenticated('account_suspended');
+  const isGood = user?.verified && user.tokenVersion === tokenVersion && !user.hasEnded(tokenId);
+  const isActorGood = !impersonatedBy || (admin && !admin.isSuspended && isAdmin(admin.role));
+  if (!isGood || !isActorGood) throw unauthenticated('session_expired');
+}
+
+type Options = Omit<Parameters<typeof withPictures>[1], 'by'> & { by: Caller };
+
+/**
+ * `withPictures` that re-checks the caller's session once the pictures are made. `work` re-reads the record it changes:
+ * what was allowed before the pictures may not be any more.
+ */
+export const withCheckedPictures = <T>(
+  files: UploadedFile[],
+  options: Options,
+  work: (result: PictureResult) => Promise<T>,
+): Promise<T> =>
+  withPictures(files, options, async (result) => {
+    await assertStillSignedIn(options.by);
+    return work(result);
+  });

@@ -1,0 +1,13 @@
+import type { FeatureModule } from '../../module';
+import { recycleBinRoutes } from './recycleBin.routes';
+import { tokensOfRecycled } from './recycled.model';
+import { deletions, recycleBinJob, restores } from './recycleBin.service';
+
+/** What was deleted, for thirty days. */
+export const recycleBinModule = {
+  name: 'recycleBin',
+  routes: recycleBinRoutes,
+  settlements: [deletions, restores],
+  storedTokens: [tokensOfRecycled],
+  jobs: [recycleBinJob],
+} satisfies FeatureModule;

@@ -1,0 +1,245 @@
+import { foldWords } from '@manzil/shared/domain/fold';
+import { notFound } from '../../../platform/errors';
+import { hidePictures, removePictures, showPictures } from '../../../platform/media/media';
+import { owing, settlement } from '../../../platform/store/settlement';
+import { contributionsOf } from '../../assembly';
+import { logSecurity } from '../audit/securityLog';
+import type { RecycledKind, Restorer } from '../../module';
+import { namesOf } from '../subjects/names';
+import { tellDeleted } from '../subjects/tellOwner.service';
+import { agentNamesOf } from '../people/listingPeople.service';
+import {
+  countRecycled,
+  findManyRecycled,
+  findRecycled,
+  forgetRecycled,
+  keepRelated,
+  recycledTokens,
+  saveRecycled,
+  settleRecycled,
+  type RecycledRecord,
+} from './recycled.model';
+
+const DAYS_KEPT = 30;
+const DAY = 86_400_000;
+/** A deletion this old that is not settled was broken off. */
+const BROKEN_OFF_MS = 60_000;
+
+/** How records of a kind come back, and what else is in the bin with them. */
+const restorable = (kind: RecycledKind) => contributionsOf('restore').find((part) => part[kind])?.[kind];
+const relatedTo = (kind: RecycledKind) =>
+  contributionsOf('related').flatMap((part) => Object.entries(part[kind] ?? {}));
+const isThere = async (kind: RecycledKind, id: string) => (await restorable(kind)?.isThere(id)) ?? false;
+
+/** What is to be deleted. */
+export interface Deletion {
+  kind: RecycledKind;
+  id: string;
+  name: string;
+  nameAr?: string | null;
+  owner?: string | undefined;
+  by: string;
+  payload: Record<string, unknown>;
+  files: string[];
+  tellsOwner?: boolean;
+}
+
+/** A deletion whose record is gone; what belongs to it may be left to do. */
+export const deletions = settlement('deletion', async ({ kind, id }: { kind: string; id: string }) => {
+  const item = await findRecycled({ kind, record: id });
+  if (item && !item.isSettled && !(await isThere(item.kind, id))) await finish(item);
+});
+
+/**
+ * Puts a record into the bin and only then removes it: a server that dies in between loses nothing, and what was begun
+ * is finished by the job.
+ */
+export async function recycle(
+  deletion: Deletion,
+  remove: () => Promise<boolean>,
+  now = new Date(),
+): Promise<boolean> {
+  const { kind, id, name, nameAr = null, owner, by, payload, files, tellsOwner = false } = deletion;
+  const record = { kind, id };
+  return owing(deletions.due(record), async () => {
+    await saveRecycled({
+      kind,
+      record: id,
+      name,
+      nameAr,
+      owner,
+      deletedBy: by,
+      deletedAt: now,
+      purgeAt: new Date(now.getTime() + DAYS_KEPT * DAY),
+      payload,
+      files,
+      tellsOwner,
+      searchTokens: recycledTokens({ name, nameAr }),
+    });
+    if (!(await remove())) return false;
+    await deletions.settle(record);
+    return true;
+  });
+}
+
+/** A listing or a service, as far as the bin has to know it. */
+interface Offer {
+  referenceNo: string;
+  title: string;
+  titleAr?: string | null;
+  agent: unknown;
+  images: { publicID: string }[];
+}
+
+/**
+ * Puts a listing or a service into the bin; an edit that comes in between is kept too. False when there is none.
+ * @param offer how it is read, and removed as it was read: false when it has changed since
+ */
+export async function recycleOffer<Kept extends Offer>(
+  kind: Exclude<RecycledKind, 'user'>,
+  id: string,
+  { by, tellsOwner }: { by: string; tellsOwner: boolean },
+  offer: { find: (id: string) => Promise<Kept | null>; remove: (record: Kept) => Promise<boolean> },
+): Promise<boolean> {
+  for (let record = await offer.find(id); record; record = await offer.find(id)) {
+    const current = record;
+    const deletion = {
+      kind,
+      id,
+      ...namesOf(record),
+      owner: String(record.agent),
+      by,
+      tellsOwner,
+      payload: Object.fromEntries(Object.entries(record)),
+      files: record.images.map(({ publicID }) => publicID),
+    };
+    if (await recycle(deletion, () => offer.remove(current))) return true;
+  }
+  return false;
+}
+
+async function finish(item: RecycledRecord): Promise<void> {
+  const id = String(item.record);
+  const from = item.owner && item.payload['hideAgent'] !== true ? String(item.owner) : undefined;
+  for (const [feature, records] of relatedTo(item.kind)) {
+    if (item.related?.[feature] === undefined) await keepRelated(item._id, feature, await records.read(id));
+    await records.drop(id, { name: item.name, nameAr: item.nameAr ?? null, at: item.deletedAt, from });
+  }
+  await hidePictures(item.files);
+  if (item.tellsOwner && item.kind !== 'user') {
+    const offer = item.payload as unknown as Parameters<typeof tellDeleted>[1];
+    await tellDeleted(item.kind, offer, { by: String(item.deletedBy), at: item.deletedAt });
+  }
+  await settleRecycled(item._id);
+}
+
+/** Finishes deletions that were broken off, given that their record is gone; forgets those whose record is still there. */
+export async function finishBrokenOff(now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - BROKEN_OFF_MS);
+  const open = await findManyRecycled({ isSettled: false, deletedAt: { $lt: before } }, { limit: 1000 });
+  for (const { _id } of open) {
+    const item = await findRecycled({ _id });
+    if (!item) continue;
+    if (await isThere(item.kind, String(item.record))) await forgetRecycled(_id);
+    else await finish(item);
+  }
+}
+
+/** What was deleted, newest first. */
+export async function listRecycled({
+  page,
+  limit,
+  kind,
+  search = '',
+}: {
+  page: number;
+  limit: number;
+  kind?: RecycledKind | undefined;
+  search?: string | undefined;
+}) {
+  const words = foldWords(search).map((word) => ({
+    searchTokens: { $elemMatch: { $gte: word, $lt: `${word}\uffff` } },
+  }));
+  const where = { ...(kind && { kind }), ...(words.length > 0 && { $and: words }) };
+  const [items, count] = await Promise.all([
+    findManyRecycled(where, { skip: (page - 1) * limit, limit }),
+    countRecycled(where),
+  ]);
+  const people = items.flatMap(({ owner, deletedBy }) => [owner, deletedBy]).filter((id) => id != null);
+  const names = await agentNamesOf(people.map(String));
+  return {
+    data: items.map((item) => ({
+      id: String(item._id),
+      kind: item.kind,
+      name: item.name,
+      nameAr: item.nameAr ?? null,
+      owner: names.get(String(item.owner)) ?? null,
+      deletedBy: names.get(String(item.deletedBy)) ?? null,
+      deletedAt: item.deletedAt.toISOString(),
+      purgedAt: item.purgeAt.toISOString(),
+    })),
+    count,
+  };
+}
+
+/** What comes back behind the record itself. */
+async function putBack(item: RecycledRecord): Promise<void> {
+  await showPictures(item.files);
+  for (const [feature, records] of relatedTo(item.kind)) {
+    const kept = item.related?.[feature];
+    if (kept !== undefined) await records.putBack(kept);
+  }
+  await forgetRecycled(item._id);
+}
+
+/** A restore that brought the record back, and perhaps no more than that. */
+export const restores = settlement('restore', async ({ item: id }: { item: string }) => {
+  const item = await findRecycled({ _id: id });
+  if (item?.isSettled && (await isThere(item.kind, String(item.record)))) await putBack(item);
+});
+
+/**
+ * Brings a record back with its pictures and what other features held about it.
+ * @throws 404; what the kind's own rules refuse
+ */
+export async function restoreRecycled(id: string, by: Restorer): Promise<void> {
+  const item = await findRecycled({ _id: id });
+  const restore = item && restorable(item.kind)?.restore;
+  if (!item || !restore) throw notFound();
+  const diff = await owing(restores.due({ item: id }), async () => {
+    const changed = await restore(item.payload, by);
+    await putBack(item);
+    return changed;
+  });
+  const target = { kind: item.kind, id: String(item.record), name: item.name };
+  by.info.note({ target, ...(diff && { diff }) });
+  logSecurity('restored', { actor: by.caller.id, target: target.id, ip: by.info.ip });
+}
+
+/**
+ * Removes for good what has been in the bin for 30 days, with its files; those of a record whose restore was broken off
+ * half way belong to the record again.
+ */
+export async function purgeRecycled(now = new Date()): Promise<number> {
+  const due = await findManyRecycled({ purgeAt: { $lte: now } }, { limit: 1000 });
+  for (const item of due) {
+    const isBack = await isThere(item.kind, String(item.record));
+    await (isBack ? showPictures(item.files) : removePictures(item.files));
+    await forgetRecycled(item._id);
+  }
+  return due.length;
+}
+
+/** Was there such a record that was deleted lately? */
+export const wasRecycled = async (kind: RecycledKind, record: string): Promise<boolean> =>
+  (await countRecycled({ kind, record })) > 0;
+
+/** The bin's round: what was broken off is finished, what is 30 days old goes for good. */
+export const recycleBinJob = {
+  name: 'recycleBin',
+  everyMinutes: 60,
+  run: async () => {
+    await finishBrokenOff();
+    return { purged: await purgeRecycled() };
+  },
+};

@@ -1,0 +1,110 @@
+import { model, Schema, type Types } from 'mongoose';
+import { RECYCLED_KINDS } from '@manzil/shared/domain/enums';
+import { foldWords } from '@manzil/shared/domain/fold';
+import { storedTokens } from '../../../platform/store/storedTokens';
+import type { RecycledKind } from '../../module';
+import { trustedWhere, type Condition } from '../../../platform/store/where';
+
+const recycledSchema = new Schema({
+  kind: { type: String, enum: RECYCLED_KINDS, required: true },
+  /** The id the record had, and gets back. */
+  record: { type: Schema.Types.ObjectId, required: true },
+  name: { type: String, required: true },
+  nameAr: String,
+  owner: Schema.Types.ObjectId,
+  deletedBy: Schema.Types.ObjectId,
+  deletedAt: { type: Date, required: true },
+  purgeAt: { type: Date, required: true },
+  /** The record as it was. */
+  payload: { type: Schema.Types.Mixed, required: true },
+  /** What other features held about it, by feature. */
+  related: { type: Schema.Types.Mixed, default: {} },
+  /** Its pictures; kept, no longer served. */
+  files: { type: [String], default: [] },
+  /** Its owner hears of the deletion by itself, not with many others. */
+  tellsOwner: Boolean,
+  /** Everything that belongs to the deletion is done; else it is taken up again. */
+  isSettled: { type: Boolean, default: false },
+  searchTokens: { type: [String], default: [] },
+});
+recycledSchema.index({ kind: 1, record: 1 }, { unique: true });
+recycledSchema.index({ deletedAt: -1, _id: -1 });
+recycledSchema.index({ purgeAt: 1 });
+recycledSchema.index({ searchTokens: 1 });
+recycledSchema.index({ isSettled: 1, deletedAt: 1 });
+
+const Recycled = model('Recycled', recycledSchema);
+
+/** The search tokens of a deleted record. */
+export const recycledTokens = ({ name, nameAr }: Pick<RecycledRecord, 'name' | 'nameAr'>): string[] => [
+  ...new Set([name, nameAr ?? ''].flatMap(foldWords)),
+];
+export const tokensOfRecycled = storedTokens<RecycledRecord & { searchTokens: string[] }>(
+  Recycled.collection,
+  ['name', 'nameAr', 'searchTokens'],
+  (records) => records.map((record) => ({ searchTokens: recycledTokens(record) })),
+);
+
+export interface RecycledRecord {
+  _id: Types.ObjectId;
+  kind: RecycledKind;
+  record: Types.ObjectId;
+  name: string;
+  nameAr?: string | null;
+  owner?: Types.ObjectId | null;
+  deletedBy?: Types.ObjectId | null;
+  tellsOwner?: boolean | null;
+  isSettled: boolean;
+  deletedAt: Date;
+  purgeAt: Date;
+  payload: Record<string, unknown>;
+  related?: Record<string, unknown>;
+  files: string[];
+}
+
+/** Stores what is about to be deleted; the same record again is put in the place of the former. */
+export async function saveRecycled(
+  fields: Omit<RecycledRecord, '_id' | 'isSettled' | 'related' | 'record' | 'owner' | 'deletedBy'> & {
+    record: string;
+    owner?: string | undefined;
+    deletedBy: string;
+    searchTokens: string[];
+  },
+): Promise<void> {
+  const { kind, record, ...rest } = fields;
+  await Recycled.updateOne({ kind, record }, { $set: { ...rest, isSettled: false } }, { upsert: true });
+}
+
+export const findRecycled = (where: Condition): Promise<RecycledRecord | null> =>
+  Recycled.findOne(trustedWhere(where)).lean<RecycledRecord | null>().exec();
+
+/** A deleted record as lists show it: without what it was. */
+export type RecycledRow = Omit<RecycledRecord, 'payload' | 'related'>;
+
+export const findManyRecycled = (
+  where: Condition,
+  { skip = 0, limit }: { skip?: number; limit: number },
+): Promise<RecycledRow[]> =>
+  Recycled.find(trustedWhere(where), { payload: 0, related: 0 })
+    .sort({ deletedAt: -1, _id: -1 })
+    .skip(skip)
+    .limit(limit)
+    .lean<RecycledRow[]>()
+    .exec();
+
+export const countRecycled = (where: Condition): Promise<number> =>
+  Recycled.countDocuments(trustedWhere(where)).exec();
+
+/** Keeps what a feature held about the record, unless it is kept already. */
+export async function keepRelated(id: Types.ObjectId, feature: string, kept: unknown): Promise<void> {
+  const path = `related.${feature}`;
+  await Recycled.updateOne(trustedWhere({ _id: id, [path]: { $exists: false } }), { $set: { [path]: kept } });
+}
+
+export async function settleRecycled(id: Types.ObjectId): Promise<void> {
+  await Recycled.updateOne({ _id: id }, { $set: { isSettled: true } });
+}
+
+export async function forgetRecycled(id: Types.ObjectId): Promise<void> {
+  await Recycled.deleteOne({ _id: id });
+}

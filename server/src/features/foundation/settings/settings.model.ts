@@ -1,0 +1,47 @@
+import { model, Schema } from 'mongoose';
+import type { SendBackReason } from '@manzil/shared/domain/sendBackReasons';
+import type { SiteSettings } from '../../../platform/site';
+
+/** What is set, by its name. */
+interface Values {
+  site: SiteSettings;
+  sendBackReasons: readonly SendBackReason[];
+}
+
+const settingsSchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    values: { type: Schema.Types.Mixed, required: true },
+    /** How often it was set. */
+    revision: { type: Number, default: 0 },
+  },
+  { timestamps: true, minimize: false },
+);
+const Settings = model('Settings', settingsSchema);
+
+export interface SettingsRecord<Name extends keyof Values> {
+  values: Values[Name];
+  revision: number;
+  updatedAt: Date;
+}
+
+/** What is stored under this name, or null. */
+export const findSettings = <Name extends keyof Values>(name: Name): Promise<SettingsRecord<Name> | null> =>
+  Settings.findOne({ _id: name }).lean<SettingsRecord<Name> | null>().exec();
+
+/** Puts `values` in the place of the stored ones; answers what was stored before, or null, and what is now. */
+export async function saveSettings<Name extends keyof Values>(
+  name: Name,
+  values: Values[Name],
+): Promise<{ before: SettingsRecord<Name> | null; after: SettingsRecord<Name> }> {
+  const before = await findSettings(name);
+  const after = await Settings.findOneAndUpdate(
+    { _id: name },
+    { $set: { values }, $inc: { revision: 1 } },
+    { upsert: true, returnDocument: 'after' },
+  )
+    .lean<SettingsRecord<Name>>()
+    .orFail()
+    .exec();
+  return { before, after };
+}

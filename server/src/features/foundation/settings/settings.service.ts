@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { settingsContract } from '@manzil/shared/contract/settings.contract';
+import { SEND_BACK_REASONS } from '@manzil/shared/domain/sendBackReasons';
+import type { RequestInfo } from '../../../platform/caller';
+import { changesBetween } from '../../../platform/changes';
+import { log } from '../../../platform/logger';
+import { phoneAt } from '../../../platform/phone';
+import { onGap, onNews, OWN_ID, tellServers } from '../../../platform/share/servers';
+import { site, takeStoredSite } from '../../../platform/site';
+import { findSettings, saveSettings } from './settings.model';
+
+const TOPIC = 'settings';
+
+/** Takes over what is stored: at the start, when another server has changed it, and when that may have been missed. */
+export async function loadSite(): Promise<Date | null> {
+  const stored = await findSettings('site');
+  if (stored) takeStoredSite(stored.values, stored.revision);
+  return stored?.updatedAt ?? null;
+}
+const loadLater = () =>
+  void loadSite().catch((error: unknown) => log.warn({ err: error }, 'settings could not be read'));
+onNews(TOPIC, z.null(), (_news, from) => {
+  if (from !== OWN_ID) loadLater();
+});
+onGap(loadLater);
+
+/** Name, contact and permit rules of the site. */
+export async function getSite() {
+  const updatedAt = await loadSite();
+  return { data: { ...site(), updatedAt: updatedAt?.toISOString() ?? null } };
+}
+
+/**
+ * Sets name, contact and permit rules of the site, on all servers at once. A listing that is published already stays so;
+ * a permit its emirate asks for from now on is asked of it when it is published the next time.
+ * @throws 400 at a number nobody could be called at
+ */
+export async function setSite(input: ParsedInput<(typeof settingsContract)['set']>, info: RequestInfo) {
+  const numberAt = (path: 'phone' | 'whatsappNumber') => {
+    const typed = input[path];
+    return typed === null ? null : phoneAt(path, typed);
+  };
+  const values = { ...input, whatsappNumber: numberAt('whatsappNumber'), phone: numberAt('phone') };
+  await loadSite();
+  const former = site();
+  const { after } = await saveSettings('site', values);
+  takeStoredSite(after.values, after.revision);
+  tellServers(TOPIC, null);
+  info.note({ target: { kind: 'settings', id: 'site' }, diff: changesBetween(former, after.values) });
+  return { data: { ...site(), updatedAt: after.updatedAt.toISOString() } };
+}
+
+/** What listings are most often sent back for: an admin's words, else those the product comes with. */
+export async function getReasons() {
+  const stored = await findSettings('sendBackReasons');
+  return {
+    data: {
+      reasons: [...(stored?.values ?? SEND_BACK_REASONS)],
+      updatedAt: stored?.updatedAt.toISOString() ?? null,
+    },
+  };
+}
+
+/** Stores an admin's words. */
+export async function setReasons(
+  { reasons }: ParsedInput<(typeof settingsContract)['setReasons']>,
+  info: RequestInfo,
+) {
+  const { before, after } = await saveSettings('sendBackReasons', reasons);
+  info.note({
+    target: { kind: 'settings', id: 'sendBackReasons' },
+    diff: changesBetween(before?.values ?? SEND_BACK_REASONS, after.values),
+  });
+  return { data: { reasons: [...after.values], updatedAt: after.updatedAt.toISOString() } };
+}

@@ -1,0 +1,89 @@
+import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { hourly } from '../../../platform/throttle';
+import { notify } from '../notifications/notifications.service';
+import { agentNamesOf } from '../people/listingPeople.service';
+
+/** A listing or a service, as its owner hears of it. */
+interface Offer {
+  _id: unknown;
+  agent: unknown;
+  title: string;
+  titleAr?: string | null;
+  referenceNo: string;
+}
+
+const OWN = { property: '/dashboard/my-properties', service: '/dashboard/my-services' } as const;
+
+const about = (kind: SubjectKind, { title, titleAr, referenceNo }: Offer) => ({
+  title,
+  titleAr: titleAr ?? null,
+  referenceNo,
+  path: OWN[kind],
+});
+/** As it is called in a language. */
+export const titleIn = ({ title, titleAr }: Pick<Offer, 'title' | 'titleAr'>, locale: string) =>
+  locale === 'ar' ? (titleAr ?? title) : title;
+
+/** Staff took a service out of the public lists, and why. */
+export const tellHidden = (offer: Offer, reason: string, key: string) =>
+  notify({
+    users: [String(offer.agent)],
+    kind: 'serviceHidden',
+    data: { ...about('service', offer), reason },
+    key,
+    mail: ({ name, locale }) => ({
+      template: 'serviceHidden',
+      data: { name, title: titleIn(offer, locale), reason, path: OWN.service },
+    }),
+  });
+
+/** It is public again. */
+export const tellShown = (offer: Offer, key: string) =>
+  notify({ users: [String(offer.agent)], kind: 'serviceShown', data: about('service', offer), key });
+
+interface Deleted {
+  by: string;
+  at: Date;
+}
+
+/** Somebody else deleted a listing or a service; who deletes their own knows. */
+export async function tellDeleted(kind: SubjectKind, offer: Offer, { by, at }: Deleted): Promise<void> {
+  const owner = String(offer.agent);
+  if (owner === by) return;
+  await notify({
+    users: [owner],
+    kind: 'offerDeleted',
+    data: about(kind, offer),
+    key: `deleted:${kind}:${String(offer._id)}:${at.toISOString()}`,
+    mail: ({ name, locale }) => ({
+      template: 'offerDeleted',
+      data: { name, title: titleIn(offer, locale), path: OWN[kind] },
+    }),
+  });
+}
+
+/** Somebody else deleted all listings or services of these people: said once to each. */
+export const tellAllDeleted = (kind: SubjectKind, owners: string[], { by, at }: Deleted) =>
+  notify({
+    users: [...new Set(owners)].filter((owner) => owner !== by),
+    kind: 'allDeleted',
+    data: { path: OWN[kind] },
+    key: `allDeleted:${kind}:${at.toISOString()}`,
+    mail: ({ name }) => ({ template: 'allDeleted', data: { name, path: OWN[kind] } }),
+  });
+
+/** Tells an agent that somebody's offers are theirs now; once an hour for the same two people. */
+export async function tellHandedOver(kind: SubjectKind, from: string, to: string): Promise<void> {
+  const name = (await agentNamesOf([from])).get(from)?.name ?? '';
+  await notify({
+    users: [to],
+    kind: 'offersReceived',
+    data: { from: name, path: OWN[kind] },
+    key: `handedOver:${kind}:${from}`,
+    throttle: hourly(new Date()),
+    mail: (recipient) => ({
+      template: 'offersReceived',
+      data: { name: recipient.name, from: name, path: OWN[kind] },
+    }),
+  });
+}

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { as } from '../../../testing/chats';
+import { aListing } from '../../../testing/factories/property.factory';
+import { aService } from '../../../testing/factories/service.factory';
+import { mailsTo } from '../../../testing/mailbox';
+import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
+
+const api = testApp();
+const form = { name: 'Mona Saleh', email: 'mona@people.test', phone: '+971501234567' };
+
+interface Told {
+  kind: string;
+  data: Record<string, string>;
+}
+/** What somebody finds in their bell, the newest last. */
+const told = async (who: TestPerson): Promise<Told[]> =>
+  ((await as(api, who).get('/notification?limit=100').expect(200)).body.data as Told[])
+    .toReversed()
+    .map(({ kind, data }) => ({ kind, data }));
+const kinds = async (who: TestPerson) => (await told(who)).map(({ kind }) => kind);
+const mailed = async (who: TestPerson) => (await mailsTo(who.email)).map(({ template }) => template);
+
+let provider: TestPerson;
+let agent: TestPerson;
+let admin: TestPerson;
+let service: string;
+let home: string;
+beforeEach(async () => {
+  [provider, agent, admin] = [await aPerson('service_agent'), await aPerson('agent'), await aPerson('admin')];
+  service = String((await aService({ agent: provider.id }))._id);
+  home = String((await aListing({ agent: agent.id, hideAgent: true }))._id);
+});
+
+const askService = async (who: TestPerson) =>
+  (
+    await as(api, who)
+      .post('/service/add_request_form_service')
+      .send({ serviceId: service, ...form })
+      .expect(201)
+  ).body.data.id as string;
+const askHome = (who: TestPerson) =>
+  as(api, who)
+    .post('/property/requests/add_request_form')
+    .send({ propertyId: home, ...form })
+    .expect(201);
+
+describe('an owner', () => {
+  it('is told when staff hide a service, with the reason, show it again, and delete it', async () => {
+    await as(api, admin)
+      .patch(`/service/hide_service?id=${service}`)
+      .send({ reason: 'The photos show another company' })
+      .expect(200);
+    const [hidden] = await told(provider);
+    expect(hidden).toMatchObject({
+      kind: 'serviceHidden',
+      data: { reason: 'The photos show another company', path: '/dashboard/my-services' },
+    });
+    expect(await mailed(provider)).toEqual(['serviceHidden']);
+    await as(api, admin).patch(`/service/show_service?id=${service}`).send({}).expect(200);
+    // Shown already: nothing is new.
+    await as(api, admin).patch(`/service/show_service?id=${service}`).send({}).expect(200);
+    await as(api, admin).delete(`/service?id=${service}`).expect(200);
+    expect(await kinds(provider)).toEqual(['serviceHidden', 'serviceShown', 'offerDeleted']);
+    expect(await mailed(provider)).toContain('offerDeleted');
+    await as(api, admin).delete(`/property/delProperty?id=${home}`).expect(200);
+    expect(await kinds(agent)).toEqual(['offerDeleted']);
+    expect(await mailed(agent)).toEqual(['offerDeleted']);
+  });
+
+  it('who deletes their own knows; all of somebody’s are told once', async () => {
+    await as(api, provider).delete(`/service?id=${service}`).expect(200);
+    expect(await kinds(provider)).toEqual([]);
+    for (let count = 0; count < 3; count += 1) await aService({ agent: provider.id });
+    await as(api, admin).delete(`/service/delete_all_services/${provider.id}`).expect(200);
+    await as(api, admin).delete(`/service/delete_all_services/${provider.id}`).expect(200);
+    expect(await kinds(provider)).toEqual(['allDeleted']);
+    expect(await mailed(provider)).toEqual(['allDeleted']);
+    await as(api, admin).delete(`/property/delete_all_properties/${agent.id}`).expect(200);
+    expect(await kinds(agent)).toEqual(['allDeleted']);
+  });
+});
+
+describe('whoever asked', () => {
+  it('is told when a service goes while their request is open', async () => {
+    const [open, done] = [await aPerson('user'), await aPerson('user')];
+    await askService(open);
+    const id = await askService(done);
+    await as(api, provider)
+      .post('/service/save_service_request_status')
+      .send({ id, status: 'done' })
+      .expect(200);
+    await as(api, provider).delete(`/service?id=${service}`).expect(200);
+    const [gone] = await told(open);
+    expect(gone).toMatchObject({ kind: 'requestGone', data: { path: '/services' } });
+    expect(await mailed(open)).toEqual(['requestGone']);
+    expect(await kinds(done)).toEqual(['requestStatus']);
+
+    // Restored and deleted again in the same week is no news.
+    const bin = (await as(api, admin).get('/recycle-bin?kind=service&limit=100').expect(200)).body.data;
+    const item = bin.find(({ record }: { record: string }) => record === service) ?? bin[0];
+    await as(api, admin).post('/recycle-bin').send({ id: item.id }).expect(200);
+    await as(api, provider).delete(`/service?id=${service}`).expect(200);
+    expect(await kinds(open)).toEqual(['requestGone']);
+  });
+
+  it('is told when a home is let or withdrawn, once, and hears nothing of its hidden agent', async () => {
+    const asker = await aPerson('user');
+    await askHome(asker);
+    const set = (availability: string) =>
+      as(api, agent).patch(`/property/edit_property?id=${home}`).send({ availability }).expect(200);
+    await set('underOffer');
+    expect(await kinds(asker)).toEqual([]);
+    await set('withdrawn');
+    await set('rented');
+    expect(await told(asker)).toEqual([
+      { kind: 'requestGone', data: expect.objectContaining({ path: `/single?id=${home}` }) },
+    ]);
+    expect(JSON.stringify([await told(asker), await mailsTo(asker.email)])).not.toContain(agent.id);
+    await set('available');
+    await set('withdrawn');
+    expect(await kinds(asker)).toEqual(['requestGone']);
+  });
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { WATCHES_CLOCK, withinMs } from '../../../testing/clock';
+import { aPerson, testApp } from '../../../testing/testApp';
+import { hashPassword } from '../../foundation/people/password.service';
+import { mintVerification } from './verificationToken';
+
+/** Who has an account here is told neither by words nor by time (check A49 of the security notes). */
+const api = testApp();
+const TRIES = WATCHES_CLOCK ? 200 : 5;
+const APART_MS = withinMs(10);
+let known: string;
+
+beforeAll(async () => {
+  known = (await aPerson('user', { passwordHash: await hashPassword('Desert-rose-7') })).email;
+});
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? NaN;
+
+/** Asks about somebody and about nobody in turn; both must get the same, as fast. */
+async function expectAlike(path: string, somebody: () => object, nobody: () => object) {
+  const times: { somebody: number; nobody: number }[] = [];
+  const ask = async (body: object) => {
+    const begun = performance.now();
+    const answer = await api.post(path).send(body);
+    return { ms: performance.now() - begun, status: answer.status, body: { ...answer.body, requestId: '' } };
+  };
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const [one, none] = [await ask(somebody()), await ask(nobody())];
+    expect({ status: one.status, body: one.body }).toEqual({ status: none.status, body: none.body });
+    times.push({ somebody: one.ms, nobody: none.ms });
+  }
+  const apart = median(times.map((one) => one.somebody)) - median(times.map((one) => one.nobody));
+  expect(Math.abs(apart)).toBeLessThan(APART_MS);
+}
+
+describe('known and unknown people are answered alike (A49) by', () => {
+  const password = 'Wrong-pass-1';
+  it.each([
+    ['/user/login', { password }],
+    ['/user/admin-login', { password }],
+    ['/user/forgotPassword', {}],
+  ])('%s', { tags: ['timed'] }, (path, more) =>
+    expectAlike(
+      path,
+      () => ({ email: known, ...more }),
+      () => ({ email: `${randomUUID()}@people.test`, ...more }),
+    ),
+  );
+
+  it('/user/resendOTP', { tags: ['timed'] }, async () => {
+    const waiting = await aPerson('user', { verified: false });
+    await expectAlike(
+      '/user/resendOTP',
+      () => ({ token: mintVerification(waiting.id, randomUUID()) }),
+      () => ({ token: mintVerification(String(new Types.ObjectId()), randomUUID()) }),
+    );
+  });
+});

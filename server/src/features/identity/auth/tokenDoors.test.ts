@@ -1,0 +1,225 @@
+import { createHmac } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { env } from '../../../platform/env';
+import { awaitedMail, lastMail } from '../../../testing/mailbox';
+import { liveTabs } from '../../../testing/tabs';
+import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
+import { hashPassword } from '../../foundation/people/password.service';
+import { User } from '../../foundation/people/user.model';
+
+/** Every token at every door (checks A47, A54, A60, A61, A62 of the security notes). */
+const api = testApp();
+const tab = liveTabs(api);
+const PASSWORD = 'Desert-rose-7';
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+});
+
+const member = () => aPerson('user', { passwordHash });
+
+/** Does the socket door open? */
+const socketOpens = (token: string): Promise<boolean> =>
+  tab(token).then(
+    ({ close }) => {
+      close();
+      return true;
+    },
+    () => false,
+  );
+
+interface Issued {
+  token: string;
+  /** The code that was mailed with it. */
+  otp?: string;
+}
+
+/** The tokens there are, each fresh, with what else its own door asks for. */
+const TOKENS: Record<string, () => Promise<Issued>> = {
+  session: async () => ({ token: (await member()).token }),
+  impersonation: async () => {
+    const [admin, target] = [await aPerson('admin'), await member()];
+    const answer = await api.post('/auth/switchUser').set('jwtoken', admin.token).send({ id: target.id });
+    return { token: answer.body.token };
+  },
+  registration: async () => {
+    const email = `${Date.now()}.${Math.trunc(performance.now() * 1000)}@doors.test`;
+    const body = { name: 'Door Person', email, password: PASSWORD };
+    const { token } = (await api.post('/user/register').send(body).expect(201)).body;
+    return { token, otp: (await lastMail(email, 'otp')).code };
+  },
+  newAddress: async () => {
+    const email = `${Date.now()}.${Math.trunc(performance.now() * 1000)}@moved.test`;
+    const body = { email, currentPassword: PASSWORD };
+    const person = await member();
+    const answer = await api
+      .post('/user/edit_user_profile')
+      .set('jwtoken', person.token)
+      .send(body)
+      .expect(200);
+    return { token: answer.body.token, otp: (await lastMail(email, 'otp')).code };
+  },
+  deletion: async () => {
+    const person = await aPerson('user', { method: 'google' });
+    const answer = await api.post('/user/delete_account').set('jwtoken', person.token).send({}).expect(200);
+    return { token: answer.body.token, otp: (await lastMail(person.email, 'otp')).code };
+  },
+  reset: async () => {
+    const person = await member();
+    await api.post('/user/forgotPassword').send({ email: person.email }).expect(200);
+    const { path } = await awaitedMail(person.email, 'resetPassword');
+    return { token: new URL(path, 'http://site.test').searchParams.get('token') ?? '' };
+  },
+};
+
+const NEW = { password: 'Palm-garden-8', confirmPassword: 'Palm-garden-8' };
+/** The doors, each with whether it let the token in. */
+const DOORS: Record<string, (issued: Issued) => Promise<boolean>> = {
+  rest: async ({ token }) => (await api.get('/auth/getUser').set('jwtoken', token)).status === 200,
+  bearer: async ({ token }) =>
+    (await api.get('/auth/getUser').set('authorization', `Bearer ${token}`)).status === 200,
+  admin: async ({ token }) => (await api.get('/user/users').set('jwtoken', token)).status === 200,
+  switchUser: async ({ token }) => {
+    const { id } = await member();
+    return (await api.post('/auth/switchUser').set('jwtoken', token).send({ id })).status === 200;
+  },
+  socket: ({ token }) => socketOpens(token),
+  verifyOTP: async ({ token, otp = '123456' }) =>
+    (await api.post('/user/verifyOTP').send({ token, otp })).status === 200,
+  checkResetLink: async ({ token }) =>
+    (await api.post('/user/checkResetLink').send({ token })).body.isGood === true,
+  resetPassword: async ({ token }) =>
+    (await api.patch(`/user/resetPassword?token=${encodeURIComponent(token)}`).send(NEW)).status === 200,
+  deleteAccount: async ({ token, otp = '123456' }) => {
+    const person = await aPerson('user', { method: 'google' });
+    const call = api.post('/user/delete_account').set('jwtoken', person.token);
+    return (await call.send({ token, otp })).status === 200;
+  },
+};
+/** What opens what; all else stays shut. The deletion's own door asks for its own person too: google.test.ts. */
+const OPENS: Record<string, string[]> = {
+  session: ['rest', 'bearer', 'socket'],
+  impersonation: ['rest', 'bearer', 'socket'],
+  registration: ['verifyOTP'],
+  newAddress: ['verifyOTP'],
+  deletion: [],
+  reset: ['checkResetLink', 'resetPassword'],
+};
+
+describe.each(Object.keys(TOKENS))('the %s token (A62)', (kind) => {
+  it('opens its own doors and no other', async () => {
+    const opened: string[] = [];
+    for (const [door, isOpenTo] of Object.entries(DOORS)) {
+      if (await isOpenTo(await (TOKENS[kind] as () => Promise<Issued>)())) opened.push(door);
+    }
+    expect(opened).toEqual(OPENS[kind]);
+  });
+});
+
+describe('a session token (A54, A60)', () => {
+  const claimsOf = (token: string) => jwt.decode(token) as jwt.JwtPayload;
+  const refused = async (token: string) => {
+    await api.get('/auth/getUser').set('jwtoken', token).expect(401);
+    expect(await socketOpens(token)).toBe(false);
+  };
+
+  it('has a new id each login; one the client brings is ignored', async () => {
+    const { email, token } = await member();
+    const own = claimsOf(token).jti;
+    const login = () =>
+      api
+        .post('/user/login')
+        .set('jwtoken', token)
+        .send({ email, password: PASSWORD, jti: own, token, sid: own });
+    const ids = [own, claimsOf((await login()).body.token).jti, claimsOf((await login()).body.token).jti];
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it('is no other algorithm’s, and no key of its own header’s', async () => {
+    const { token } = await member();
+    const [, body = ''] = token.split('.');
+    const encode = (header: object) => Buffer.from(JSON.stringify(header)).toString('base64url');
+    const signed = (header: object, key: string) => {
+      const head = encode(header);
+      return `${head}.${body}.${createHmac('sha256', key).update(`${head}.${body}`).digest('base64url')}`;
+    };
+    const secret = env().JWT_SECRET;
+    const jwk = { kty: 'oct', k: Buffer.from('mine').toString('base64url') };
+    for (const forged of [
+      signed({ alg: 'RS256', typ: 'JWT' }, secret),
+      signed({ alg: 'ES256', typ: 'JWT' }, secret),
+      signed({ alg: 'hs256', typ: 'JWT' }, secret),
+      signed({ alg: 'HS256', jwk }, 'mine'),
+      signed({ alg: 'HS256', kid: '/dev/null' }, ''),
+      signed({ alg: 'HS256', jku: 'https://keys.example/jwks.json' }, 'mine'),
+    ]) {
+      await refused(forged);
+    }
+  });
+});
+
+describe('a session token in time (A61)', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+
+  it.each<[string, number, object]>([
+    ['is good from its beginning to its end', 200, { nbf: now() - 60, exp: now() + 600 }],
+    ['is no good before its beginning', 401, { nbf: now() + 600 }],
+    ['is no good after its end', 401, { exp: now() - 1 }],
+    ['is no good without an end', 401, { exp: undefined }],
+  ])('%s', async (_title, status, claims) => {
+    const { token } = await member();
+    const all = { ...(jwt.decode(token) as jwt.JwtPayload), ...claims };
+    const given = JSON.parse(JSON.stringify(all)) as object;
+    const signed = jwt.sign(given, env().JWT_SECRET, { algorithm: 'HS256' });
+    const answer = await api.get('/auth/getUser').set('jwtoken', signed);
+    const error = await tab(signed).then(
+      () => undefined,
+      (refused: Error & { data: { code: string } }) => refused.data.code,
+    );
+    const isGood = status === 200;
+    expect({ status: answer.status, error }).toEqual({
+      status,
+      error: isGood ? undefined : 'session_expired',
+    });
+  });
+});
+
+describe('who is suspended or gone (A47)', () => {
+  const gone = {
+    suspended: ({ id }: { id: string }) => User.updateOne({ _id: id }, { isSuspended: true }),
+    deleted: ({ id }: { id: string }) => User.deleteOne({ _id: id }),
+  };
+
+  it.each(Object.entries(gone))('%s: comes in by no door', async (_how, happens) => {
+    const staff = await aPerson('admin', { passwordHash });
+    const boss = await aPerson('super_admin');
+    const { email } = staff;
+    await api.post('/user/forgotPassword').send({ email }).expect(200);
+    const { path } = await awaitedMail(email, 'resetPassword');
+    const reset = new URL(path, 'http://site.test').searchParams.get('token');
+    const waiting: TestPerson = await aPerson('user', { passwordHash, verified: false });
+    const unverified = await api
+      .post('/user/login')
+      .send({ email: waiting.email, password: PASSWORD })
+      .expect(403);
+    const otp = (await lastMail(waiting.email, 'otp')).code;
+    await happens(staff);
+    await happens(waiting);
+    const pair = { email, password: PASSWORD };
+    const answers = [
+      await api.post('/user/login').send(pair),
+      await api.post('/user/admin-login').send(pair),
+      await api.patch(`/user/resetPassword?token=${reset}`).send(NEW),
+      await api.post('/user/verifyOTP').send({ token: unverified.body.token, otp }),
+      await api.post('/auth/switchUser').set('jwtoken', boss.token).send({ id: waiting.id }),
+      await api.get('/auth/getUser').set('jwtoken', staff.token),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(body.token).toBeUndefined();
+    }
+    expect(await socketOpens(staff.token)).toBe(false);
+  });
+});

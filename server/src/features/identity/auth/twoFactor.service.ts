@@ -1,0 +1,236 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { isStaff } from '@manzil/shared/domain/roles';
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { env } from '../../../platform/env';
+import { site } from '../../../platform/site';
+import { AppError, invalid, refused, unauthenticated } from '../../../platform/errors';
+import { endOtherSessions, endSessions } from '../../../platform/realtime/realtime';
+import { log } from '../../../platform/logger';
+import { sendMail } from '../../../platform/mail/mail';
+import { seal, unseal } from '../../../platform/seal';
+import { logSecurity } from '../../foundation/audit/securityLog';
+import {
+  callersAccount,
+  changeTotp,
+  putWaitingFactor,
+  removeTotp,
+  spendRecoveryCode,
+  spendStep,
+  type UserRecord,
+} from '../../foundation/people/account.service';
+import { isPassword } from '../../foundation/people/password.service';
+import { assertNotImpersonating } from '../../foundation/people/person.policy';
+import { limitFailures, limitGuesses } from './failures.service';
+import { mintSession } from './session.service';
+import { subjectOf } from './signIn.service';
+
+const PERIOD_SECONDS = 30;
+/** Accepts the previous and the next step too: clocks differ. */
+const WINDOW = 1;
+const RECOVERY_CODES = 8;
+
+const totpOf = (secret: string, label: string) =>
+  new TOTP({
+    issuer: site().brandName,
+    label,
+    secret: Secret.fromBase32(secret),
+    period: PERIOD_SECONDS,
+  });
+
+const sealed = (secret: string) => seal('second factor', { secret });
+
+/**
+ * Decrypts a stored secret; older versions stored it in plain text. Undefined when JWT_SECRET has changed since: recovery
+ * codes, which are hashes, still work.
+ */
+function opened(stored: string | null | undefined): string | undefined {
+  if (!stored || /^[A-Z2-7]{32}$/.test(stored)) return stored ?? undefined;
+  try {
+    return (unseal('second factor', stored) as { secret: string }).secret;
+  } catch (error) {
+    log.warn({ err: error }, 'a second factor was sealed with another JWT_SECRET');
+    return undefined;
+  }
+}
+
+/** Time step of a typed code; undefined for a wrong code. */
+function stepOf(stored: string, typed: string): number | undefined {
+  const secret = opened(stored);
+  if (!secret) return undefined;
+  const delta = totpOf(secret, '').validate({ token: typed.replace(/\s/g, ''), window: WINDOW });
+  return delta === null ? undefined : Math.floor(Date.now() / 1000 / PERIOD_SECONDS) + delta;
+}
+
+const hashOf = (code: string) =>
+  createHash('sha256')
+    .update(code.toUpperCase().replace(/[^A-Z2-7]/g, ''))
+    .digest('base64url');
+
+/**
+ * Accepts a code of the app or a recovery code, each once. Six digits could be guessed from many addresses: after a number of
+ * wrong ones only recovery codes work for a while.
+ * @throws AppError 429
+ */
+async function isCode(account: UserRecord, typed: string, info: RequestInfo): Promise<boolean> {
+  const id = String(account._id);
+  if (!/^\d{6}$/.test(typed.replace(/\s/g, ''))) return spendRecoveryCode(id, hashOf(typed));
+  return limitGuesses({ who: `totp ${id}`, info }, async () => {
+    const step = stepOf(account.totp?.secret ?? '', typed);
+    return step !== undefined && spendStep(id, step);
+  });
+}
+
+interface Setup {
+  secret: string;
+  otpauthUrl: string;
+}
+
+/** Stands for the session when staff set up their second factor during sign-in. */
+const AT_THE_DOOR = 'the door';
+
+/**
+ * Pending secret of a session, the same one when it asks again. Each session gets its own, so that nobody confirms a secret
+ * somebody else was shown.
+ * @throws AppError 401 when the account changed meanwhile
+ */
+async function newSetup(account: UserRecord, pendingFor: string): Promise<Setup> {
+  const waiting = account.totp?.pendingFor === pendingFor ? account.totp.pendingSecret : undefined;
+  const known = opened(waiting);
+  const secret = known ?? new Secret({ size: 20 }).base32;
+  const pendingSecret = waiting && known ? waiting : sealed(secret);
+  if (!(await putWaitingFactor(account, { pendingSecret, pendingFor }))) {
+    throw unauthenticated('session_expired');
+  }
+  return { secret, otpauthUrl: totpOf(secret, account.email).toString() };
+}
+
+/** The account with its second factor active, and its recovery codes. */
+interface SetUp {
+  account: UserRecord;
+  recoveryCodes: string[];
+}
+
+/** Activates the secret shown to `pendingFor` if `typed` is a valid code of it. */
+async function putInForce(
+  account: UserRecord,
+  typed: string,
+  pendingFor: string,
+): Promise<SetUp | undefined> {
+  const secret = account.totp?.pendingFor === pendingFor ? account.totp.pendingSecret : undefined;
+  const lastStep = secret ? stepOf(secret, typed) : undefined;
+  if (!secret || lastStep === undefined) return undefined;
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
+    new Secret({ buffer: new Uint8Array(randomBytes(10)).buffer }).base32.replace(/(.{4})(?=.)/g, '$1-'),
+  );
+  const changed = await changeTotp(account, { secret, lastStep, recoveryHashes: recoveryCodes.map(hashOf) });
+  if (!changed) return undefined;
+  await tellFactor(changed, true);
+  return { account: changed, recoveryCodes };
+}
+
+/** Mails the person that their second factor was set up or removed: somebody else may have done it. */
+const tellFactor = (account: UserRecord, isOn: boolean) =>
+  sendMail({
+    to: account.email,
+    locale: account.preferences?.locale ?? 'en',
+    template: 'secondFactor',
+    data: { name: account.name, isOn },
+  });
+
+/**
+ * Checks the second factor where one is active. Where the operator requires one, staff without it are refused with a secret;
+ * their next sign-in with a code of it activates it and returns recovery codes.
+ * @throws AppError 401 `totp_required`, `totp_wrong`; 403 `two_factor_setup`; 429
+ */
+export async function checkSecondFactor(
+  account: UserRecord,
+  typed: string | undefined,
+  info: RequestInfo,
+): Promise<{ account: UserRecord; recoveryCodes?: string[] }> {
+  if (account.totp?.secret) {
+    if (!typed) throw unauthenticated('totp_required');
+    const who = `totp ${String(account._id)}`;
+    const isRight = await limitFailures({ who, info }, () => isCode(account, typed, info));
+    if (!isRight) throw unauthenticated('totp_wrong');
+    return { account };
+  }
+  if (!env().REQUIRE_STAFF_2FA || !isStaff(account.role)) return { account };
+  const setUp = typed ? await putInForce(account, typed, AT_THE_DOOR) : undefined;
+  if (setUp) {
+    endSessions(String(account._id), 'changed');
+    return setUp;
+  }
+  throw new AppError(403, 'two_factor_setup', { details: { ...(await newSetup(account, AT_THE_DOOR)) } });
+}
+
+/** @throws AppError 400 at `password` if the account has another one; 429 */
+async function provePassword(account: UserRecord, password: string, info: RequestInfo): Promise<void> {
+  const { passwordHash } = account;
+  if (!passwordHash) return;
+  if (!password) throw invalid({ path: 'password', key: 'validation.required' });
+  const who = String(account._id);
+  const isRight = await limitFailures({ who, info }, () => isPassword(password, passwordHash));
+  if (!isRight) throw invalid({ path: 'password', key: 'error.wrong_password' });
+}
+
+/**
+ * Creates a pending secret. Requires the password, if there is one, so that nobody is locked out of their account through a
+ * session left open.
+ * @throws AppError 400 at `password`, or when a factor is in force; 403 while impersonating; 429
+ */
+export async function startTwoFactor(password: string, caller: Caller, info: RequestInfo): Promise<Setup> {
+  assertNotImpersonating(caller);
+  const account = await callersAccount(caller);
+  if (account.totp?.secret) throw refused('two_factor_active');
+  await provePassword(account, password, info);
+  return newSetup(account, caller.tokenId);
+}
+
+/** Renews the caller's session where all others end. */
+function goOn(account: UserRecord, caller: Caller, info: RequestInfo): string {
+  endOtherSessions(caller, info.socketId);
+  logSecurity('second_factor_changed', { actor: caller.id, ip: info.ip });
+  return mintSession(subjectOf(account));
+}
+
+/**
+ * Activates the second factor and ends the other sessions; this one continues with the returned token.
+ * @throws AppError 400 at `totp`, 403 while impersonating, 429
+ */
+export async function confirmTwoFactor(typed: string, caller: Caller, info: RequestInfo) {
+  assertNotImpersonating(caller);
+  const account = await callersAccount(caller);
+  if (account.totp?.secret) throw refused('two_factor_active');
+  let setUp: SetUp | undefined;
+  await limitFailures({ who: `totp ${caller.id}`, info }, async () => {
+    setUp = await putInForce(account, typed, caller.tokenId);
+    return setUp !== undefined;
+  });
+  if (!setUp) throw invalid({ path: 'totp', key: 'error.totp_wrong' });
+  return { recoveryCodes: setUp.recoveryCodes, token: goOn(setUp.account, caller, info) };
+}
+
+/**
+ * Removes the second factor. Requires a code and the password, if there is one. The other sessions end; this one continues
+ * with the returned token.
+ * @throws AppError 400 at a field, 403 while impersonating, 429
+ */
+export async function stopTwoFactor(
+  { password, totp }: { password: string; totp: string },
+  caller: Caller,
+  info: RequestInfo,
+): Promise<{ token?: string }> {
+  assertNotImpersonating(caller);
+  const account = await callersAccount(caller);
+  if (!account.totp?.secret) return {};
+  await provePassword(account, password, info);
+  const limits = { who: `totp ${caller.id}`, info };
+  if (!(await limitFailures(limits, () => isCode(account, totp, info)))) {
+    throw invalid({ path: 'totp', key: 'error.totp_wrong' });
+  }
+  const changed = await removeTotp(account);
+  if (!changed) throw unauthenticated('session_expired');
+  await tellFactor(changed, false);
+  return { token: goOn(changed, caller, info) };
+}

@@ -1,0 +1,32 @@
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+import { id } from '@manzil/shared/contract/schemas/scalars';
+import { signingKey } from '../../../platform/http/secrets';
+
+/** Audience of the token, so that it is never accepted as a session. */
+const PURPOSE = 'verification';
+/** Longer than a code's lifetime: the token also requests a new one. */
+const LIFETIME = '24h';
+
+const claims = z.object({ id, jti: z.uuid() });
+
+/** Issues the token for a mailed code, with the account's id and the newest code's. */
+export const mintVerification = (userId: string, tokenId: string): string =>
+  jwt.sign({ id: userId }, signingKey(), {
+    algorithm: 'HS256',
+    audience: PURPOSE,
+    jwtid: tokenId,
+    expiresIn: LIFETIME,
+  });
+
+/** Verifies a verification token; undefined for anything else. */
+export function readVerification(token: string): { id: string; tokenId: string } | undefined {
+  try {
+    const read = claims.safeParse(
+      jwt.verify(token, signingKey(), { algorithms: ['HS256'], audience: PURPOSE }),
+    );
+    return read.success ? { id: read.data.id, tokenId: read.data.jti } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,6 @@
+import type { FeatureModule } from '../module';
+import { authModule } from './auth/auth.module';
+import { usersModule } from './users/users.module';
+
+/** The group's features in dependency order (`features/order.json`). */
+export const identity = [authModule, usersModule] as const satisfies readonly FeatureModule[];

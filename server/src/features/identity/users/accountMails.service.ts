@@ -1,0 +1,52 @@
+import { sendMail } from '../../../platform/mail/mail';
+import { isMailKnown } from '../../../platform/mail/mailJob.model';
+import { settlement } from '../../../platform/store/settlement';
+import { mailResetLink } from '../auth/reset.service';
+import { findByEmail, findByRef, type UserRecord } from '../../foundation/people/account.service';
+
+interface FormerStanding extends Record<string, string> {
+  user: string;
+  role: string;
+  isSuspended: string;
+  /** When the change began: tells its mails from those of other changes. */
+  at: string;
+}
+
+/** A person’s standing before a change. */
+export const standingOf = ({ _id, role, isSuspended }: UserRecord): FormerStanding => ({
+  user: String(_id),
+  role,
+  isSuspended: String(isSuspended),
+  at: new Date().toISOString(),
+});
+
+/** Mails somebody their new role or their suspension. */
+export const standingMails = settlement('mails of a changed standing', async (former: FormerStanding) => {
+  const user = await findByRef(former.user);
+  if (!user) return;
+  const { name, role, suspendedReason } = user;
+  const mail = { to: user.email, locale: user.preferences?.locale ?? 'en' } as const;
+  if (role !== former.role) {
+    const key = `role:${former.user}:${former.at}`;
+    await sendMail({ ...mail, template: 'roleChanged', data: { name, role }, key });
+  }
+  if (user.isSuspended && former.isSuspended !== 'true') {
+    const data = { name, ...(suspendedReason && { reason: suspendedReason }) };
+    const key = `suspended:${former.user}:${former.at}`;
+    await sendMail({ ...mail, template: 'suspended', data, key });
+  }
+});
+
+/** A link to set a first password, owed to an address. */
+export const passwordLink = (email: string) => ({ email, at: new Date().toISOString() });
+
+/** Mails a link to set a password to an account without one; a second link would end the first. */
+export const passwordLinks = settlement(
+  'link to set a password',
+  async ({ email, at }: { email: string; at: string }) => {
+    const account = await findByEmail(email);
+    if (!account || account.passwordHash) return;
+    const key = `setPassword:${email}:${at}`;
+    if (!(await isMailKnown(key))) await mailResetLink(account, 'setPassword', key);
+  },
+);

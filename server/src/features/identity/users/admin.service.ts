@@ -1,0 +1,228 @@
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { usersContract } from '@manzil/shared/contract/users.contract';
+import { isStaff, type Role } from '@manzil/shared/domain/roles';
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { env } from '../../../platform/env';
+import { AppError, forbidden, invalid } from '../../../platform/errors';
+import { endSessions } from '../../../platform/realtime/realtime';
+import { owing, settlement } from '../../../platform/store/settlement';
+import { logSecurity } from '../../foundation/audit/securityLog';
+import {
+  addAccount,
+  changeProfile,
+  findByRef,
+  LINKS_TOO,
+  OUTDATED,
+  wasConfirmed,
+  type UserRecord,
+} from '../../foundation/people/account.service';
+import { tellSuspended, updateOffers } from '../../foundation/people/lifecycle.service';
+import { roleCounts } from '../../foundation/people/people.service';
+import { assertMayTouch, isSelf, present } from '../../foundation/people/person.policy';
+import { fullPerson } from '../../foundation/people/person.views';
+import { hashNewPassword } from '../../foundation/people/password.service';
+import { preferenceChange, profileOf } from '../../foundation/people/profileFields';
+import { keepingASuperAdmin } from '../../foundation/people/superAdmins.service';
+import { passwordLink, passwordLinks, standingMails, standingOf } from './accountMails.service';
+import { kindsLost, offersLost, successorFor } from './roleChange.service';
+
+type Users = typeof usersContract;
+type Update = ParsedInput<Users['updateUserByAdmin']>;
+
+/**
+ * An admin makes an account; without a password a link to set one is mailed (spec/2-api).
+ * @throws AppError 400 `email_taken`
+ */
+export async function registerByAdmin(
+  role: Role,
+  input: ParsedInput<Users['registerAgent']>,
+  info: RequestInfo,
+) {
+  const { email, password, preferences } = input;
+  const passwordHash = password && (await hashNewPassword({ password, email }));
+  const link = passwordLink(email);
+  const account = await owing(password ? [] : passwordLinks.due(link), async () => {
+    const added = await addAccount({
+      ...profileOf(input),
+      name: input.name,
+      email,
+      role,
+      method: 'email',
+      verified: true,
+      passwordHash,
+      preferences: { locale: info.lang, ...preferences },
+    });
+    if (!password) await passwordLinks.settle(link);
+    return added;
+  });
+  const id = String(account._id);
+  info.note({ target: { kind: 'user', id, name: account.name }, diff: { role: [null, role] } });
+  logSecurity('registered', { target: id, ip: info.ip });
+  return { data: await fullPerson(account) };
+}
+
+/** What somebody becomes by an admin's update, beside their profile. */
+interface Standing {
+  role: Role;
+  isSuspended: boolean;
+  verified: boolean;
+}
+
+/**
+ * Does an admin confirm an address that nobody has ever proved? A stranger may have typed what stands in the account, so
+ * their password opens nothing from then on: the mailbox gets a link to choose one. Where no mail is sent at all there is
+ * no other proof than the admin's word.
+ */
+const confirmsUnproved = (target: UserRecord, { verified }: Standing): boolean =>
+  verified && !wasConfirmed(target) && env().MAIL === 'on';
+
+/**
+ * @throws AppError 403 for what nobody may do to themselves, an admin to a super admin, or with super admins at all; 400 at
+ * `role` for staff whose address nobody has confirmed
+ */
+function assertMayChange(caller: Caller, target: UserRecord, next: Standing): void {
+  assertMayTouch(caller, target);
+  const changesStanding =
+    next.role !== target.role || next.isSuspended !== target.isSuspended || next.verified !== target.verified;
+  if (isSelf(caller, target) && changesStanding) throw forbidden('not_yourself');
+  if (next.role === 'super_admin' && caller.role !== 'super_admin') throw forbidden();
+  const becomesStaff = next.role !== target.role && isStaff(next.role);
+  if (becomesStaff && !wasConfirmed(target) && !confirmsUnproved(target, next)) {
+    throw invalid({ path: 'role', key: 'validation.address_unconfirmed' });
+  }
+}
+
+/** What of the account ends with its new standing. */
+function endingOf(target: UserRecord, next: Standing) {
+  if (confirmsUnproved(target, next)) {
+    return { ...LINKS_TOO, $unset: { ...LINKS_TOO.$unset, passwordHash: 1 as const } };
+  }
+  const isShutOut = (next.isSuspended && !target.isSuspended) || (target.verified && !next.verified);
+  if (isShutOut) return LINKS_TOO;
+  return next.role !== target.role || next.verified !== target.verified ? OUTDATED : {};
+}
+
+function changeOf(input: Update, target: UserRecord, next: Standing) {
+  const reason = input.suspendedReason ?? target.suspendedReason ?? null;
+  return {
+    $set: {
+      ...profileOf(input),
+      ...preferenceChange(input.preferences),
+      ...next,
+      suspendedReason: next.isSuspended ? reason : null,
+    },
+    ...endingOf(target, next),
+  };
+}
+
+const WATCHED = [
+  'role',
+  'isSuspended',
+  'suspendedReason',
+  'verified',
+  'name',
+  'nameAr',
+  'phone',
+  'whatsapp',
+  'nationality',
+  'about',
+  'companyName',
+  'companyNameAr',
+  'brn',
+  'brnExpiresAt',
+  'orn',
+] as const;
+
+const diffOf = (before: UserRecord, after: UserRecord) =>
+  Object.fromEntries(
+    WATCHED.filter((key) => (before[key] ?? null) !== (after[key] ?? null)).map((key) => [
+      key,
+      [before[key] ?? null, after[key] ?? null],
+    ]),
+  );
+
+/** Changes somebody as they were read; null when they were changed meanwhile. */
+function apply(input: Update, target: UserRecord, next: Standing): Promise<UserRecord | null> {
+  const asRead = {
+    _id: target._id,
+    role: target.role,
+    isSuspended: target.isSuspended,
+    verified: target.verified,
+    deletingAt: null,
+  };
+  const change = () => changeProfile(asRead, changeOf(input, target, next));
+  const isLeaving = next.role !== 'super_admin' || next.isSuspended || !next.verified;
+  return isLeaving && !target.isSuspended ? keepingASuperAdmin(target, change) : change();
+}
+
+/** What follows a change of role or suspension outside the account itself. */
+async function tell(
+  { before, after, successor }: { before: UserRecord; after: UserRecord; successor: string },
+  caller: Caller,
+  info: RequestInfo,
+): Promise<void> {
+  const id = String(after._id);
+  const who = { actor: caller.id, target: id, ip: info.ip };
+  const { role } = after;
+  if (after.tokenVersion !== before.tokenVersion || !after.verified) {
+    endSessions(id, after.isSuspended ? 'suspended' : 'changed');
+  }
+  if (role !== before.role) logSecurity('role_changed', who);
+  if (kindsLost(before.role, role).length > 0) await offersLost.settle({ user: id, successor });
+  if (role !== before.role || after.isSuspended !== before.isSuspended) await updateOffers(id, after);
+  if (after.isSuspended === before.isSuspended) return;
+  logSecurity(after.isSuspended ? 'suspended' : 'unsuspended', who);
+  await tellSuspended(id, after.isSuspended);
+}
+
+/** Whether what somebody offers is public, which follows from their role and suspension. */
+export const offersShown = settlement('offers of a person', async ({ user: id }: { user: string }) => {
+  const user = await findByRef(id);
+  if (!user) return;
+  await updateOffers(id, user);
+  await tellSuspended(id, user.isSuspended);
+});
+
+/**
+ * Changes a role, a suspension, a confirmation or profile fields. A new role or a suspension ends the sessions; a role
+ * that rules out offers hands them over or unlists them (spec/2-api update_user_by_admin).
+ * @throws AppError 400 at a field or `last_super_admin`, 403, 404
+ */
+export async function updateByAdmin(input: Update, caller: Caller, info: RequestInfo) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const found = await findByRef(input.id);
+    const target = present(found?.deletingAt ? null : found);
+    const next = {
+      role: input.role ?? target.role,
+      isSuspended: input.isSuspended ?? target.isSuspended,
+      verified: input.verified ?? target.verified,
+    };
+    assertMayChange(caller, target, next);
+    const id = String(target._id);
+    const successor = await successorFor(input.successor, { id, from: target.role, to: next.role });
+    const sendsLink = confirmsUnproved(target, next) && !next.isSuspended;
+    const link = passwordLink(target.email);
+    const isSame = next.isSuspended === target.isSuspended && next.role === target.role;
+    const standing = standingOf(target);
+    const due = [
+      ...(kindsLost(target.role, next.role).length > 0 ? [offersLost.due({ user: id, successor })] : []),
+      ...(isSame ? [] : [offersShown.due({ user: id }), standingMails.due(standing)]),
+      ...(sendsLink ? [passwordLinks.due(link)] : []),
+    ];
+    const changed = await owing(due, async () => {
+      const after = await apply(input, target, next);
+      if (!after) return after;
+      await tell({ before: target, after, successor }, caller, info);
+      if (!isSame) await standingMails.settle(standing);
+      if (sendsLink) await passwordLinks.settle(link);
+      return after;
+    });
+    if (!changed) continue;
+    info.note({
+      target: { kind: 'user', id, name: changed.name },
+      diff: { ...diffOf(target, changed), ...(successor && { successor: [null, successor] }) },
+    });
+    return { data: await fullPerson(changed), counts: await roleCounts() };
+  }
+  throw new AppError(503, 'unavailable');
+}

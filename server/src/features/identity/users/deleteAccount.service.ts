@@ -1,0 +1,51 @@
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { usersContract } from '@manzil/shared/contract/users.contract';
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { invalid, refused } from '../../../platform/errors';
+import { logSecurity } from '../../foundation/audit/securityLog';
+import { callersAccount } from '../../foundation/people/account.service';
+import { isPassword } from '../../foundation/people/password.service';
+import { assertNotImpersonating } from '../../foundation/people/person.policy';
+import { removePerson } from './removal.service';
+import { limitFailures } from '../auth/failures.service';
+import { checkCode, sendCode } from '../auth/otp.service';
+
+type Input = ParsedInput<(typeof usersContract)['deleteAccount']>;
+
+/** @throws AppError 400 at `password`, or for a code that is not this person's for this */
+async function prove(input: Input, caller: Caller, info: RequestInfo): Promise<string | undefined> {
+  const account = await callersAccount(caller);
+  const { password, token, otp } = input;
+  if (account.passwordHash) {
+    if (!password) throw invalid({ path: 'password', key: 'validation.required' });
+    const isRight = await limitFailures({ who: caller.id, info }, () =>
+      isPassword(password, account.passwordHash),
+    );
+    if (!isRight) throw invalid({ path: 'password', key: 'error.wrong_password' });
+    return undefined;
+  }
+  if (!token || !otp) return sendCode(account, { purpose: 'delete' });
+  const checked = await checkCode(token, otp, info);
+  if (checked.code.purpose !== 'delete' || String(checked.account._id) !== caller.id) {
+    throw refused('otp_expired');
+  }
+  return undefined;
+}
+
+/**
+ * Deletes the caller's own account, proved by the password, or by a mailed code where there is none; the first call
+ * without a code answers the token of the mailed one.
+ * @throws AppError 400 at a field, `otp_wrong`, `otp_expired`, `last_super_admin`; 403 while impersonating; 429
+ */
+export async function deleteAccount(
+  input: Input,
+  caller: Caller,
+  info: RequestInfo,
+): Promise<{ token?: string }> {
+  assertNotImpersonating(caller);
+  const token = await prove(input, caller, info);
+  if (token) return { token };
+  await removePerson(caller.id, caller.id, { exceptSocket: info.socketId });
+  logSecurity('account_deleted', { actor: caller.id, target: caller.id, ip: info.ip });
+  return {};
+}

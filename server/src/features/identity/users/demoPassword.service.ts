@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { keep, readKept } from '../../../platform/dataFolder';
+import { env, isForThisMachine, README_PASSWORD } from '../../../platform/env';
+import { log } from '../../../platform/logger';
+import { changeUser, findByEmail } from '../../foundation/people/account.service';
+import { hashPassword, isPassword } from '../../foundation/people/password.service';
+
+/** The demo market's super admin, made when nobody says who the first admin is. */
+export const DEMO_ADMIN = 'admin@manzil.example';
+const FILE = 'demo-password';
+
+/** Letters and digits that cannot be mistaken for each other, about 100 bits. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const newPassword = () =>
+  `${Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}-7a`;
+
+/** What is decided already, if anything is. */
+const decided = (): string | undefined => {
+  const { DEMO_PASSWORD, DATA_DIR } = env();
+  return DEMO_PASSWORD ?? readKept(DATA_DIR, FILE) ?? (isForThisMachine() ? README_PASSWORD : undefined);
+};
+
+/**
+ * The password of every demo login: DEMO_PASSWORD; else the README's while only this machine can reach the server; else
+ * one made at the first need and kept in DATA_DIR (spec/4-platform "First start").
+ */
+export const demoPassword = (): string => decided() ?? keep(env().DATA_DIR, FILE, newPassword);
+
+/** How the log tells it: the word itself where the log is the developer's screen, else where it lies. */
+export function demoPasswordLine(): string {
+  const { DEMO_PASSWORD, DATA_DIR, isProduction } = env();
+  if (DEMO_PASSWORD) return 'with the password in DEMO_PASSWORD';
+  const password = demoPassword();
+  return isProduction ? `with the password in ${join(DATA_DIR, FILE)}` : `with password ${password}`;
+}
+
+/**
+ * Takes the README's password from the demo people who have it from a start on this machine alone, once another is in
+ * force; their sessions end with it.
+ */
+export async function renewDemoPasswords(emails: string[]): Promise<number> {
+  if (decided() === README_PASSWORD) return 0;
+  const people = (await Promise.all(emails.map(findByEmail))).filter((person) => person !== null);
+  const hashes = [...new Set(people.flatMap(({ passwordHash }) => passwordHash ?? []))];
+  let renewed = 0;
+  for (const hash of hashes) {
+    if (!(await isPassword(README_PASSWORD, hash))) continue;
+    const passwordHash = await hashPassword(demoPassword());
+    for (const { _id } of people.filter((person) => person.passwordHash === hash)) {
+      await changeUser({ _id, passwordHash: hash }, { $set: { passwordHash }, $inc: { tokenVersion: 1 } });
+      renewed += 1;
+    }
+  }
+  if (renewed > 0) {
+    log.warn(
+      `${renewed} demo people had the README's password; from now on they sign in ${demoPasswordLine()}`,
+    );
+  }
+  return renewed;
+}

@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { as } from '../../../testing/chats';
+import { aListing } from '../../../testing/factories/property.factory';
+import { mailsTo } from '../../../testing/mailbox';
+import { REQUEST_FORM, SUBJECTS, type SubjectName } from '../../../testing/subjectKinds';
+import { liveTabs } from '../../../testing/tabs';
+import { aPerson, newToken, testApp, type TestPerson } from '../../../testing/testApp';
+
+/** A role change that rules out offers hands them over, or closes them. */
+const api = testApp();
+const tab = liveTabs(api);
+let admin: TestPerson;
+beforeAll(async () => {
+  admin = await aPerson('super_admin');
+});
+
+const change = (person: TestPerson, body: object) =>
+  as(api, admin).patch(`/user/update_user_by_admin?id=${person.id}`).send(body);
+const told = async (person: TestPerson, kind: string) => {
+  const { body } = await as(api, person).get('/notification').expect(200);
+  return (body.data as { kind: string; data: Record<string, string> }[]).filter((one) => one.kind === kind);
+};
+const mails = async ({ email }: TestPerson, template: string) =>
+  (await mailsTo(email)).filter((mail) => mail.template === template);
+
+/** An agent with an offer that a visitor has asked about. */
+async function anAgent(kind: SubjectName) {
+  const { role, make, ask } = SUBJECTS[kind];
+  const [agent, visitor] = [await aPerson(role), await aPerson('user')];
+  const offer = await make(agent.id);
+  const form = { [`${kind}Id`]: offer, ...REQUEST_FORM };
+  const { body } = await as(api, visitor).post(ask).send(form).expect(201);
+  return { agent, visitor, offer, request: body.data.id as string };
+}
+
+describe.each(['property', 'service'] as const)('the %s of an agent who loses the role', (kind) => {
+  const { role, list, page, setStatus } = SUBJECTS[kind];
+  const isListed = async (id: string) => (await api.get(list).expect(200)).text.includes(id);
+  const setsStatus = (who: TestPerson, id: string) =>
+    as(api, who).post(setStatus).send({ id, status: 'inProgress' });
+
+  it('is counted beforehand with its open requests', async () => {
+    const { agent } = await anAgent(kind);
+    const effects = async (to: string) =>
+      (await as(api, admin).get(`/user/role_effects/${agent.id}?role=${to}`).expect(200)).body
+        .data as unknown;
+    const own = kind === 'property' ? 'listings' : 'services';
+    const nothing = { listings: 0, services: 0, openRequests: 0, conversations: 0 };
+    expect(await effects('user')).toEqual({ ...nothing, [own]: 1, openRequests: 1 });
+    expect(await effects('admin')).toEqual(nothing);
+  });
+
+  it('goes to the successor with its requests', async () => {
+    const { agent, visitor, offer, request } = await anAgent(kind);
+    const successor = await aPerson(role);
+    await setsStatus(successor, request).expect(404);
+    await change(agent, { role: 'user', successor: successor.id }).expect(200);
+    expect(await isListed(offer)).toBe(true);
+    const { body } = await api.get(page + offer).expect(200);
+    expect(JSON.stringify(body)).toContain(successor.id);
+    expect(JSON.stringify(body)).not.toContain(agent.id);
+    await setsStatus(successor, request).expect(200);
+    expect(await told(successor, 'offersReceived')).toHaveLength(1);
+    expect(await mails(successor, 'offersReceived')).toHaveLength(1);
+    expect(await told(visitor, 'requestGone')).toEqual([]);
+    // Getting the role back doesn't return the listing.
+    await change(agent, { role }).expect(200);
+    await change(agent, { role: 'user' }).expect(200);
+    expect(await isListed(offer)).toBe(true);
+  });
+
+  it('is closed without a successor, and those with an open request are told once', async () => {
+    const { agent, visitor, offer, request } = await anAgent(kind);
+    const closed = await anAgent(kind);
+    await as(api, closed.agent).post(setStatus).send({ id: closed.request, status: 'rejected' }).expect(200);
+    for (const person of [agent, closed.agent]) {
+      await change(person, { role: 'user' }).expect(200);
+      await change(person, { isSuspended: true }).expect(200);
+      await change(person, { isSuspended: false }).expect(200);
+    }
+    expect(await isListed(offer)).toBe(false);
+    expect(await told(visitor, 'requestGone')).toHaveLength(1);
+    expect(await mails(visitor, 'requestGone')).toHaveLength(1);
+    expect(await told(closed.visitor, 'requestGone')).toEqual([]);
+    await setsStatus(admin, request).expect(200);
+  });
+
+  it('tells those who asked also when the agent was suspended first', async () => {
+    const { agent, visitor } = await anAgent(kind);
+    await change(agent, { isSuspended: true }).expect(200);
+    expect(await told(visitor, 'requestGone')).toEqual([]);
+    await change(agent, { role: 'user' }).expect(200);
+    expect(await told(visitor, 'requestGone')).toHaveLength(1);
+  });
+
+  const refused: [string, (agent: TestPerson) => Promise<string>][] = [
+    ['who is suspended', async () => (await aSuspended(role)).id],
+    ['whose role offers nothing', async () => (await aPerson('user')).id],
+    [
+      'whose role offers something else',
+      async () => (await aPerson(kind === 'property' ? 'service_agent' : 'agent')).id,
+    ],
+    ['who never confirmed their address', async () => (await aPerson(role, { verified: false })).id],
+    ['who is the agent', (agent) => Promise.resolve(agent.id)],
+    ['who does not exist', () => Promise.resolve('0123456789abcdef01234567')],
+  ];
+  async function aSuspended(of: TestPerson['role']) {
+    const person = await aPerson(of);
+    await change(person, { isSuspended: true }).expect(200);
+    return person;
+  }
+  it.each(refused)('does not go to somebody %s', async (_who, ref) => {
+    const { agent, offer } = await anAgent(kind);
+    const { body } = await change(agent, { role: 'user', successor: await ref(agent) }).expect(400);
+    expect(body.errors).toMatchObject([{ path: 'successor' }]);
+    expect(await isListed(offer)).toBe(true);
+    await as(api, agent).get('/auth/getUser').expect(200);
+  });
+});
+
+it.each(['property', 'service'] as const)(
+  'a former agent opens no new chat with somebody who asked about the %s',
+  async (kind) => {
+    const { agent, visitor } = await anAgent(kind);
+    const open = (who: TestPerson) =>
+      as(api, who)
+        .post('/chat/create')
+        .send({ users: [visitor.id] });
+    const { agent: other, visitor: theirs } = await anAgent(kind);
+    await as(api, other)
+      .post('/chat/create')
+      .send({ users: [theirs.id] })
+      .expect(201);
+    await change(agent, { role: 'user' }).expect(200);
+    const token = await newToken(agent);
+    expect((await open({ ...agent, token })).status).toBe(403);
+  },
+);
+
+it('only admins learn what a role change would cost', async () => {
+  const { agent } = await anAgent('property');
+  const path = `/user/role_effects/${agent.id}?role=user`;
+  for (const role of ['user', 'agent', 'injazat_worker'] as const) {
+    await as(api, await aPerson(role))
+      .get(path)
+      .expect(403);
+  }
+  await api.get(path).expect(401);
+});
+
+it('a listing whose permit the successor already uses waits for staff', async () => {
+  const [agent, successor] = [await aPerson('agent'), await aPerson('agent')];
+  const permit = { type: 'trakheesi', number: '7123456789' };
+  const mine = String((await aListing({ agent: agent.id, permit }))._id);
+  const theirs = String((await aListing({ agent: successor.id, permit }))._id);
+  await change(agent, { role: 'user', successor: successor.id }).expect(200);
+  const page = async (id: string) => (await as(api, successor).get(`/property?id=${id}`).expect(200)).body;
+  expect(await page(mine)).toMatchObject({ data: { isVerified: false } });
+  expect(await page(theirs)).toMatchObject({ data: { isVerified: true } });
+});
+
+it('a hand-over of a listing that hides its agent names neither agent to those who asked', async () => {
+  const { agent, visitor, offer, request } = await anAgent('property');
+  await as(api, admin).post('/property/hide_agents').send({ id: offer }).expect(200);
+  const successor = await aPerson('agent');
+  const path = `/propertyRequestChat/getChatMessages/${offer}`;
+  const write = (who: TestPerson, body: object) =>
+    as(api, who)
+      .post('/propertyRequestChat/sendMessage')
+      .send({ propertyId: offer, ...body })
+      .expect(201);
+  const { body } = await write(agent, { userId: visitor.id, message: 'Sunday at ten' });
+  await write(visitor, { message: 'Thank you', quote: body.data.id });
+  await write(agent, { userId: visitor.id, message: 'See you there' });
+  await as(api, agent)
+    .post(SUBJECTS.property.setStatus)
+    .send({ id: request, status: 'inProgress' })
+    .expect(200);
+  await change(agent, { role: 'user', successor: successor.id }).expect(200);
+  const theirs = await tab(visitor.token);
+  await write(successor, { userId: visitor.id, message: 'I am new here', quote: body.data.id });
+  const seen = [
+    (await as(api, visitor).get(path).expect(200)).text,
+    (await as(api, visitor).get('/propertyRequestChat/list').expect(200)).text,
+    (await as(api, visitor).post('/property/requests/get_user_requests').send({}).expect(200)).text,
+    JSON.stringify(await theirs.next('propertyRequestChat:message')),
+  ];
+  expect(seen.map((text) => text.includes(agent.id) || text.includes(successor.id))).toEqual(
+    seen.map(() => false),
+  );
+});
+
+it('a former agent no longer sees the talks about the listings', async () => {
+  const { agent } = await anAgent('property');
+  const count = async (who: TestPerson) =>
+    ((await as(api, who).get('/propertyRequestChat/list').expect(200)).body.data as unknown[]).length;
+  expect(await count(agent)).toBe(1);
+  await change(agent, { role: 'user' }).expect(200);
+  const former = { ...agent, token: await newToken(agent) };
+  expect(await count(former)).toBe(0);
+});

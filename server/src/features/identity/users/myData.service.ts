@@ -1,0 +1,23 @@
+import type { Caller } from '../../../platform/caller';
+import { listAudit } from '../../foundation/audit/audit.service';
+import { findByRef } from '../../foundation/people/account.service';
+import { dataOf } from '../../foundation/people/lifecycle.service';
+import { assertNotImpersonating, present } from '../../foundation/people/person.policy';
+import { fullPerson } from '../../foundation/people/person.views';
+
+const NEWEST = 100;
+
+/**
+ * Everything the product holds about the caller: the account, what administrators did to it, and each feature's part.
+ * @throws AppError 403 while impersonating
+ */
+export async function downloadMyData(caller: Caller) {
+  assertNotImpersonating(caller);
+  const [account, changes, parts] = await Promise.all([
+    findByRef(caller.id),
+    listAudit({ target: caller.id, page: 1, limit: NEWEST }),
+    dataOf(caller.id),
+  ]);
+  const accountChanges = changes.data.map(({ at, action, diff }) => ({ at, action, diff }));
+  return { data: { account: await fullPerson(present(account)), accountChanges, ...parts } };
+}

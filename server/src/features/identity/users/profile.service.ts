@@ -1,0 +1,139 @@
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { usersContract } from '@manzil/shared/contract/users.contract';
+import { isStaff } from '@manzil/shared/domain/roles';
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { readDocument, removeDocument, storeDocument } from '../../../platform/media/documents';
+import { invalid, notFound } from '../../../platform/errors';
+import { removePictures, requireSomePicture } from '../../../platform/media/media';
+import type { UploadedFile } from '../../../platform/media/uploads';
+import { limitFailures } from '../auth/failures.service';
+import { sendCode } from '../auth/otp.service';
+import {
+  callersAccount,
+  changeProfile,
+  findByEmail,
+  findByRef,
+  swapFields,
+  type UserRecord,
+} from '../../foundation/people/account.service';
+import { assertNotReserved } from '../../foundation/people/reservedNames';
+import { isPassword } from '../../foundation/people/password.service';
+import {
+  assertMayTouch,
+  assertNotImpersonating,
+  emailTaken,
+  isSelf,
+  present,
+} from '../../foundation/people/person.policy';
+import { fullPerson, type PersonView } from '../../foundation/people/person.views';
+import { preferenceChange, profileOf, type ProfileInput } from '../../foundation/people/profileFields';
+import { assertStillSignedIn, withCheckedPictures } from '../../foundation/people/uploads.service';
+
+type Edit = ParsedInput<(typeof usersContract)['editUserProfile']>;
+type ProfileChange = ProfileInput & Pick<Edit, 'preferences'>;
+
+async function theTarget(ref: string, caller: Caller): Promise<UserRecord> {
+  const target = present(await findByRef(ref));
+  assertMayTouch(caller, target);
+  return target;
+}
+
+const NAMES = ['name', 'nameAr', 'companyName', 'companyNameAr'] as const;
+/** The names an edit changes, by their field. */
+const changedNames = (before: Partial<Record<(typeof NAMES)[number], string | null>>, input: ProfileChange) =>
+  Object.fromEntries(NAMES.filter((key) => input[key] !== before[key]).map((key) => [key, input[key]]));
+
+/** @throws AppError 400 at a field, 403, 404 */
+export async function updateProfile(ref: string, input: ProfileChange, caller: Caller): Promise<PersonView> {
+  const { _id, ...before } = await theTarget(ref, caller);
+  if (!isStaff(caller.role)) assertNotReserved(changedNames(before, input));
+  const $set = { ...profileOf(input), ...preferenceChange(input.preferences) };
+  return fullPerson(present(await changeProfile({ _id }, { $set })));
+}
+
+/**
+ * Mails the code that confirms a new address; the current password proves that it is their wish.
+ * @throws AppError 400 at `currentPassword`, 400 `email_taken`, 403 while impersonating
+ */
+async function askForNewEmail(input: Edit, caller: Caller, info: RequestInfo): Promise<string | undefined> {
+  const newEmail = input.email;
+  if (!newEmail) return undefined;
+  const account = await callersAccount(caller);
+  if (newEmail === account.email) return undefined;
+  assertNotImpersonating(caller);
+  const { currentPassword } = input;
+  if (!currentPassword) throw invalid({ path: 'currentPassword', key: 'validation.required' });
+  const isRight = await limitFailures({ who: caller.id, info }, () =>
+    isPassword(currentPassword, account.passwordHash),
+  );
+  if (!isRight) throw invalid({ path: 'currentPassword', key: 'error.wrong_password' });
+  if (await findByEmail(newEmail)) throw emailTaken();
+  return sendCode(account, { purpose: 'email', newEmail });
+}
+
+/** Changes the caller's profile; with a new e-mail address the answer carries the token of its confirmation. */
+export async function editProfile(input: Edit, caller: Caller, info: RequestInfo) {
+  const token = await askForNewEmail(input, caller, info);
+  const data = await updateProfile(caller.id, input, caller);
+  return { data, ...(token && { token }) };
+}
+
+/**
+ * Stores an avatar and removes the former one.
+ * @throws AppError 400, 413, 415 for what is no picture; 403, 404
+ */
+export async function setAvatar(
+  { ref, files }: { ref: string | undefined; files: UploadedFile[] },
+  caller: Caller,
+  info: RequestInfo,
+): Promise<{ image: string; imagePublicID: string }> {
+  const { _id } = await theTarget(ref ?? caller.id, caller);
+  const { stored, former } = await withCheckedPictures(
+    files,
+    { lang: info.lang, by: caller },
+    async (result) => {
+      requireSomePicture(result, 'image');
+      const [picture] = result.pictures;
+      const stored = present(picture && { image: picture.url, imagePublicID: picture.publicID });
+      const target = await theTarget(String(_id), caller);
+      const { imagePublicID } = present(await swapFields(target._id, stored));
+      return { stored, former: imagePublicID };
+    },
+  );
+  // Behind the storing: a storage that goes now must not take the new picture along, which the account names.
+  if (former) await removePictures([former]);
+  return stored;
+}
+
+/**
+ * Stores the caller's résumé and removes the former one.
+ * @throws AppError 400, 413, 415 for what is no document
+ */
+export async function setResume(files: UploadedFile[], caller: Caller) {
+  const { _id } = present(await findByRef(caller.id));
+  const document = await storeDocument(files[0]);
+  const resume = { url: `/api/v1/user/resume/${caller.id}`, ...document };
+  let before: UserRecord;
+  try {
+    await assertStillSignedIn(caller);
+    before = present(await swapFields(_id, { resume }));
+  } catch (error) {
+    await removeDocument(document.publicID);
+    throw error;
+  }
+  const former = before.resume?.publicID;
+  if (former) await removeDocument(former);
+  return resume;
+}
+
+/**
+ * A résumé for the person themselves and staff.
+ * @throws AppError 404 for everybody else, as if it were not there
+ */
+export async function readResume(ref: string, caller: Caller) {
+  const target = await findByRef(ref);
+  const isAllowed = target && (isSelf(caller, target) || isStaff(caller.role));
+  const resume = isAllowed ? target.resume : undefined;
+  if (!resume?.publicID) throw notFound();
+  return { ...(await readDocument(resume.publicID)), name: resume.name ?? resume.publicID };
+}

@@ -1,0 +1,166 @@
+import { isStaff, type Role } from '@manzil/shared/domain/roles';
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { removeDocument } from '../../../platform/media/documents';
+import { AppError, forbidden, refused } from '../../../platform/errors';
+import { log } from '../../../platform/logger';
+import { removePictures } from '../../../platform/media/media';
+import { endSessions } from '../../../platform/realtime/realtime';
+import { logSecurity } from '../../foundation/audit/securityLog';
+import { mailResetLink } from '../auth/reset.service';
+import type { Restorer } from '../../module';
+import { recycle } from '../../foundation/recycleBin/recycleBin.service';
+import {
+  addAccount,
+  changeUser,
+  findByRef,
+  findDeparting,
+  LINKS_TOO,
+  removeAccount,
+  type UserRecord,
+} from '../../foundation/people/account.service';
+import { tellDeleted } from '../../foundation/people/lifecycle.service';
+import { assertMayTouch, isSelf, present } from '../../foundation/people/person.policy';
+import { keepingASuperAdmin } from '../../foundation/people/superAdmins.service';
+
+/** What does not come back: the marks of the removal, the résumé, and whatever opens an account. */
+const DROPPED = [
+  'deletingAt',
+  'deletedBy',
+  'wasSuspended',
+  'resume',
+  'verification',
+  'reset',
+  'passwordHash',
+  'totp',
+  'endedTokens',
+];
+const withoutSecrets = (record: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !DROPPED.includes(key)));
+
+/** What the recycle bin keeps of somebody: neither their résumé nor their secrets. */
+const payloadOf = (user: UserRecord): Record<string, unknown> => ({
+  ...withoutSecrets(user),
+  isSuspended: user.wasSuspended ?? false,
+  userFavs: [],
+});
+
+/**
+ * Everything of theirs goes, then they themselves; can be taken up again at any point. Whom an admin removed can be
+ * restored for 30 days, who left by themselves is forgotten.
+ */
+async function finish(user: UserRecord): Promise<void> {
+  const id = String(user._id);
+  const by = user.deletedBy ?? id;
+  const files = user.imagePublicID ? [user.imagePublicID] : [];
+  const remove = () => removeAccount(user);
+  await tellDeleted({ id, by, at: user.deletingAt ?? new Date() });
+  if (user.resume?.publicID) await removeDocument(user.resume.publicID);
+  if (by === id) {
+    await removePictures(files);
+    await remove();
+    return;
+  }
+  const payload = payloadOf(user);
+  await recycle({ kind: 'user', id, name: user.name, owner: id, by, payload, files }, remove);
+}
+
+/** Somebody without a way to sign in is mailed a link to choose a password. */
+async function mailWayIn(account: UserRecord): Promise<void> {
+  if (!account.passwordHash && !account.googleID) await mailResetLink(account, 'setPassword');
+}
+
+/**
+ * Brings somebody back without the sessions, password and second factor they had; their listings come back one by one.
+ * Staff come back by a super admin only, and suspended (spec/1-domain "Recycle bin").
+ * @throws AppError 403; 400 `email_taken` when the address has another account by now
+ */
+export async function restorePerson(payload: Record<string, unknown>, { caller }: Restorer) {
+  const user = withoutSecrets(payload) as UserRecord;
+  if (isStaff(user.role) && caller.role !== 'super_admin') throw forbidden('super_admin_only');
+  if (await findByRef(String(user._id))) return {};
+  const isSuspended = user.isSuspended || isStaff(user.role);
+  const account = await addAccount({ ...user, isSuspended, tokenVersion: user.tokenVersion + 1 });
+  if (!isSuspended) await mailWayIn(account);
+  return { role: [null, user.role], isSuspended: [null, isSuspended] };
+}
+
+/** Lets in somebody who is active again: a link opens nothing while they are suspended. */
+export async function letIn(id: string): Promise<void> {
+  const account = await findByRef(id);
+  if (account) await mailWayIn(account);
+}
+
+/** Marks somebody as departing if they are as they were read; nothing of theirs can be used from here on. */
+const mark = (user: UserRecord, by: string) =>
+  keepingASuperAdmin(user, () =>
+    changeUser(
+      { _id: user._id, role: user.role },
+      {
+        $set: {
+          isSuspended: true,
+          wasSuspended: user.deletingAt ? user.wasSuspended : user.isSuspended,
+          deletingAt: new Date(),
+          deletedBy: by,
+        },
+        ...LINKS_TOO,
+      },
+    ),
+  );
+
+/**
+ * Removes a person with everything that is theirs (spec/1-domain "Deleting a user"). Their sessions end first.
+ * @param isAllowed is asked about the person as they are when they go
+ * @param exceptSocket the tab that asked for it
+ * @throws AppError 400 `last_super_admin`, 404
+ */
+export async function removePerson(
+  ref: string,
+  by: string,
+  {
+    isAllowed,
+    exceptSocket,
+  }: { isAllowed?: (user: UserRecord) => void; exceptSocket?: string | undefined } = {},
+): Promise<UserRecord> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const user = present(await findByRef(ref));
+    isAllowed?.(user);
+    const marked = await mark(user, by);
+    // Their role changed in between: the rules are asked again.
+    if (!marked) continue;
+    endSessions(String(marked._id), 'deleted', { exceptSocket });
+    await finish(marked);
+    return user;
+  }
+  throw new AppError(503, 'unavailable');
+}
+
+/**
+ * An admin deletes somebody.
+ * @param only refuses people of another role with 400 `wrong_role`
+ * @throws AppError 400, 403, 404
+ */
+export async function deleteByAdmin(
+  { ref, only }: { ref: string; only?: Role },
+  caller: Caller,
+  info: RequestInfo,
+): Promise<void> {
+  const isAllowed = (user: UserRecord) => {
+    if (only && user.role !== only) throw refused('wrong_role');
+    if (isSelf(caller, user)) throw forbidden('not_yourself');
+    assertMayTouch(caller, user);
+  };
+  const target = await removePerson(ref, caller.id, { isAllowed });
+  const id = String(target._id);
+  info.note({ target: { kind: 'user', id, name: target.name }, diff: { role: [target.role, null] } });
+  logSecurity('account_deleted', { actor: caller.id, target: id, ip: info.ip });
+}
+
+/** Takes up the removals a stopped process left unfinished; for the start. */
+export async function finishRemovals(): Promise<number> {
+  const departing = await findDeparting();
+  for (const user of departing) {
+    log.warn({ user: String(user._id) }, 'finishing the removal of an account');
+    await finish(user);
+  }
+  return departing.length;
+}

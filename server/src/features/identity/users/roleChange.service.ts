@@ -1,0 +1,64 @@
+import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
+import { mayOffer, type Role } from '@manzil/shared/domain/roles';
+import { invalid } from '../../../platform/errors';
+import { settlement } from '../../../platform/store/settlement';
+import { contributionsOf } from '../../assembly';
+import type { RoleEffects } from '../../module';
+import { findByRef } from '../../foundation/people/account.service';
+import { updateOffers } from '../../foundation/people/lifecycle.service';
+import { findListingPerson, isActiveOwner } from '../../foundation/people/listingPeople.service';
+import { present } from '../../foundation/people/person.policy';
+
+/** Counts the records a person would lose with a role change. */
+async function effectsOf(id: string, role: Role): Promise<RoleEffects> {
+  const effects = { listings: 0, services: 0, openRequests: 0, conversations: 0 };
+  for (const count of contributionsOf('roleEffects')) Object.assign(effects, await count(id, role));
+  return effects;
+}
+
+/** @throws AppError 404 */
+export async function readRoleEffects({ id: ref, role }: { id: string; role: Role }): Promise<RoleEffects> {
+  const { _id } = present(await findByRef(ref));
+  return effectsOf(String(_id), role);
+}
+
+/** The kinds of offers that a role change rules out. */
+export const kindsLost = (from: Role, to: Role): SubjectKind[] =>
+  SUBJECT_KINDS.filter((kind) => mayOffer(kind, from) && !mayOffer(kind, to));
+
+/**
+ * Resolves the successor an admin names to an id; an empty string when nobody is named.
+ * @throws AppError 400 at `successor` when the successor's role doesn't allow these offers
+ */
+export async function successorFor(
+  ref: string | undefined,
+  { id, from, to }: { id: string; from: Role; to: Role },
+): Promise<string> {
+  if (ref === undefined) return '';
+  const person = await findListingPerson(ref);
+  const { listings, services } = await effectsOf(id, to);
+  const offered = kindsLost(from, to).filter((kind) => (kind === 'property' ? listings : services) > 0);
+  const canSignIn = (await findByRef(ref))?.verified === true;
+  if (!person || !canSignIn || person.id === id || !offered.every((kind) => isActiveOwner(person, kind))) {
+    throw invalid({ path: 'successor', key: 'validation.successor' });
+  }
+  return person.id;
+}
+
+/** Hands over or closes the offers that a role change ruled out. */
+export const offersLost = settlement(
+  'offers lost with a role',
+  async ({ user, successor }: { user: string; successor: string }) => {
+    const person = await findByRef(user);
+    if (!person) return;
+    const change = {
+      id: user,
+      role: person.role,
+      successor: successor ? await findListingPerson(successor) : undefined,
+    };
+    for (const handle of contributionsOf('onRoleLost')) await handle(change);
+    // The successor may have been suspended while the offers moved.
+    const now = change.successor && (await findListingPerson(change.successor.id));
+    if (now) await updateOffers(now.id, now);
+  },
+);

@@ -1,0 +1,24 @@
+import { findByRef, tokensOfPeople } from '../../foundation/people/account.service';
+import type { FeatureModule } from '../../module';
+import { passwordLinks, standingMails } from './accountMails.service';
+import { offersShown } from './admin.service';
+import { ensureFirstAdmin } from './firstAdmin.service';
+import { finishRemovals, letIn, restorePerson } from './removal.service';
+import { offersLost } from './roleChange.service';
+import { profileRoutes, usersRoutes } from './users.routes';
+
+/** Profiles, the lists of people, and how an account ends. */
+export const usersModule = {
+  name: 'users',
+  routes: { ...usersRoutes, ...profileRoutes },
+  storedTokens: [tokensOfPeople],
+  settlements: [offersLost, offersShown, standingMails, passwordLinks],
+  start: async () => {
+    await ensureFirstAdmin();
+    await finishRemovals();
+  },
+  onPersonSuspended: async (id, isSuspended) => {
+    if (!isSuspended) await letIn(id);
+  },
+  restore: { user: { restore: restorePerson, isThere: async (id) => (await findByRef(id)) !== null } },
+} satisfies FeatureModule;

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { as } from '../../../testing/chats';
+import { aListing } from '../../../testing/factories/property.factory';
+import { aService } from '../../../testing/factories/service.factory';
+import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
+import { User } from '../../foundation/people/user.model';
+import { addAnswered, addAsked } from './answer.model';
+import { usualAnswerTime } from './answerTimes.service';
+
+const api = testApp();
+const HOUR = 3_600_000;
+
+const facts = async (of: TestPerson, reader: TestPerson) =>
+  (await as(api, reader).get(`/user/agent_facts/${of.id}`).expect(200)).body.data;
+const reveal = (of: TestPerson, reader: TestPerson) =>
+  as(api, reader).post('/user/reveal_contact').send({ id: of.userID });
+const ask = (asker: TestPerson, property: string) =>
+  as(api, asker)
+    .post('/property/requests/add_request_form')
+    .send({ propertyId: property, name: 'Mona Saleh', email: 'mona@people.test', phone: '+971501234567' })
+    .expect(201);
+const answer = (agent: TestPerson, asker: TestPerson, propertyId: string) =>
+  as(api, agent)
+    .post('/propertyRequestChat/sendMessage')
+    .send({ propertyId, userId: asker.id, message: 'Come on Sunday.' })
+    .expect(201);
+
+/** Writes to somebody by name, and is answered. */
+async function talk(asker: TestPerson, agent: TestPerson): Promise<void> {
+  const { body } = await as(api, asker)
+    .post('/chat/createChatAndSendMessage')
+    .send({ users: [agent.id], type: 'single', message: 'Is it still there?' })
+    .expect(201);
+  await as(api, agent)
+    .post('/chat/sendMessage')
+    .send({ chatId: body.data.chat.id, message: 'It is.' })
+    .expect(201);
+}
+
+describe('how soon an agent answers', () => {
+  it('is told after five people were answered, in talks and about requests, each once', async () => {
+    const [agent, reader] = [await aPerson('agent'), await aPerson('user')];
+    const home = String((await aListing({ agent: agent.id }))._id);
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => aPerson('user')));
+    for (const one of people.slice(0, 2)) await talk(one, agent);
+    for (const one of people.slice(2, 4)) {
+      await ask(one, home);
+      await answer(agent, one, home);
+    }
+    // The same person again, a colleague and staff are no fifth.
+    const again = people[0] ?? reader;
+    await ask(again, home);
+    await answer(agent, again, home);
+    await talk(await aPerson('agent'), agent);
+    await talk(await aPerson('admin'), agent);
+    expect((await facts(agent, reader)).answerTime).toBeNull();
+    await talk(people[4] ?? reader, agent);
+    expect((await facts(agent, reader)).answerTime).toBe('hour');
+  });
+
+  it('is the usual one; who waits for more than a day counts as not answered, and whoever goes is forgotten', async () => {
+    const [agent, now] = [await aPerson('agent'), new Date()];
+    const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
+    const asked = async (hoursAgo: number, answeredAfter?: number) => {
+      const asker = await aPerson('user');
+      const pair = { agent: agent.id, asker: asker.id };
+      await addAsked(pair, ago(hoursAgo));
+      if (answeredAfter !== undefined) await addAnswered(pair, ago(hoursAgo - answeredAfter));
+      return asker;
+    };
+    for (const after of [0.2, 0.5, 2, 3, 20]) await asked(400, after);
+    expect(await usualAnswerTime(agent.id, now)).toBe('hours');
+    // Waiting since this morning says nothing yet.
+    for (let count = 0; count < 3; count += 1) await asked(10);
+    expect(await usualAnswerTime(agent.id, now)).toBe('hours');
+    const waiting = [];
+    for (let count = 0; count < 4; count += 1) waiting.push(await asked(200));
+    expect(await usualAnswerTime(agent.id, now)).toBe('day');
+    for (let count = 0; count < 7; count += 1) waiting.push(await asked(200));
+    expect(await usualAnswerTime(agent.id, now)).toBe('longer');
+    const admin = await aPerson('super_admin');
+    for (const one of waiting) await as(api, admin).delete(`/user/delUser?id=${one.id}`).expect(200);
+    expect(await usualAnswerTime(agent.id, now)).toBe('hours');
+  });
+
+  it('does not move by answers in the name of the marketplace', async () => {
+    const agent = await aPerson('agent');
+    const home = String((await aListing({ agent: agent.id, hideAgent: true }))._id);
+    for (let count = 0; count < 6; count += 1) {
+      const asker = await aPerson('user');
+      await ask(asker, home);
+      await answer(agent, asker, home);
+    }
+    expect(await usualAnswerTime(agent.id)).toBeNull();
+  });
+});
+
+describe('the page of an agent', () => {
+  it('tells licence and numbers of whoever offers something by name, and of nobody else', async () => {
+    const [agent, provider, hidden, reader] = [
+      await aPerson('agent'),
+      await aPerson('service_agent'),
+      await aPerson('agent'),
+      await aPerson('user'),
+    ];
+    const numbers = { phone: '+971501234567', whatsapp: '+971507654321' };
+    const ids = [agent, provider, hidden, reader].map(({ id }) => id);
+    for (const _id of ids) {
+      await User.updateOne({ _id }, { $set: { ...numbers, brn: '12345', brnExpiresAt: '2030-05-01' } });
+    }
+    await aListing({ agent: agent.id });
+    await aService({ agent: provider.id });
+    await aListing({ agent: hidden.id, hideAgent: true });
+
+    for (const one of [agent, provider]) {
+      expect(await facts(one, reader)).toEqual({
+        brn: '12345',
+        brnExpiresAt: '2030-05-01',
+        orn: null,
+        answerTime: null,
+        hasPhone: true,
+        hasWhatsapp: true,
+      });
+      expect((await reveal(one, reader).expect(200)).body.data).toEqual(numbers);
+    }
+    expect(await facts(hidden, reader)).toMatchObject({ hasPhone: false, hasWhatsapp: false });
+    expect((await reveal(hidden, reader).expect(404)).body.code).toBe('contact_hidden');
+    expect((await reveal(hidden, hidden).expect(200)).body.data).toEqual(numbers);
+    await reveal(hidden, await aPerson('injazat_worker')).expect(200);
+    // People who offer nothing have no such page, nor while they are suspended.
+    await reveal(reader, agent).expect(404);
+    await as(api, agent).get(`/user/agent_facts/${reader.id}`).expect(404);
+    await User.updateOne({ _id: agent.id }, { $set: { isSuspended: true } });
+    await reveal(agent, reader).expect(404);
+    await api.post('/user/reveal_contact').send({ id: provider.id }).expect(401);
+  });
+
+  it('counts who is told a number, once a day and with those of the listings', async () => {
+    const [agent, reader] = [await aPerson('agent'), await aPerson('user')];
+    await User.updateOne({ _id: agent.id }, { $set: { phone: '+971501234567' } });
+    await aListing({ agent: agent.id });
+    const told = async () => {
+      const { body } = await as(api, agent).get(`/dashboard/agent_stats/${agent.id}`).expect(200);
+      return body.agentGraphData.at(-1).contacts;
+    };
+    for (let count = 0; count < 3; count += 1) await reveal(agent, reader).expect(200);
+    await reveal(agent, agent).expect(200);
+    await reveal(agent, await aPerson('admin')).expect(200);
+    expect(await told()).toBe(1);
+    // A hundred numbers a day, whosever they are.
+    const agents = await Promise.all(Array.from({ length: 100 }, () => aPerson('agent')));
+    for (const one of agents.slice(0, 99)) {
+      await aListing({ agent: one.id });
+      await reveal(one, reader).expect(200);
+    }
+    const last = agents[99] ?? agent;
+    await aListing({ agent: last.id });
+    expect((await reveal(last, reader).expect(429)).body.code).toBe('contacts_a_day');
+    await reveal(agent, reader).expect(200);
+  });
+});

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { areaPrices } from '@manzil/shared/contract/schemas/properties.schemas';
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import type { PropertyRecord } from '../listings/listingReads';
+import { cardsInOrder, evaluated } from './catalog.service';
+
+type AreaPrices = z.input<typeof areaPrices>;
+
+/** Fewer homes than that are no market (spec/2-api, area_prices and place_facts). */
+export const LEAST = 8;
+/** From the lowest to the highest, with the quartiles between. */
+const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
+
+/** The asking prices of what matches, the listing itself among them; null where they are too few. */
+async function pricesOf(
+  filter: Filter,
+  { price, scope }: Pick<AreaPrices, 'scope'> & { price: number },
+): Promise<AreaPrices | null> {
+  const { count, ids } = await evaluated(filter, (found) => {
+    const all = found.count();
+    const at = (share: number) =>
+      found.page({ sort: 'priceAsc', skip: Math.round(share * (all - 1)), limit: 1 });
+    return { count: all, ids: all < LEAST ? [] : SHARES.flatMap(at) };
+  });
+  if (count < LEAST) return null;
+  const priceOf = new Map((await cardsInOrder(ids)).map((card) => [String(card._id), card.price]));
+  const [lowest, lower, median, upper, highest] = ids.map((id) => priceOf.get(id));
+  // One of them went this moment.
+  if (!lowest || !lower || !median || !upper || !highest) return null;
+  const cheaper =
+    price <= 1 ? 0 : await evaluated({ ...filter, maxPrice: price - 1 }, (found) => found.count());
+  return { scope, count, lowest, lower, median, upper, highest, cheaper };
+}
+
+/**
+ * What homes of the same deal, kind and size are asked for around a listing: in its district, where they are too few in
+ * its emirate. Null where they are too few there, too, and for prices over several years, which compare with nothing.
+ */
+export async function areaPricesFor(record: PropertyRecord): Promise<AreaPrices | null> {
+  const { type, propertyType, city, district, bedrooms, price } = record;
+  if (record.paymentPeriod === 'howManyYears') return null;
+  const alike: Filter = {
+    type,
+    propertyType: [propertyType],
+    city,
+    ...(bedrooms && { bedrooms: [bedrooms] }),
+  };
+  return (
+    (await pricesOf({ ...alike, district }, { price, scope: 'district' })) ??
+    (await pricesOf(alike, { price, scope: 'city' }))
+  );
+}

@@ -1,0 +1,14 @@
+import type { FeatureModule } from '../../module';
+import { browseRoutes } from './catalog.routes';
+import { describeListings, listingSitemap } from './pages.service';
+import { placeSitemap } from './placePages.service';
+import { posterJob } from './poster.service';
+
+/** What is asked of the listings: catalogue, map, home, suggestions, details, lists. */
+export const catalogModule = {
+  name: 'catalog',
+  routes: browseRoutes,
+  jobs: [posterJob],
+  pages: describeListings,
+  sitemap: [placeSitemap, listingSitemap],
+} satisfies FeatureModule;

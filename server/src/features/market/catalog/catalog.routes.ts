@@ -1,0 +1,48 @@
+import { ipKeyGenerator } from 'express-rate-limit';
+import { download, serve, withWritten } from '../../../platform/http/serve';
+import { cardTexts, visibleListing } from '../listings/listingPage.service';
+import { areaPricesFor } from './areaPrices.service';
+import { filterOf } from './catalog.service';
+import { catalogTexts } from './catalogList.service';
+import { getDetails, recommendedFor } from './details.service';
+import { getHomepage, getHomepageByDeal } from './home.service';
+import { findOfAgent, listAll, listMine } from './lists.service';
+import { findOnMap } from './map.service';
+import { placeFactsOf } from './placeFacts.service';
+import { posterOf } from './poster.service';
+import { suggestFor } from './suggest.service';
+
+/** Listings of an agent without paging: as many as an agent has. */
+const ALL = 1000;
+
+/** The calls that ask for many listings, and for one with what belongs to it. */
+export const browseRoutes = serve('properties', {
+  homepage: ({ input, caller }) => getHomepage(input, caller),
+  homepageByDeal: ({ caller }) => getHomepageByDeal(caller),
+  getAll: async ({ input, caller }) => {
+    const { cards, more } = await catalogTexts(input, caller);
+    return withWritten(more, cards);
+  },
+  getAllMapProperties: ({ input: { zoom, ...asked } }) => findOnMap(filterOf(asked), zoom),
+  getDetails: ({ input, caller }) => getDetails(input, caller),
+  recommended: async ({ input, caller }) => ({
+    data: await recommendedFor(await visibleListing(input.id, caller), caller),
+  }),
+  areaPrices: async ({ input, caller }) => ({
+    data: await areaPricesFor(await visibleListing(input.id, caller)),
+  }),
+  placeFacts: async ({ input }) => ({ data: await placeFactsOf(input) }),
+  poster: async ({ input, info }) => download(await posterOf({ ...input, askedBy: ipKeyGenerator(info.ip) })),
+  agentProperties: async ({ input, caller }) => {
+    const { records } = await findOfAgent(input.id, { page: 1, limit: ALL });
+    return withWritten({}, await cardTexts(records, caller));
+  },
+  allAgentProperties: async ({ input, caller }) => {
+    const { id, category: type, ...paging } = input;
+    const { records, count } = await findOfAgent(id, { type, ...paging });
+    return withWritten({ count }, await cardTexts(records, caller));
+  },
+  allProperties: ({ input, info }) => listAll(input, info.lang),
+  myProperties: ({ input, caller, info }) => listMine(input, caller, info.lang),
+  suggest: ({ input }) => suggestFor(input.search, input.limit),
+});

@@ -1,0 +1,250 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Types } from 'mongoose';
+import type { z } from 'zod';
+import {
+  checkRanges,
+  filter as filterSchema,
+  type Filter,
+} from '@manzil/shared/contract/schemas/filter.schemas';
+import { boundsOf, keysOfQuestion } from '@manzil/shared/domain/property/asks';
+import { ATTRIBUTES, keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
+import type { facets } from '@manzil/shared/contract/schemas/filter.schemas';
+import { InputError } from '../../../platform/errors';
+import type { Condition } from '../../../platform/store/where';
+import { currentFigures } from '../../foundation/costs/costs.service';
+import { findListingPerson } from '../../foundation/people/listingPeople.service';
+import { checkFilter, closerLook, conditionsOf, LOOKED_AT, whereOf, type Conditions } from './catalogFilter';
+import { avoidName, type Catalogue, evaluate, type Evaluation } from '@manzil/search';
+import { theCatalogue } from '../listings/searchIndex';
+import { findCards, findFields, toObjectId } from '../listings/listingReads';
+import type { CardRecord } from '../listings/listingReads';
+
+export type Facets = z.input<typeof facets>;
+/** What a list call carries: the filter's fields, the same set as JSON text, or both. */
+export type FilterInput = Filter & { filter?: Filter | undefined };
+
+const filterWithRanges = filterSchema.superRefine(checkRanges);
+const LISTED: Condition = { isListed: true };
+/** Listings that are looked at one by one: as many as a large site has. */
+const MOST_LOOKED_AT = 100_000;
+/** Looked at before others have the thread: some ten milliseconds. */
+const LOOKED_AT_ONCE = 500;
+const NOBODY = '0'.repeat(24);
+
+/**
+ * One filter out of the fields and the JSON text of a call; the fields win.
+ * @throws InputError, 400 at the field
+ */
+export function filterOf(input: FilterInput): Filter {
+  const { filter = {}, ...fields } = input;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const parsed = filterWithRanges.safeParse({ ...filter, ...given }, { reportInput: true });
+  if (!parsed.success) throw new InputError(parsed.error.issues);
+  checkFilter(parsed.data);
+  return parsed.data;
+}
+
+/** An agent's listings; unknown agents have none. */
+async function agentCondition(ref: string): Promise<Condition> {
+  const agent = await findListingPerson(ref);
+  return { agent: toObjectId(agent?.id ?? NOBODY) };
+}
+
+/** What the public asks of the catalogue. Listings that hide their agent are not found by the agent. */
+export async function publicConditions(filter: Filter): Promise<Conditions> {
+  const conditions = conditionsOf(filter);
+  if (filter.agent) conditions.set('agent', { ...(await agentCondition(filter.agent)), hideAgent: false });
+  return conditions;
+}
+
+/** The same for the owner's and staff's lists. */
+export async function insiderConditions(filter: Filter): Promise<Conditions> {
+  const conditions = conditionsOf(filter);
+  if (filter.agent) conditions.set('agent', await agentCondition(filter.agent));
+  return conditions;
+}
+
+/**
+ * The listings of a condition that a filter asks for, where it asks for circles, outlines, phrases or cash: of these
+ * the database knows boxes and words only. Undefined where it asks for none.
+ */
+export async function idsMeant(where: Condition, filter: Filter): Promise<Types.ObjectId[] | undefined> {
+  const isMeant = closerLook(filter, await currentFigures());
+  if (!isMeant) return undefined;
+  const found = await findFields(where, LOOKED_AT, MOST_LOOKED_AT);
+  const meant: Types.ObjectId[] = [];
+  for (const [at, listing] of found.entries()) {
+    if (isMeant(listing)) meant.push(listing._id);
+    if (at % LOOKED_AT_ONCE === LOOKED_AT_ONCE - 1) await setImmediate();
+  }
+  return meant;
+}
+
+export const listedWhere = (conditions: Conditions): Condition => whereOf(LISTED, conditions);
+
+interface Kept {
+  catalogue: Catalogue;
+  version: number;
+  evaluation: Evaluation;
+}
+/** Evaluations of the catalogue as it is now: after any change they count no more, so they are exact. */
+const kept = new Map<string, Kept>();
+const MAX_KEPT = 50;
+
+/** Makes room for one more evaluation. */
+function dropOne(key: string): void {
+  const oldest = kept.has(key) ? key : kept.size >= MAX_KEPT ? kept.keys().next().value : undefined;
+  if (oldest === undefined) return;
+  kept.get(oldest)?.evaluation.release();
+  kept.delete(oldest);
+}
+
+/**
+ * What the published listings answer to a filter, out of this server's memory (see catalogueIndex). `use` has the
+ * evaluation only until it returns: its rooms serve other questions afterwards.
+ */
+export async function evaluated<T>(
+  filter: Filter,
+  use: (found: Evaluation) => T,
+  ids?: string[],
+): Promise<T> {
+  const agent = filter.agent ? ((await findListingPerson(filter.agent))?.id ?? NOBODY) : undefined;
+  const catalogue = await theCatalogue();
+  // Neither says which homes match.
+  const asked = { ...filter, sort: undefined, nice: undefined };
+  const key = `${Math.floor(Date.now() / 60_000)} ${JSON.stringify([asked, agent, ids])}`;
+  const known = kept.get(key);
+  if (known?.catalogue === catalogue && known.version === catalogue.version()) return use(known.evaluation);
+  dropOne(key);
+  const evaluation = evaluate(catalogue, asked, { agent, ids });
+  kept.set(key, { catalogue, version: catalogue.version(), evaluation });
+  return use(evaluation);
+}
+
+/** Cards read lately with the stamp their listing had then: unchanged since, they need not be read again. */
+const cards = new Map<string, { stamp: number; record: CardRecord }>();
+/** About 3 kB each, and as much again once it was written as JSON (`cardTexts`). */
+const MAX_CARDS = 3000;
+
+/** Cards of these listings in this order; what is not published any more stays away. */
+export async function cardsInOrder(ids: string[]): Promise<CardRecord[]> {
+  const catalogue = await theCatalogue();
+  // The stamps are taken before reading: a change in between makes the card outdated, never too new.
+  const stamps = new Map(ids.flatMap((id) => [[id, catalogue.stamp(id) ?? -1] as const]));
+  const known = (id: string) => {
+    const card = cards.get(id);
+    return card?.stamp === stamps.get(id) ? card?.record : undefined;
+  };
+  const byId = new Map(ids.flatMap((id) => [[id, known(id)] as const]));
+  const missing = ids.filter((id) => !byId.get(id));
+  if (missing.length > 0) {
+    const where = { _id: { $in: missing.map(toObjectId) }, isListed: true };
+    for (const record of await findCards(where, { sort: { _id: 1 }, limit: missing.length })) {
+      const id = String(record._id);
+      const stamp = stamps.get(id) ?? -1;
+      byId.set(id, record);
+      if (stamp === -1) continue;
+      if (cards.size >= MAX_CARDS) cards.delete(cards.keys().next().value ?? '');
+      cards.set(id, { stamp, record });
+    }
+  }
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export interface Paging {
+  page: number;
+  limit: number;
+}
+
+/** A page of the public catalogue with the exact number of all matches; of `ids` only when they are given. */
+export async function findListed(filter: Filter, { page, limit }: Paging, ids?: string[]) {
+  const asked = { sort: filter.sort, nice: filter.nice, skip: (page - 1) * limit, limit };
+  const { shown, count } = await evaluated(
+    filter,
+    (found) => ({
+      shown: found.once(`page ${JSON.stringify(asked)}`, () => found.page(asked)),
+      count: found.count(),
+    }),
+    ids,
+  );
+  return { records: await cardsInOrder(shown), count };
+}
+
+/** Asks the answer to a filter once more, for the listings of a page of it, by their ids. */
+export const askedOf = <T>(
+  filter: Filter,
+  records: readonly Pick<CardRecord, '_id'>[],
+  use: (found: Evaluation, ids: string[]) => T,
+): Promise<T> =>
+  evaluated(filter, (found) =>
+    use(
+      found,
+      records.map(({ _id }) => String(_id)),
+    ),
+  );
+
+/** Price steps of the facet, in AED: rents are a yearly figure. */
+const RENT_STEPS = [0, 30_000, 50_000, 80_000, 120_000, 180_000, 250_000, 400_000, 1_000_000];
+const SALE_STEPS = [
+  0, 500_000, 1_000_000, 1_500_000, 2_000_000, 3_000_000, 5_000_000, 10_000_000, 30_000_000,
+];
+const ALL_STEPS = [0, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000];
+const stepsFor = ({ type, category }: Filter) => {
+  const deal = type ?? category;
+  if (deal === undefined) return ALL_STEPS;
+  return deal === 'rent' ? RENT_STEPS : SALE_STEPS;
+};
+
+type Count = Facets['type'];
+const CHOSEN = keysWith({ kind: 'one', facet: true });
+const LISTED_TOGETHER = keysWith({ kind: 'many', facet: true });
+/** What else is left out with a filter, beside what is not wanted of it: an emirate's district belongs to it, and several places stand for both. */
+const WITH: Partial<Record<(typeof CHOSEN)[number], (keyof Filter)[]>> = {
+  city: ['district', 'places'],
+};
+
+/** How many lie between the steps of a figure, its own bounds left out. */
+function tallied(found: Evaluation, key: 'price' | 'area', steps: readonly number[]) {
+  const counts = found.tallySteps(key, [...steps], [boundsOf(key)[0]]);
+  return steps.map((min, at) => ({ min, max: steps[at + 1] ?? null, count: counts[at] ?? 0 }));
+}
+
+/** Facets that are like no other. */
+const OWN_FACETS = {
+  price: (found: Evaluation, filter: Filter) => tallied(found, 'price', stepsFor(filter)),
+  area: (found: Evaluation) => tallied(found, 'area', ATTRIBUTES.area.offers),
+  // Districts are counted once their emirate is chosen.
+  district: (found: Evaluation, { city }: Filter) =>
+    city ? found.tallyDistricts(city, ['district', 'places', avoidName('district')]) : undefined,
+} satisfies { [Key in Exclude<KeysWith<{ facet: true }>, KeysWith<{ kind: 'one' | 'many' }>>]: unknown };
+
+/**
+ * How many homes each choice would bring: every facet is counted with its own filter left out. Amenities must all be
+ * there, so theirs are counted within what matches.
+ */
+export async function facetsOf(filter: Filter): Promise<Facets> {
+  return evaluated(filter, (found) => found.once('facets', () => countFacets(found, filter)));
+}
+
+function countFacets(found: Evaluation, filter: Filter): Facets {
+  const district = OWN_FACETS.district(found, filter);
+  return {
+    ...(Object.fromEntries(
+      CHOSEN.map((key) => [key, found.tally(key, [key, avoidName(key), ...(WITH[key] ?? [])])]),
+    ) as Record<(typeof CHOSEN)[number], Count>),
+    ...Object.fromEntries(LISTED_TOGETHER.map((key) => [key, found.tallyMask(key)])),
+    price: OWN_FACETS.price(found, filter),
+    area: OWN_FACETS.area(found),
+    ...(district && { district }),
+  };
+}
+
+/** Which single filter to leave out, and how many homes that brings, the most first. */
+export async function loosened(filter: Filter): Promise<{ keys: string[]; count: number }[]> {
+  return evaluated(filter, (found) =>
+    found.keys
+      .map((key) => ({ keys: keysOfQuestion(key), count: found.count([key]) }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count),
+  );
+}

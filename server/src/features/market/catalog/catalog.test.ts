@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as enums from '@manzil/shared/domain/enums';
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import { atLength } from '../../../testing/atLength';
+import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
+import { bruteForce, ordered, tally } from '../../../testing/market/oracle';
+import { anArea } from '@manzil/search/testing/places';
+import { CHOICES, randomFilter, type Visitor } from '../../../testing/market/testFilters';
+import { seeded } from '@manzil/search/testing/seeded';
+import { aMarket, type MarketListing } from '../../../testing/market/testMarket';
+
+const ROUNDS = atLength(90, 300);
+const api = testApp();
+let market: MarketListing[];
+let agents: TestPerson[];
+const visitor = (seed: number): Visitor => ({ random: seeded(seed), market, agents });
+
+beforeAll(async () => {
+  agents = await Promise.all([aPerson('agent'), aPerson('agent'), aPerson('agent')]);
+  market = await aMarket(500, agents);
+});
+
+interface Tallied {
+  id: string;
+  count: number;
+}
+const agentOf = (id: string) => market.find(({ _id }) => String(_id) === id)?.agent;
+const ask = (path: string, query: Record<string, unknown>) => api.get(path).query(query);
+
+/** All pages of a filter, joined. */
+async function allPages(filter: Filter, limit = 100) {
+  const ids: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body } = await ask('/property/get_all', { ...filter, page, limit }).expect(200);
+    ids.push(...body.data.map((card: { id: string }) => card.id));
+    if (body.data.length < limit) return { ids, count: body.count as number };
+  }
+}
+
+async function expectSame(filter: Filter) {
+  const expected = ordered(bruteForce(market, filter), filter);
+  const { ids, count } = await allPages(filter);
+  expect({ filter, ids, count }).toEqual({ filter, ids: expected, count: expected.length });
+  return expected.length;
+}
+
+describe('every filter', () => {
+  it.each(CHOICES)('%s alone finds what a look at each listing finds', async (name, choice) => {
+    const who = visitor(name.length * 31 + name.charCodeAt(0));
+    const found = [];
+    for (let round = 0; round < 3; round += 1) found.push(await expectSame(choice(who)));
+    expect(Math.max(...found)).toBeGreaterThan(0);
+  });
+
+  it(`in ${ROUNDS} random combinations and every sort`, { tags: ['drawn'] }, async () => {
+    const who = visitor(42);
+    let notEmpty = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const sort = who.random.one(enums.PROPERTY_SORTS);
+      if ((await expectSame({ ...randomFilter(who), sort })) > 0) notEmpty += 1;
+    }
+    expect(notEmpty).toBeGreaterThan(ROUNDS / 3);
+  });
+
+  it.each(enums.PROPERTY_SORTS)('sorted by %s: pages neither overlap nor lose one', async (sort) => {
+    const { ids } = await allPages({ sort }, 37);
+    expect(ids).toEqual(ordered(bruteForce(market, {}), { sort }));
+    const { body } = await ask('/property/get_all', { sort, page: 99_999 }).expect(200);
+    expect(body).toMatchObject({ data: [], count: ids.length });
+  });
+
+  it('is read from repeated keys, brackets, commas and JSON text alike', async () => {
+    const wanted: Filter = { propertyType: ['villa', 'apartment'], bedrooms: ['2', '5+'], minPrice: 100_000 };
+    const expected = ordered(bruteForce(market, wanted));
+    const spellings = [
+      'propertyType=villa&propertyType=apartment&bedrooms=2&bedrooms=5%2B&minPrice=100000',
+      'propertyType[]=villa&propertyType[]=apartment&bedrooms[]=2&bedrooms[]=5%2B&minPrice=100000',
+      'propertyType=villa,apartment&bedrooms=2,5%2B&minPrice=100000',
+      `filter=${encodeURIComponent(JSON.stringify(wanted))}`,
+      `filter=${encodeURIComponent(JSON.stringify({ ...wanted, minPrice: 5 }))}&minPrice=100000&unknown=1`,
+    ];
+    for (const spelling of spellings) {
+      const { body } = await api.get(`/property/get_all?limit=100&${spelling}`).expect(200);
+      expect(body.data.map((card: { id: string }) => card.id)).toEqual(expected);
+    }
+  });
+
+  it.each([
+    ['minPrice=5&maxPrice=4', 'minPrice'],
+    ['city=sharjah&district=dubai_marina', 'district'],
+    ['district=nowhere', 'district'],
+    ['bbox=56,24,55,25', 'bbox'],
+    ['bedrooms=7', 'bedrooms.0'],
+    ['places=dubai,dubai/nowhere', 'places'],
+    ['places=atlantis', 'places'],
+    ['places=uae', 'places'],
+    [`places=${enums.EMIRATES.map((city) => Array(3).fill(city)).join()}`, 'places'],
+    ['near=nowhere', 'near'],
+    ['near=port', 'near'],
+    ['near=mall&within=50', 'within'],
+    ['near=mall&within=10001', 'within'],
+    ['areas=AA', 'areas'],
+    [`areas=${'_'.repeat(400)}`, 'areas'],
+    [`areas=${Array(6).fill('AAAACCCC').join()}`, 'areas'],
+    ['nice=bedrooms:9', 'nice'],
+    ['nice=agent:x', 'nice'],
+    ['nice=district:dubai/nowhere', 'nice'],
+    ['nice=balcony', 'nice.0'],
+    [`nice=${Array(11).fill('amenities:gym').join()}`, 'nice'],
+    ['type=rent&category=sale', 'category'],
+    ['page=0', 'page'],
+    ['limit=101', 'limit'],
+    ['minPrice=1e9', 'minPrice'],
+    ['cheques=2.5', 'cheques'],
+  ])('%s is refused at its field', async (query, path) => {
+    const { body } = await api.get(`/property/get_all?${query}`).expect(400);
+    expect(body.errors[0].path).toBe(path);
+  });
+});
+
+describe('several places', () => {
+  it('are what each of them brings, and one is the same as emirate and district', async () => {
+    const marina = 'dubai/dubai_marina';
+    const bay = 'dubai/business_bay';
+    const found = await allPages({ places: [marina, bay, 'ajman'] });
+    const parts = await Promise.all([
+      allPages({ city: 'dubai', district: 'dubai_marina' }),
+      allPages({ city: 'dubai', district: 'business_bay' }),
+      allPages({ city: 'ajman' }),
+    ]);
+    expect(found.count).toBeGreaterThan(0);
+    expect(found.ids.toSorted()).toEqual(parts.flatMap(({ ids }) => ids).toSorted());
+    // A district that its emirate holds already, and a place said twice, bring nothing more.
+    expect(await allPages({ places: ['dubai', marina, marina] })).toEqual(await allPages({ city: 'dubai' }));
+  });
+
+  it('are left out of the counts of emirates and districts', async () => {
+    const { body } = await ask('/property/get_all', { places: 'dubai', city: 'ajman', facets: 1, limit: 1 });
+    expect(body.count).toBe(0);
+    const counted = Object.fromEntries(
+      body.facets.city.map(({ id, count }: { id: string; count: number }) => [id, count]),
+    );
+    expect(counted).toEqual(tally(bruteForce(market, {}), 'city'));
+  });
+
+  it('and areas are kept to in the lists of owners and staff, who see nobody else’s for it', async () => {
+    const [owner, other] = agents as [TestPerson, TestPerson];
+    const who = visitor(77);
+    const staff = await aPerson('super_admin');
+    const area = () => anArea(who.random, who.random.one(market).location);
+    for (let round = 0; round < 6; round += 1) {
+      const asked: Filter[] = [
+        { areas: [area(), area()], places: ['dubai', 'sharjah'] },
+        { near: ['mall', 'metro_station'], within: 3000, search: 'home' },
+        { areas: [area()], near: ['mall'], within: 10_000, agent: other.id },
+      ];
+      for (const filter of asked) {
+        const query = { filter: JSON.stringify(filter), limit: 100 };
+        const mine = await api
+          .get('/property/get_all_my_properties')
+          .set('jwtoken', owner.token)
+          .query(query);
+        expect(mine.body.data.every(({ id }: { id: string }) => agentOf(id) === owner.id)).toBe(true);
+        const all = await api.get('/property/get_all_properties').set('jwtoken', staff.token).query(query);
+        const { search: _title, ...rest } = filter;
+        // Theirs are also those that are not published: the rules of the filter alone.
+        const published = new Set(bruteForce(market, rest).map(({ _id }) => String(_id)));
+        const listed = market.filter(({ _id }) =>
+          all.body.data.some(({ id }: { id: string }) => id === String(_id)),
+        );
+        expect(all.body.count).toBeGreaterThanOrEqual(published.size);
+        if (all.body.count <= 100) {
+          expect(listed.filter(({ _id }) => published.has(String(_id)))).toHaveLength(published.size);
+        }
+      }
+    }
+  });
+});
+
+describe('live counts', () => {
+  it('stand on the home page beside the newest twelve', async () => {
+    const filter: Filter = { city: 'dubai' };
+    const { body } = await ask('/homepage/get_all_homepage', { ...filter }).expect(200);
+    const expected = bruteForce(market, filter);
+    expect(body.properties.map((card: { id: string }) => card.id)).toEqual(ordered(expected).slice(0, 12));
+    expect(body.filters.saved).toBeNull();
+    const villas = body.filters.facets.propertyType.find(({ id }: { id: string }) => id === 'villa');
+    expect(villas.count).toBe(tally(expected, 'propertyType')['villa']);
+    const byDeal = await api.get('/property/get_all_homepage').expect(200);
+    for (const type of enums.DEAL_TYPES) {
+      expect(byDeal.body.data[type].map((card: { id: string }) => card.id)).toEqual(
+        ordered(bruteForce(market, { type })).slice(0, 12),
+      );
+    }
+  });
+
+  it('name the one filter to loosen when nothing is found', async () => {
+    const filter: Filter = { city: 'ajman', propertyType: ['villa'], maxPrice: 1 };
+    const { body } = await ask('/property/get_all', { ...filter, loosen: 1 }).expect(200);
+    expect(body.count).toBe(0);
+    const count = bruteForce(market, filter, ['price']).length;
+    expect(body.loosen).toEqual([{ keys: ['minPrice', 'maxPrice'], count }]);
+  });
+
+  it('name what would bring more, and the districts beside, where few are found', async () => {
+    const place = { city: 'dubai', district: 'dubai_marina' } as const;
+    const dearest = bruteForce(market, place)
+      .map(({ price }) => price)
+      .toSorted((a, b) => b - a);
+    for (const wanted of [1, 3, 5, 6]) {
+      const filter: Filter = { ...place, minPrice: dearest[wanted - 1] };
+      const count = bruteForce(market, filter).length;
+      const inDubai = bruteForce(market, { city: 'dubai', minPrice: filter.minPrice });
+      const { body } = await ask('/property/get_all', { ...filter, loosen: 1 }).expect(200);
+      const beside = tally(inDubai, 'district');
+      delete beside[place.district];
+      const ways = [
+        { keys: ['minPrice', 'maxPrice'], count: dearest.length },
+        { keys: ['district'], count: inDubai.length },
+      ].filter((way) => way.count > count);
+      expect(body.count).toBe(count);
+      expect(body.loosen).toEqual(count > 5 ? [] : ways.toSorted((a, b) => b.count - a.count));
+      expect(Object.fromEntries(body.beside.map(({ id, count: n }: Tallied) => [id, n]))).toEqual(
+        count > 5 ? {} : beside,
+      );
+      // The same place said as a list of one.
+      const places = [`${place.city}/${place.district}`];
+      const same = await ask('/property/get_all', { places, minPrice: filter.minPrice, loosen: 1 });
+      expect(same.body.beside).toEqual(body.beside);
+    }
+  });
+});

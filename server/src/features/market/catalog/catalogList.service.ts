@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { propertiesContract } from '@manzil/shared/contract/properties.contract';
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import { onePlaceOf } from '@manzil/shared/domain/catalogAddress';
+import type { Caller } from '../../../platform/caller';
+import { minutesOf } from '@manzil/search';
+import { askedOf, evaluated, facetsOf, filterOf, findListed, loosened } from './catalog.service';
+import type { CardRecord } from '../listings/listingFields';
+import { cardsFor, cardTexts, type Beside } from '../listings/listingPage.service';
+import { nearestDistricts } from './placeFacts.service';
+
+type Asked = z.output<typeof propertiesContract.getAll.input>;
+
+/** So few homes that what would bring more is told with them. */
+const FEW = 5;
+
+/** How many homes there are in the districts beside the one that is asked for, everything else asked as it is. */
+async function besideOf(filter: Filter) {
+  const { city, district } = onePlaceOf(filter) ?? {};
+  if (!city || !district) return [];
+  const counts = await evaluated(filter, (found) =>
+    found.tallyDistricts(city, ['city', 'district', 'places']),
+  );
+  return nearestDistricts({ city, district }, counts);
+}
+
+/** What would bring more homes than these. */
+async function moreThan(count: number, filter: Filter) {
+  if (count > FEW) return { loosen: [], beside: [] };
+  const ways = await loosened(filter);
+  return { loosen: ways.filter((way) => way.count > count), beside: await besideOf(filter) };
+}
+
+/** A page of the catalogue with what else was asked for: counts of each choice, what to loosen when few match. */
+async function pageOf({ page, limit, ids, facets, loosen, ...asked }: Asked) {
+  const filter = filterOf(asked);
+  const { records, count } = await findListed(filter, { page, limit }, ids);
+  const more = {
+    count,
+    ...(facets && { facets: await facetsOf(filter) }),
+    ...(loosen && (await moreThan(count, filter))),
+  };
+  return { records, more, over: await askedOver(filter, records) };
+}
+
+/** What cards say because it was asked: minutes to places, the cash of the first day, what is nice. */
+async function askedOver(filter: Filter, records: CardRecord[]): Promise<Beside | undefined> {
+  const minutes = minutesOf(filter);
+  const asksCash = filter.cash !== undefined || filter.sort === 'cashAsc';
+  const wishes = filter.nice?.length ? filter.nice : undefined;
+  if (!minutes && !asksCash && !wishes) return undefined;
+  const { cash, nice } = await askedOf(filter, records, (found, ids) => ({
+    cash: asksCash ? found.dayOneCash(ids) : undefined,
+    nice: wishes && found.nice(ids, wishes),
+  }));
+  return ({ _id, location: { lat, lng } }) => ({
+    ...(minutes && { travel: minutes(lat ?? NaN, lng ?? NaN) }),
+    ...(cash && { dayOneCash: cash[String(_id)] ?? 0 }),
+    ...(nice && { nice: nice[String(_id)] ?? [] }),
+  });
+}
+
+/** The catalogue's answer, for the pages that the server draws. */
+export async function listCatalog(input: Asked, caller: Caller | undefined) {
+  const { records, more, over } = await pageOf(input);
+  return { data: await cardsFor(records, caller, over), ...more };
+}
+
+/** The same as the call answers it, its cards as JSON. */
+export async function catalogTexts(input: Asked, caller: Caller | undefined) {
+  const { records, more, over } = await pageOf(input);
+  return { cards: await cardTexts(records, caller, over), more };
+}

@@ -1,0 +1,79 @@
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import type { Caller } from '../../../platform/caller';
+import { cardsFor, pageFor, visibleListing } from '../listings/listingPage.service';
+import type { CardRecord, PropertyRecord } from '../listings/listingReads';
+import { reviewsOf, type ReviewPage } from '../reviews/reviews.service';
+import { cardsInOrder, evaluated } from './catalog.service';
+
+const RECOMMENDED = 8;
+const CANDIDATES = 40;
+/** Share of the price within which another home counts as of the same price. */
+const NEAR_PRICE = 0.15;
+
+type Reason = 'district' | 'city' | 'price' | 'type';
+
+/** How near another listing is: the same kind, place, price and number of bedrooms. */
+function nearness(of: CardRecord, other: CardRecord): { score: number; reason: Reason } {
+  const difference = Math.abs(of.price - other.price) / Math.max(of.price, 1);
+  const sameDistrict = of.city === other.city && of.district === other.district;
+  const score =
+    (of.propertyType === other.propertyType ? 4 : 0) +
+    (sameDistrict ? 3 : of.city === other.city ? 1.5 : 0) +
+    Math.max(0, 2 - 2 * difference) +
+    (of.bedrooms === other.bedrooms ? 1 : 0);
+  const reason = sameDistrict
+    ? 'district'
+    : difference <= NEAR_PRICE
+      ? 'price'
+      : of.city === other.city
+        ? 'city'
+        : 'type';
+  return { score, reason };
+}
+
+/** Eight listings of the same deal type, nearest first, never itself (spec/2-api). */
+export async function recommendedFor(record: PropertyRecord, caller: Caller | undefined) {
+  const { type, propertyType, city, district } = record;
+  const pools: Filter[] = [
+    { type, city, district },
+    { type, city, propertyType: [propertyType] },
+    { type, propertyType: [propertyType] },
+    { type },
+  ];
+  const pages = await Promise.all(
+    pools.map((pool) => evaluated(pool, (found) => found.page({ skip: 0, limit: CANDIDATES }))),
+  );
+  const found = await cardsInOrder([...new Set(pages.flat())]);
+  const others = new Map(found.map((other) => [String(other._id), other]));
+  others.delete(String(record._id));
+  const near = [...others.values()]
+    .map((other) => ({ other, ...nearness(record, other) }))
+    .toSorted((a, b) => b.score - a.score || String(b.other._id).localeCompare(String(a.other._id)))
+    .slice(0, RECOMMENDED);
+  const cards = await cardsFor(
+    near.map(({ other }) => other),
+    caller,
+  );
+  return cards.map((card, at) => ({ ...card, reason: near[at]?.reason ?? 'type' }));
+}
+
+/** A listing with its reviews and recommendations; the reviews alone with `fetchOnlyFeedback`. */
+export async function getDetails(
+  input: ReviewPage & { id: string; fetchOnlyFeedback: boolean },
+  caller: Caller | undefined,
+) {
+  const record = await visibleListing(input.id, caller);
+  const { data: feedbackData, count: feedbackCount } = await reviewsOf('property', input.id, input, caller);
+  if (input.fetchOnlyFeedback) return { feedbackData, feedbackCount };
+  const data = await pageFor(record, caller);
+  return {
+    data,
+    recommendedProperties: await recommendedFor(record, caller),
+    ...(data.agent && {
+      averageAgentRating: data.agent.averageRating,
+      agentTotalFeedbacks: data.agent.totalFeedbacks,
+    }),
+    feedbackData,
+    feedbackCount,
+  };
+}

@@ -1,0 +1,106 @@
+import { propertiesContract } from '@manzil/shared/contract/properties.contract';
+import { catalogQuestion, onePlaceOf } from '@manzil/shared/domain/catalogAddress';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { photosOf } from '@manzil/shared/domain/photos';
+import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
+import type { Picture } from '../../../platform/media/media';
+import { firstOfGallery, type FirstPicture } from '../../../platform/web/firstView';
+import type { FirstAnswer, PageMeta } from '../../../platform/web/page';
+import { getHomepage } from './home.service';
+import { listCatalog } from './catalogList.service';
+import { placeFactsOf } from './placeFacts.service';
+import { pageFor } from '../listings/listingPage.service';
+import { placeOf, titleOf } from '../listings/listingWords';
+import type { PropertyRecord } from '../listings/listingReads';
+
+/** Cards drawn by the server: what fills a screen. */
+const DRAWN = 6;
+
+const pictureOf = (picture: Picture | undefined, sizes: string): FirstPicture | undefined =>
+  picture && { ...picture, sizes };
+const moneyOf = (price: number) => `AED ${Math.round(price).toLocaleString('en')}`;
+
+/** The client's own words (`home.title` and `home.lead` of its locales): a test keeps them equal. */
+const HERO = {
+  en: {
+    heading: 'Find your place in the Emirates',
+    lead: 'Verified homes and workplaces in all seven emirates, with prices that say what they include.',
+  },
+  ar: {
+    heading: 'اعثر على مكانك في الإمارات',
+    lead: 'منازل ومقرّات عمل موثّقة في الإمارات السبع، بأسعار واضحة تبيّن ما تشمله.',
+  },
+};
+
+/** The opening of the home page, and what its page asks for: homes to rent, before anything is chosen. */
+export async function firstOfHome(lang: Locale): Promise<Pick<PageMeta, 'firstView' | 'answers'>> {
+  const input = { category: 'rent' as const };
+  const found = await getHomepage(propertiesContract.homepage.input.parse(input), undefined);
+  const output = propertiesContract.homepage.output.parse(found);
+  return {
+    firstView: { kind: 'hero', ...HERO[lang] },
+    answers: [{ id: 'properties.homepage', input, output: { success: true, ...output } }],
+  };
+}
+
+/** The first look of a listing's page, and the answer its page asks for. */
+export async function firstOfListing(
+  record: PropertyRecord,
+  lang: Locale,
+): Promise<Pick<PageMeta, 'firstView' | 'answers'>> {
+  const output = propertiesContract.get.output.parse({ data: await pageFor(record, undefined) });
+  return {
+    firstView: {
+      kind: 'page',
+      heading: titleOf(record, lang),
+      figure: moneyOf(record.price),
+      note: placeOf(record, lang),
+      ...firstOfGallery(photosOf(record.images)),
+    },
+    answers: [
+      { id: 'properties.get', input: { id: String(record._id) }, output: { success: true, ...output } },
+    ],
+  };
+}
+
+/** What the catalogue asks of the one place it shows. */
+async function placeAnswer(question: ReturnType<typeof catalogQuestion>): Promise<FirstAnswer[]> {
+  const place = onePlaceOf(question);
+  if (!place) return [];
+  const input = { category: question.category, ...place };
+  const output = propertiesContract.placeFacts.output.parse({ data: await placeFactsOf(input) });
+  return [{ id: 'properties.placeFacts', input, output: { success: true, ...output } }];
+}
+
+/**
+ * The same for the catalogue under an address.
+ * @throws 400 like the call itself
+ */
+export async function firstOfCatalog(
+  url: URL,
+  heading: string,
+  lang: Locale,
+): Promise<Pick<PageMeta, 'firstView' | 'answers'>> {
+  const question = catalogQuestion(url.searchParams);
+  const input = propertiesContract.getAll.input.safeParse(question);
+  // The map has its own picture; what the call refuses is told by the page itself.
+  if (!input.success || url.searchParams.get('view') === 'map') return {};
+  const output = propertiesContract.getAll.output.parse(await listCatalog(input.data, undefined));
+  return {
+    firstView: {
+      kind: 'list',
+      heading,
+      items: output.data.slice(0, DRAWN).map((card) => ({
+        href: `/single?id=${card.id}`,
+        title: titleOf(card, lang),
+        figure: moneyOf(card.price),
+        note: placeOf(card, lang),
+        picture: pictureOf(card.images[0], CARD_PICTURE_SIZES.catalog),
+      })),
+    },
+    answers: [
+      { id: 'properties.getAll', input: question, output: { success: true, ...output } },
+      ...(await placeAnswer(question)),
+    ],
+  };
+}

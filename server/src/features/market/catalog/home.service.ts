@@ -1,0 +1,34 @@
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import { DEAL_TYPES } from '@manzil/shared/domain/enums';
+import type { Caller } from '../../../platform/caller';
+import { facetsOf, filterOf, findListed } from './catalog.service';
+import { cardsFor } from '../listings/listingPage.service';
+import { savedFilterOf } from '../../foundation/people/listingPeople.service';
+import { bestServices } from '../services/serviceList.service';
+
+const SHOWN = 12;
+const SERVICES = 8;
+
+/** The home page: the newest listings that match, the best rated services, the kept filter and the live counts. */
+export async function getHomepage(input: Filter, caller: Caller | undefined) {
+  const filter = filterOf(input);
+  const [{ records }, services, saved, facets] = await Promise.all([
+    findListed(filter, { page: 1, limit: SHOWN }),
+    bestServices(SERVICES),
+    caller ? savedFilterOf(caller.id, 'homepageFilter') : null,
+    facetsOf(filter),
+  ]);
+  return { properties: await cardsFor(records, caller), services, filters: { saved, facets } };
+}
+
+/** The newest twelve of each deal type. */
+export async function getHomepageByDeal(caller: Caller | undefined) {
+  const newest = await Promise.all(
+    DEAL_TYPES.map(async (type) => {
+      const { records } = await findListed({ type }, { page: 1, limit: SHOWN });
+      return cardsFor(records, caller);
+    }),
+  );
+  const [rent = [], sale = [], investment = []] = newest;
+  return { data: { rent, sale, investment } };
+}

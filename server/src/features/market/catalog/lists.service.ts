@@ -1,0 +1,139 @@
+import { foldDigits } from '@manzil/shared/domain/digits';
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import type { Availability, Locale, PropertySort } from '@manzil/shared/domain/enums';
+import { isStaff } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import { forbidden, notFound } from '../../../platform/errors';
+import type { Condition } from '../../../platform/store/where';
+import { agentNamesOf, authorsOf, findListingPerson } from '../../foundation/people/listingPeople.service';
+import { filterOf, findListed, idsMeant, insiderConditions, type Paging } from './catalog.service';
+import { orderOf, whereOf } from './catalogFilter';
+import { countListings, findRows, toObjectId, type CardRecord } from '../listings/listingReads';
+import type { RowRecord } from '../listings/listingFields';
+import { toRow } from '../listings/property.view';
+
+/** An agent's published listings, without those that hide the agent. */
+export async function findOfAgent(
+  ref: string,
+  { type, sort, page, limit }: Pick<Filter, 'type' | 'sort'> & Paging,
+): Promise<{ records: CardRecord[]; count: number }> {
+  const agent = await findListingPerson(ref);
+  if (!agent) throw notFound('user_not_found');
+  return findListed({ agent: agent.id, ...(type && { type }), ...(sort && { sort }) }, { page, limit });
+}
+
+/** What the owner's and staff's lists are asked for. */
+export interface RowsInput extends Paging {
+  type?: Filter['type'];
+  category?: Filter['category'];
+  search?: string | undefined;
+  isVerified?: boolean | undefined;
+  availability?: Availability | undefined;
+  sentBack?: boolean | undefined;
+  sort?: PropertySort | undefined;
+  filter?: Filter | undefined;
+}
+
+/** Parts of the pending ones. */
+const QUEUES = {
+  waiting: { sentBackReason: null },
+  changed: { publishedBefore: { $exists: true } },
+  sentBack: { sentBackReason: { $exists: true } },
+  recommended: { 'recommendation.by': { $exists: true } },
+} as const satisfies Record<string, Condition>;
+const PENDING_FIRST = { isVerified: 1, createdAt: -1, _id: -1 } as const;
+const LONGEST_FIRST = { isVerified: 1, submittedAt: 1, _id: 1 } as const;
+
+interface QueueInput extends RowsInput {
+  queue?: keyof typeof QUEUES | undefined;
+  pendingFirst?: boolean | undefined;
+  longestFirst?: boolean | undefined;
+}
+
+async function findRecords(base: Condition, input: RowsInput, order?: Record<string, 1 | -1>) {
+  const { page, limit, isVerified, availability, sentBack, ...asked } = input;
+  const filter = filterOf(asked);
+  const boxed = whereOf(
+    {
+      ...base,
+      ...(isVerified !== undefined && { isVerified }),
+      ...(availability && { availability }),
+      ...(sentBack !== undefined && { sentBackReason: { $exists: sentBack } }),
+      // What was sent back is not published: said too, so that an index finds it.
+      ...(sentBack && isVerified === undefined && { isVerified: false }),
+    },
+    await insiderConditions(filter),
+  );
+  const meant = await idsMeant(boxed, filter);
+  const where = meant ? { _id: { $in: meant } } : boxed;
+  const [records, count] = await Promise.all([
+    findRows(where, { sort: order ?? orderOf(filter.sort, 'createdAt'), skip: (page - 1) * limit, limit }),
+    countListings(where),
+  ]);
+  const names = await agentNamesOf(records.map(({ agent }) => String(agent)));
+  return { records, count, agentOf: ({ agent }: RowRecord) => names.get(String(agent)) ?? null };
+}
+
+/** What stands in staff's list alone: since when a listing waits, and what a worker advises. */
+async function forStaff(records: RowRecord[]) {
+  const people = await authorsOf(
+    records.flatMap(({ recommendation }) => (recommendation ? [String(recommendation.by)] : [])),
+  );
+  return ({ isVerified, sentBackReason, submittedAt, updatedAt, recommendation }: RowRecord) => ({
+    waitsSince: isVerified || sentBackReason ? null : (submittedAt ?? updatedAt).toISOString(),
+    recommendation: recommendation
+      ? {
+          verdict: recommendation.verdict,
+          note: recommendation.note ?? null,
+          by: people.get(String(recommendation.by)) ?? null,
+          at: recommendation.at.toISOString(),
+        }
+      : null,
+  });
+}
+
+/** Words that are the number of a permit some listing has find that permit alone. */
+async function permitIn(search: string | undefined): Promise<Condition | undefined> {
+  const number = foldDigits(search ?? '')
+    .trim()
+    .toUpperCase();
+  if (!/^[0-9A-Z-]{5,20}$/.test(number)) return undefined;
+  const where = { 'permit.number': number };
+  return (await countListings(where)) > 0 ? where : undefined;
+}
+
+/** Every listing, for staff, and how many wait for them. */
+export async function listAll({ queue, pendingFirst, longestFirst, ...input }: QueueInput, lang: Locale) {
+  const permit = await permitIn(input.search);
+  if (permit) delete input.search;
+  const base = { ...(queue && { ...QUEUES[queue], isVerified: false }), ...permit };
+  const asked = longestFirst ? LONGEST_FIRST : pendingFirst ? PENDING_FIRST : undefined;
+  const order = input.sort || input.filter?.sort ? undefined : asked;
+  const [{ records, count, agentOf }, pendingCount] = await Promise.all([
+    findRecords(base, input, order),
+    countListings({ isVerified: false }),
+  ]);
+  const staffs = await forStaff(records);
+  return {
+    data: records.map((record) => ({ ...toRow(record, agentOf(record), lang), ...staffs(record) })),
+    count,
+    pendingCount,
+  };
+}
+
+/**
+ * The caller's listings; staff may name an agent.
+ * @throws 403 when anybody else names one
+ */
+export async function listMine(
+  { id, ...input }: RowsInput & { id?: string | undefined },
+  caller: Caller,
+  lang: Locale,
+) {
+  const agent = id ? await findListingPerson(id) : undefined;
+  if (id && !isStaff(caller.role) && agent?.id !== caller.id) throw forbidden();
+  if (id && !agent) throw notFound('user_not_found');
+  const own = { agent: toObjectId(agent?.id ?? caller.id) };
+  const { records, count, agentOf } = await findRecords(own, input);
+  return { data: records.map((record) => toRow(record, agentOf(record), lang)), count };
+}

@@ -1,0 +1,235 @@
+import { filter as filterSchema, type Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import { decodeText } from '@manzil/shared/contract/decode';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { photosOf } from '@manzil/shared/domain/photos';
+import { onePlaceOf } from '@manzil/shared/domain/catalogAddress';
+import { findDistrict, findEmirate } from '@manzil/shared/domain/places';
+import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
+import { site } from '../../../platform/site';
+import {
+  absolute,
+  breadcrumbs,
+  inLanguage,
+  shortened,
+  type DescribePage,
+  type PageMeta,
+} from '../../../platform/web/page';
+import type { SitemapSource } from '../../../platform/web/sitemap';
+import { wasRecycled } from '../../foundation/recycleBin/recycleBin.service';
+import { evaluated } from './catalog.service';
+import { firstOfCatalog, firstOfHome, firstOfListing } from './firstView.service';
+import { describePlace, jsonLdOfPlace } from './placePages.service';
+import { visibleListing } from '../listings/listingPage.service';
+import { placeOf, titleOf } from '../listings/listingWords';
+import { theCatalogue } from '../listings/searchIndex';
+import { findListing } from '../listings/listingReads';
+import type { PropertyRecord } from '../listings/listingReads';
+
+const ID = /^[0-9a-f]{24}$/i;
+
+type Labels = { id: string; en: string; ar: string }[];
+const labelOf = (list: Labels, id: string | undefined, lang: Locale) =>
+  list.find((one) => one.id === id)?.[lang] ?? '';
+
+const WORDS = {
+  en: {
+    home: 'Property for rent and sale in the United Arab Emirates',
+    homeText:
+      'Apartments, villas, offices, warehouses and land in all seven emirates, with the facts that matter.',
+    catalog: 'Property',
+    count: (count: number) => `${count.toLocaleString('en')} listings`,
+    in: 'in',
+    gone: 'This property is no longer listed',
+    unknown: 'Property not found',
+  },
+  ar: {
+    home: 'عقارات للإيجار والبيع في الإمارات العربية المتحدة',
+    homeText: 'شقق وفلل ومكاتب ومستودعات وأراضٍ في الإمارات السبع، مع كل ما يهمك من معلومات.',
+    catalog: 'عقارات',
+    count: (count: number) => `عدد الإعلانات: ${count.toLocaleString('en')}`,
+    in: 'في',
+    gone: 'لم يعد هذا العقار معروضاً',
+    unknown: 'العقار غير موجود',
+  },
+};
+
+const listingPath = (id: string) => `/single?id=${id}`;
+
+/** Shown by link previews of pages that have no picture of their own. */
+const HERO = (lang: Locale) => ({
+  url: '/scenes/hero-1600.webp',
+  alt: WORDS[lang].home,
+  width: 1600,
+  height: 1067,
+});
+
+/** The catalogue's way to a place: deal, emirate, district, as far as they are known. */
+function catalogSteps({ type, city, district }: Pick<Filter, 'type' | 'city' | 'district'>, lang: Locale) {
+  const query = new URLSearchParams(type ? { category: type } : {});
+  const pathNow = () => (query.size > 0 ? `/catalog?${query.toString()}` : '/catalog');
+  const steps = [{ name: type ? labelOf(enums.dealType, type, lang) : WORDS[lang].catalog, path: pathNow() }];
+  if (!city) return steps;
+  query.set('city', city);
+  steps.push({ name: findEmirate(city)?.[lang] ?? city, path: pathNow() });
+  if (!district) return steps;
+  query.set('district', district);
+  steps.push({ name: findDistrict(city, district)?.[lang] ?? district, path: pathNow() });
+  return steps;
+}
+
+/** schema.org's view of a listing. */
+function jsonLdOf(record: PropertyRecord, lang: Locale): object[] {
+  const title = titleOf(record, lang);
+  const path = listingPath(String(record._id));
+  const isOpen = ['available', 'underOffer'].includes(record.availability);
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'RealEstateListing',
+      name: title,
+      url: inLanguage(path, lang),
+      inLanguage: lang,
+      datePosted: (record.verifiedAt ?? record.createdAt).toISOString(),
+      image: photosOf(record.images)
+        .slice(0, 5)
+        .map((image) => absolute(image.url)),
+      offers: {
+        '@type': 'Offer',
+        price: record.price,
+        priceCurrency: 'AED',
+        availability: `https://schema.org/${isOpen ? 'InStock' : 'SoldOut'}`,
+      },
+      contentLocation: {
+        '@type': 'Place',
+        address: {
+          '@type': 'PostalAddress',
+          addressLocality: findDistrict(record.city, record.district)?.[lang],
+          addressRegion: findEmirate(record.city)?.[lang],
+          addressCountry: 'AE',
+        },
+        // A point near it is not where it is: search engines show a pin.
+        ...(record.placeShown !== 'area' && {
+          geo: { '@type': 'GeoCoordinates', latitude: record.location.lat, longitude: record.location.lng },
+        }),
+      },
+    },
+    breadcrumbs([...catalogSteps(record, lang), { name: title, path }], lang),
+  ];
+}
+
+/** The page of a listing: 410 when it was deleted, 404 when it never was or is not to be seen. */
+async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
+  const words = WORDS[lang];
+  const record = ID.test(id) ? await visibleListing(id, undefined).catch(() => undefined) : undefined;
+  if (!record) {
+    const isGone = ID.test(id) && !(await findListing(id)) && (await wasRecycled('property', id));
+    return { status: isGone ? 410 : 404, title: isGone ? words.gone : words.unknown, path: listingPath(id) };
+  }
+  const title = titleOf(record, lang);
+  const [cover] = record.images;
+  return {
+    title: `${title} · ${placeOf(record, lang)}`,
+    description: shortened(lang === 'ar' ? (record.descriptionAr ?? record.description) : record.description),
+    path: listingPath(id),
+    type: 'article',
+    jsonLd: jsonLdOf(record, lang),
+    ...(await firstOfListing(record, lang)),
+    ...(cover && {
+      image: { url: cover.url, alt: title, width: cover.width, height: cover.height },
+    }),
+  };
+}
+
+/** The catalogue under its main choices: one address for each, whatever else is asked. */
+async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
+  const words = WORDS[lang];
+  const raw = Object.fromEntries(url.searchParams);
+  const parsed = filterSchema.partial().safeParse(decodeText(filterSchema, raw));
+  const { type, category, propertyType, ...asked } = parsed.success ? parsed.data : {};
+  const { city, district } = onePlaceOf(asked) ?? {};
+  const deal = type ?? category;
+  const [kind] = propertyType ?? [];
+  const isDistrictRight =
+    city !== undefined && district !== undefined && findDistrict(city, district) !== undefined;
+  const shown: Filter = {
+    ...(deal && { type: deal }),
+    ...(city && { city }),
+    ...(isDistrictRight && { district }),
+    ...(kind && { propertyType: [kind] }),
+  };
+  const what = [
+    kind ? labelOf(enums.propertyType, kind, lang) : words.catalog,
+    // In the middle of an English sentence.
+    labelOf(enums.dealType, deal, lang).toLowerCase(),
+  ];
+  const place = placeOf(shown, lang) || findEmirate('uae')?.[lang];
+  const query = new URLSearchParams(
+    Object.entries({
+      category: deal,
+      city,
+      district: isDistrictRight ? district : undefined,
+      propertyType: kind,
+    }).flatMap(([key, value]): [string, string][] => (value ? [[key, value]] : [])),
+  ).toString();
+  const title = `${what.filter(Boolean).join(' ')} ${words.in} ${place}`;
+  const path = query ? `/catalog?${query}` : '/catalog';
+  const count = await evaluated(shown, (found) => found.count());
+  const chosen = city && { city, district: shown.district };
+  const told = chosen && deal ? await describePlace({ ...chosen, type: deal, kind }, lang) : '';
+  return {
+    title,
+    description: shortened([words.count(count), told].filter(Boolean).join('. ')),
+    path,
+    // An address the call refuses is a page all the same: it says what is wrong.
+    ...(await firstOfCatalog(url, title, lang).catch(() => ({}))),
+    image: HERO(lang),
+    jsonLd: [
+      breadcrumbs(catalogSteps(shown, lang), lang),
+      ...(chosen ? [jsonLdOfPlace(chosen, { title, path, count }, lang)] : []),
+    ],
+  };
+}
+
+/** The home page. */
+async function describeHome(lang: Locale): Promise<PageMeta> {
+  const { home, homeText } = WORDS[lang];
+  const { brandName } = site();
+  return {
+    title: `${brandName} · ${home}`,
+    description: homeText,
+    path: '/',
+    image: HERO(lang),
+    ...(await firstOfHome(lang)),
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name: brandName,
+        url: absolute('/'),
+        logo: absolute('/favicon.svg'),
+        areaServed: 'AE',
+      },
+    ],
+  };
+}
+
+/** What crawlers and link previews read of the home page, the catalogue and a listing. */
+export const describeListings: DescribePage = (url, lang) => {
+  if (url.pathname === '/single') return describeSingle(url.searchParams.get('id') ?? '', lang);
+  if (url.pathname === '/catalog') return describeCatalog(url, lang);
+  return url.pathname === '/' ? describeHome(lang) : Promise.resolve(undefined);
+};
+
+/** Every published listing, for search engines; new ones come last, so that files that are full stay as they are. */
+export const listingSitemap: SitemapSource = {
+  name: 'listings',
+  count: () => evaluated({}, (found) => found.count()),
+  list: async ({ skip, limit }) => {
+    const catalogue = await theCatalogue();
+    const ids = await evaluated({}, (found) => found.page({ sort: 'oldest', skip, limit }));
+    return ids.flatMap((id) => {
+      const edition = catalogue.editionOf(id);
+      return edition ? { path: listingPath(id), updatedAt: new Date(edition.updatedAt) } : [];
+    });
+  },
+};

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEAL_TYPES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
+import { createCatalogue, evaluate } from '@manzil/search';
+import { randomOf } from '../../../demo/random';
+import { dubaiDay } from '@manzil/shared/domain/day';
+import { aListing } from '../../../testing/factories/property.factory';
+import { bruteForce } from '../../../testing/market/oracle';
+import { createRowMaker } from '@manzil/search/testing/rows';
+import { aMarket, PLACES, type MarketListing } from '../../../testing/market/testMarket';
+import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
+import { lastMonths } from '../../../platform/months';
+import type { PlaceFacts } from './placeFacts.service';
+
+const api = testApp();
+let agent: TestPerson;
+let admin: TestPerson;
+let market: MarketListing[];
+
+beforeAll(async () => {
+  [agent, admin] = await Promise.all([aPerson('agent'), aPerson('admin')]);
+  market = await aMarket(900, [agent]);
+});
+
+const ask = async (query: Record<string, unknown>, status = 200) =>
+  (await api.get('/property/place_facts').query(query).expect(status)).body;
+const factsOf = async (query: Record<string, unknown>) => (await ask(query)).data as PlaceFacts;
+
+const quartile = (numbers: number[], share: number) =>
+  numbers.toSorted((a, b) => a - b)[Math.round(share * (numbers.length - 1))] ?? Number.NaN;
+/** To 500, 1,000 or 10,000, by how large it is. */
+const rounded = (price: number) => {
+  const step = price < 100_000 ? 500 : price < 1_000_000 ? 1000 : 10_000;
+  return Math.round(price / step) * step;
+};
+const grouped = <T>(all: T[], keyOf: (one: T) => string) =>
+  [...new Set(all.map(keyOf))].map((key) => [key, all.filter((one) => keyOf(one) === key)] as const);
+
+/** What a look at each home finds, in any order. */
+function looked(homes: MarketListing[]) {
+  const prices = grouped(
+    homes,
+    ({ propertyType, bedrooms }) => `${propertyType} ${(bedrooms as string | null) ?? ''}`,
+  )
+    .filter(([, alike]) => alike.length >= 8)
+    .map(([key, alike]) => {
+      const numbers = alike.map(({ price }) => price);
+      const at = (share: number) => rounded(quartile(numbers, share));
+      return [key, { count: alike.length, lower: at(0.25), median: at(0.5), upper: at(0.75) }];
+    });
+  const ofType = (type: string) => homes.filter(({ propertyType }) => propertyType === type);
+  const [mostly = ''] = PROPERTY_TYPES.toSorted((a, b) => ofType(b).length - ofType(a).length);
+  const months = grouped(ofType(mostly), ({ verifiedAt }) => dubaiDay(verifiedAt ?? new Date()).slice(0, 7))
+    .filter(([month, came]) => came.length >= 8 && lastMonths(new Date()).includes(month))
+    .map(([month, came]) => {
+      const feet = came.map(({ price, area }) => price / area);
+      return { month, count: came.length, perFoot: Math.round(quartile(feet, 0.5)) };
+    });
+  const said = homes.filter(({ furnishing }) => furnishing);
+  const furnished = said.filter(({ furnishing }) => furnishing === 'furnished').length;
+  return {
+    prices: Object.fromEntries(prices) as object,
+    months: months.toSorted((a, b) => a.month.localeCompare(b.month)),
+    furnished:
+      said.length < 8 ? null : { count: said.length, percent: Math.round((furnished / said.length) * 100) },
+  };
+}
+
+describe('what a place is like', () => {
+  it.each(DEAL_TYPES)('is what a look at each home there finds: %s', async (category) => {
+    const emirates = [...new Set(PLACES.map(({ city }) => city))].map((city) => ({ city }));
+    let told = 0;
+    for (const place of [...PLACES.map(({ city, district }) => ({ city, district })), ...emirates]) {
+      const homes = bruteForce(market, { ...place, type: category });
+      const expected = looked(homes);
+      const facts = await factsOf({ ...place, category });
+      const prices = Object.fromEntries(
+        facts.prices.map(({ propertyType, bedrooms, ...figures }) => [
+          `${propertyType} ${bedrooms ?? ''}`,
+          figures,
+        ]),
+      );
+      told += facts.prices.length + facts.trend.months.length;
+      expect({ place, count: facts.count, prices }).toEqual({
+        place,
+        count: homes.length,
+        prices: expected.prices,
+      });
+      expect(facts.trend.months).toEqual(expected.months);
+      expect(facts.furnished).toEqual(expected.furnished);
+      expect(facts.districts.map(({ id }) => id)).not.toContain('district' in place ? place.district : '');
+    }
+    expect(told).toBeGreaterThan(0);
+  });
+
+  it('is told from eight homes on, with their cheques, and forgets one that goes', async () => {
+    const here = { agent: agent.id, city: 'fujairah', district: 'al_faseel', propertyType: 'villa' };
+    const ids: string[] = [];
+    const facts = () => factsOf({ city: 'fujairah', district: 'al_faseel' });
+    for (let at = 0; at < 7; at += 1) {
+      const chequeOptions = [{ cheques: at < 5 ? 4 : 2, annualRent: 90_100 + at * 10_000 }];
+      const home = { ...here, price: 90_100 + at * 10_000, chequeOptions, furnishing: 'furnished' };
+      ids.push(String((await aListing(home))._id));
+    }
+    expect(await facts()).toMatchObject({
+      count: 7,
+      deals: [{ id: 'rent', count: 7 }],
+      types: [{ id: 'villa', count: 7 }],
+      prices: [],
+      trend: { months: [] },
+      cheques: null,
+      furnished: null,
+      age: null,
+    });
+    // Neither another deal nor another size makes them eight.
+    await aListing({ ...here, type: 'sale', paymentPeriod: 'oneTimePayment', price: 1_000_000 });
+    await aListing({ ...here, bedrooms: '5+', price: 10 });
+    expect((await facts()).prices).toEqual([]);
+    const last = { ...here, price: 160_100, chequeOptions: [], furnishing: 'unfurnished' };
+    const id = String((await aListing(last))._id);
+    expect(await facts()).toMatchObject({
+      count: 9,
+      prices: [
+        { propertyType: 'villa', bedrooms: '2', count: 8, lower: 110_000, median: 130_000, upper: 140_000 },
+      ],
+      // Seven only say how many cheques.
+      cheques: null,
+      furnished: { count: 8, percent: 88 },
+      age: { count: 9, days: 0 },
+    });
+    const before = await facts();
+    await api.post('/property/hide_agents').set('jwtoken', admin.token).send({ id }).expect(200);
+    expect(await facts()).toEqual(before);
+    expect(JSON.stringify(before)).not.toContain(agent.id);
+    await api.delete(`/property/delProperty?id=${id}`).set('jwtoken', agent.token).expect(200);
+    expect((await facts()).prices).toEqual([]);
+  });
+
+  it('names what is near a district, and the districts beside it', async () => {
+    const facts = await factsOf({ city: 'dubai', district: 'dubai_marina' });
+    expect(facts.landmarks.length).toBeGreaterThan(3);
+    const metres = facts.landmarks.map((one) => one.metres);
+    expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+    expect(facts.districts.map(({ id }) => id)).toContain('business_bay');
+    const emirate = await factsOf({ city: 'dubai' });
+    expect(emirate.landmarks).toEqual([]);
+    expect(emirate.districts.map(({ count }) => count)).toEqual(
+      emirate.districts.map(({ count }) => count).toSorted((a, b) => b - a),
+    );
+  });
+
+  it.each([
+    [{ city: 'sharjah', district: 'dubai_marina' }, 'district'],
+    [{ city: 'atlantis' }, 'city'],
+    [{ district: 'dubai_marina' }, 'city'],
+    [{ city: 'dubai', category: 'gift' }, 'category'],
+  ])('%o is refused', async (query, path) => {
+    expect((await ask(query, 400)).errors[0].path).toBe(path);
+  });
+});
+
+it('the quartiles of very many prices are those of an even sample, and their number is exact', () => {
+  const catalogue = createCatalogue();
+  const { make } = createRowMaker(randomOf('place facts'), ['a'.repeat(24)], Date.UTC(2026, 5, 1));
+  const many = 20_000;
+  for (let at = 0; at < many; at += 1) {
+    // In no order: 7919 has no divisor in common with their number.
+    const price = ((at * 7919) % many) + 1;
+    catalogue.put({ ...make(at), type: 'rent', propertyType: 'villa', bedrooms: '2', price });
+  }
+  const [prices] = evaluate(catalogue, {}).figures({ spans: [], type: undefined }).prices;
+  expect(prices?.count).toBe(many);
+  for (const [price, share] of [
+    [prices?.lower, 0.25],
+    [prices?.median, 0.5],
+    [prices?.upper, 0.75],
+  ] as const) {
+    expect(Math.abs((price ?? 0) / many - share)).toBeLessThan(0.02);
+  }
+});

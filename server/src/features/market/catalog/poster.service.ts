@@ -1,0 +1,199 @@
+import { createHmac } from 'node:crypto';
+import { Readable } from 'node:stream';
+import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
+import type { Locale } from '@manzil/shared/domain/enums';
+import { photosOf } from '@manzil/shared/domain/photos';
+import { env } from '../../../platform/env';
+import { notFound } from '../../../platform/errors';
+import { createFairQueue } from '../../../platform/fairQueue';
+import type { Job } from '../../../platform/jobs';
+import { putCached, readCached, sweepCache } from '../../../platform/media/fileCache';
+import type { Picture } from '../../../platform/media/media';
+import { productVersion } from '../../../platform/root';
+import { site } from '../../../platform/site';
+import { createThreads } from '../../../platform/threads';
+import { inLanguage } from '../../../platform/web/page';
+import { pageFor, visibleListing } from '../listings/listingPage.service';
+import { placeOf, titleOf } from '../listings/listingWords';
+import type { PropertyPage } from '../listings/property.view';
+import { croppedPhotos, type PosterPhoto } from './posterPhotos';
+import type { Poster, PosterTask } from './posterSheet';
+
+/** Where sheets are cached, and how many; each has some 300 kB and says its day, so is worth nothing after it. */
+const FOLDER = 'posters/';
+const MOST_KEPT = 2000;
+const DAY_MS = 86_400_000;
+/** Small photos below the cover. */
+const FURTHER = 3;
+
+const WORDS = {
+  en: {
+    bedrooms: 'Bedrooms',
+    bathrooms: 'Bathrooms',
+    parkings: 'Parking',
+    area: 'Area',
+    foot: 'ft²',
+    yearly: 'a year',
+    comma: ', ',
+    scan: 'Scan for all photos, the map and to write to the agent',
+    reference: 'Reference',
+    permit: 'Permit',
+    brn: 'BRN',
+    orn: 'ORN',
+    missing: 'Characters that cannot be printed:',
+    day: (day: string) => `As of ${day}. Prices and availability may have changed: the page says what holds.`,
+  },
+  ar: {
+    bedrooms: 'غرف النوم',
+    bathrooms: 'الحمّامات',
+    parkings: 'مواقف السيارات',
+    area: 'المساحة',
+    foot: 'قدم²',
+    yearly: 'في السنة',
+    comma: '، ',
+    scan: 'امسح الرمز لرؤية كل الصور والخريطة ومراسلة الوسيط',
+    reference: 'المرجع',
+    permit: 'التصريح',
+    brn: 'BRN',
+    orn: 'ORN',
+    missing: 'أحرف تعذّرت طباعتها:',
+    day: (day: string) => `بتاريخ ${day}. قد يتغير السعر والتوفر: الصفحة تعرض ما هو سارٍ.`,
+  },
+};
+
+const labelOf = (list: { id: string; en: string; ar: string }[], id: string, lang: Locale) =>
+  list.find((one) => one.id === id)?.[lang] ?? id;
+/** Today in the UAE, in figures of both languages' readers. */
+const dayIn = (lang: Locale) =>
+  new Intl.DateTimeFormat(lang, {
+    dateStyle: 'long',
+    numberingSystem: 'latn',
+    timeZone: 'Asia/Dubai',
+  }).format(new Date());
+const figure = (value: number) => Math.round(value).toLocaleString('en');
+
+/** The address of the smallest stored size of at least so many pixels, else of the largest. */
+function sourceOf({ srcset, url }: Picture, width: number): string {
+  const sizes = srcset.split(', ').map((one) => one.split(' '));
+  return sizes.find(([, size = '']) => parseInt(size, 10) >= width)?.[0] ?? url;
+}
+
+/** What the facts of a listing are called and say, at most four. */
+function factsOf(page: PropertyPage, lang: Locale): Poster['facts'] {
+  const words = WORDS[lang];
+  const { bedrooms, bathrooms, parkings, area } = page;
+  const counts = [
+    bedrooms && [words.bedrooms, labelOf(enums.bedrooms, bedrooms, lang)],
+    bathrooms && [words.bathrooms, bathrooms],
+    [words.area, `${figure(area)} ${words.foot}`],
+    parkings && [words.parkings, parkings],
+  ];
+  return counts.flatMap((fact) => (fact ? [[fact[0] ?? '', fact[1] ?? ''] as const] : []));
+}
+
+/** Who may be written to: named as the page names them to everybody, without numbers (spec/1-domain, User). */
+function agentOf({ agent }: PropertyPage, lang: Locale): Poster['agent'] {
+  if (!agent) return undefined;
+  const words = WORDS[lang];
+  const name = lang === 'ar' ? (agent.nameAr ?? agent.name) : agent.name;
+  const company = lang === 'ar' ? (agent.companyNameAr ?? agent.companyName) : agent.companyName;
+  return {
+    name,
+    company: company ?? undefined,
+    licences: [agent.brn && `${words.brn} ${agent.brn}`, agent.orn && `${words.orn} ${agent.orn}`]
+      .filter(Boolean)
+      .join(' · '),
+  };
+}
+
+/** Everything on a sheet. */
+type Content = Poster & { photos: PosterPhoto[] };
+
+/** What anybody reads on the page, whoever asks for it. */
+function contentOf(page: PropertyPage, images: Picture[], lang: Locale): Content {
+  const words = WORDS[lang];
+  const { permit } = page;
+  const building = lang === 'ar' ? (page.buildingNameAr ?? page.buildingName) : page.buildingName;
+  const place = placeOf(page, lang);
+  return {
+    lang,
+    brand: site().brandName,
+    kind: `${labelOf(enums.propertyType, page.propertyType, lang)} · ${labelOf(enums.dealType, page.type, lang)}`,
+    title: titleOf(page, lang),
+    price: `AED ${figure(page.price)}`,
+    period: page.paymentPeriod === 'yearly' ? words.yearly : undefined,
+    place: building ? `${building}${words.comma}${place}` : place,
+    facts: factsOf(page, lang),
+    text: (lang === 'ar' ? page.descriptionAr : undefined) ?? page.description,
+    photos: photosOf(images)
+      .slice(0, 1 + FURTHER)
+      .map((one, at) => ({ url: sourceOf(one, at === 0 ? 1600 : 768), focus: one.focus ?? undefined })),
+    agent: agentOf(page, lang),
+    permit: permit
+      ? {
+          words: `${words.permit}: ${labelOf(enums.permitType, permit.type, lang)} ${permit.number}`,
+          code: permit.url ?? permit.number,
+        }
+      : undefined,
+    code: inLanguage(`/single?id=${page.id}`, lang),
+    scan: words.scan,
+    reference: `${words.reference} ${page.referenceNo}`,
+    day: words.day(dayIn(lang)),
+    missing: words.missing,
+  };
+}
+
+const inTurn = createFairQueue<Buffer>({ name: 'posters', waiting: 60, longestWaitMs: 20_000 });
+/** Off the main thread, which everybody's requests need. */
+const draw = createThreads<PosterTask, Uint8Array>(
+  'features/market/catalog/posterWorker',
+  async (task) => (await import('./posterSheet')).drawPoster(task),
+  { longestMs: 30_000 },
+);
+
+/** Names a sheet by all it says, so that it cannot be guessed and is another one when anything on it changes. */
+function nameOf(content: Content): string {
+  const hash = createHmac('sha256', env().JWT_SECRET)
+    .update(JSON.stringify(['poster', productVersion(), content]))
+    .digest('hex');
+  return `${FOLDER}${hash.slice(0, 2)}/${hash}.pdf`;
+}
+
+/** A sheet out of the cache that all servers share, else drawn when it is the turn of whoever asks. */
+async function sheetOf(content: Content, askedBy: string): Promise<Buffer> {
+  const name = nameOf(content);
+  const cached = await readCached(name);
+  return cached ?? inTurn(askedBy, name, () => drawSheet(name, content));
+}
+
+async function drawSheet(name: string, { photos, ...poster }: Content): Promise<Buffer> {
+  // Somebody else may have drawn it in the meantime.
+  const cached = await readCached(name);
+  if (cached) return cached;
+  const sheet = Buffer.from(await draw({ poster, photos: await croppedPhotos(photos) }));
+  await putCached(name, sheet);
+  return sheet;
+}
+
+/** Removes yesterday's sheets, and the oldest when there are too many. */
+export const sweepPosters = (now = Date.now()) =>
+  sweepCache(FOLDER, { maxAgeMs: DAY_MS, most: MOST_KEPT, now });
+export const posterJob: Job = { name: 'posters', everyMinutes: 60, run: () => sweepPosters() };
+
+/**
+ * A published listing on a sheet of A4, the same for everybody who asks.
+ * @param askedBy the client's address; those who ask for sheets to be drawn take turns by it
+ * @throws 404 for what is not in the public lists, whoever asks; 503 when too many are being drawn
+ */
+export async function posterOf({ id, lang, askedBy }: { id: string; lang: Locale; askedBy: string }) {
+  const record = await visibleListing(id, undefined);
+  if (!record.isListed) throw notFound('property_not_found');
+  const content = contentOf(await pageFor(record, undefined), record.images, lang);
+  const sheet = await sheetOf(content, askedBy);
+  return {
+    stream: Readable.from([sheet]),
+    size: sheet.length,
+    mime: 'application/pdf',
+    name: `${record.referenceNo}-${lang}.pdf`,
+  };
+}

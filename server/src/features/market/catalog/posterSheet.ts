@@ -1,0 +1,211 @@
+import PDFDocument from 'pdfkit';
+import qr from 'qrcode';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { facesFor, type Face, type Weight } from '../../../platform/paper/faces';
+import { setText } from '../../../platform/paper/setText';
+import { EDGE, GAP, HEIGHT, photoBoxes, ROOM, WIDTH, type Box } from './posterLayout';
+
+/** What a sheet says. */
+export interface Poster {
+  lang: Locale;
+  brand: string;
+  kind: string;
+  title: string;
+  price: string;
+  period: string | undefined;
+  place: string;
+  /** Names and values. */
+  facts: (readonly [name: string, value: string])[];
+  text: string;
+  agent: { name: string; company: string | undefined; licences: string } | undefined;
+  permit: { words: string; code: string } | undefined;
+  /** The address of the page. */
+  code: string;
+  scan: string;
+  reference: string;
+  day: string;
+  /** Introduces the code points that no face has. */
+  missing: string;
+}
+/** A sheet to draw: what it says, and its photos as JPEGs of the shape of their boxes, the cover first. */
+export interface PosterTask {
+  poster: Poster;
+  photos: (Uint8Array | undefined)[];
+}
+
+/** Characters named when they cannot be printed. */
+const MOST_NAMED = 8;
+/** The foot, from the sheet's lower edge. */
+const FOOT = 150;
+const CODE = 92;
+/** Of the brand's light theme (client/src/styles/tokens.css). */
+const INK = { brand: '#0b6366', strong: '#17211f', body: '#36433f', muted: '#5d6a65', hair: '#e6e0d7' };
+
+interface Text {
+  x: number;
+  y: number;
+  room: number;
+  size: number;
+  weight?: Weight;
+  ink?: string;
+  most?: number;
+  /** Somebody wrote it, in whichever language. */
+  isTheirs?: boolean;
+}
+
+/** A sheet to draw on: everything is said from the side where reading begins. */
+function sheetIn(lang: Locale, title: string) {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    // None of those it brings along: they have no Arabic.
+    font: '',
+    lang,
+    displayTitle: true,
+    info: { Title: title },
+  });
+  const missing = new Set<string>();
+  const registered = new Set<string>();
+  const setFace = ({ name, file }: Face) => {
+    if (!registered.has(name)) document.registerFont(name, file);
+    registered.add(name);
+    return document.font(name);
+  };
+  const left = (x: number, width: number) => (lang === 'ar' ? WIDTH - x - width : x);
+  return {
+    document,
+    missing,
+    /** Sets people's text; answers where the next line begins. */
+    text(
+      words: string,
+      { x, y, room, size, weight = 400, ink = INK.body, most = 1, isTheirs }: Text,
+    ): number {
+      for (const letter of facesFor(words, weight).missing) missing.add(letter);
+      const leading = size * 1.4;
+      const direction = isTheirs ? 'auto' : lang === 'ar' ? 'rtl' : 'ltr';
+      let line = y;
+      for (const { runs, width } of setText(words, { size, weight, room, most, direction })) {
+        let at = left(x, width);
+        for (const run of runs) {
+          setFace(run.face).fontSize(size).fillColor(ink);
+          // With a list of features, even an empty one, words are shaped together and keep their order.
+          const options = { lineBreak: false, features: [], baseline: 'alphabetic' as const };
+          // All faces share the baseline of the brand's, whose ascent is its size.
+          document.text(run.text, at, line + size, options);
+          at += run.width;
+        }
+        line += leading;
+      }
+      return line;
+    },
+    /** A JPEG of the box's shape, or an empty box. */
+    photo(jpeg: Uint8Array | undefined, { x, y, width, height }: Box) {
+      if (jpeg) document.image(Buffer.from(jpeg), left(x, width), y, { width, height });
+      else document.rect(left(x, width), y, width, height).fill(INK.hair);
+    },
+    /** A QR code, each of its squares drawn. */
+    code(content: string, x: number, y: number, side: number) {
+      const { modules } = qr.create(content, { errorCorrectionLevel: 'M' });
+      const step = side / modules.size;
+      const from = left(x, side);
+      for (let row = 0; row < modules.size; row += 1) {
+        for (let column = 0; column < modules.size; column += 1) {
+          if (modules.get(row, column)) document.rect(from + column * step, y + row * step, step, step);
+        }
+      }
+      document.fill(INK.strong);
+    },
+    line(y: number) {
+      document
+        .moveTo(EDGE, y)
+        .lineTo(WIDTH - EDGE, y)
+        .lineWidth(0.7)
+        .stroke(INK.hair);
+    },
+  };
+}
+type Sheet = ReturnType<typeof sheetIn>;
+
+/** Draws the cover and the photos below it; answers where they end. */
+function drawPhotos(sheet: Sheet, photos: PosterTask['photos']): number {
+  const boxes = photoBoxes(Math.max(0, photos.length - 1));
+  for (const [at, box] of boxes.entries()) sheet.photo(photos[at], box);
+  return Math.max(...boxes.map(({ y, height }) => y + height));
+}
+
+/** What the home is and costs, from `top` down to the foot. */
+function drawWords(sheet: Sheet, poster: Poster, top: number): void {
+  const whole = { x: EDGE, room: ROOM };
+  let y = sheet.text(poster.kind, { ...whole, y: top, size: 11, weight: 600, ink: INK.brand });
+  y = sheet.text(poster.title, {
+    ...whole,
+    y,
+    size: 22,
+    weight: 600,
+    ink: INK.strong,
+    most: 2,
+    isTheirs: true,
+  });
+  y = sheet.text(poster.place, { ...whole, y: y + 2, size: 12, ink: INK.muted });
+  const price = poster.period ? `${poster.price} ${poster.period}` : poster.price;
+  y = sheet.text(price, { ...whole, y: y + 6, size: 20, weight: 600, ink: INK.brand }) + 4;
+  const column = ROOM / Math.max(1, poster.facts.length);
+  for (const [at, [name, value]] of poster.facts.entries()) {
+    const cell = { x: EDGE + at * column, room: column - GAP };
+    sheet.text(name, { ...cell, y, size: 9, ink: INK.muted });
+    sheet.text(value, { ...cell, y: y + 13, size: 13, weight: 600, ink: INK.strong });
+  }
+  y += 40;
+  const size = 10.5;
+  const most = Math.floor((HEIGHT - FOOT - 8 - y) / (size * 1.4));
+  if (most > 0) sheet.text(poster.text, { ...whole, y, size, most, isTheirs: true });
+}
+
+/** The ways on: to the page, to whom to write, to the permit. */
+function drawFoot(sheet: Sheet, poster: Poster): void {
+  const top = HEIGHT - FOOT;
+  sheet.line(top);
+  sheet.code(poster.code, EDGE, top + 14, CODE);
+  const { agent, permit } = poster;
+  const x = EDGE + CODE + 16;
+  const room = ROOM - CODE - 16 - (permit ? CODE + 16 : 0);
+  let y = sheet.text(poster.scan, { x, room, y: top + 14, size: 10, weight: 600, ink: INK.strong, most: 2 });
+  if (agent) {
+    const named = [agent.name, agent.company].filter(Boolean).join(' · ');
+    y = sheet.text(named, { x, room, y: y + 2, size: 10, most: 2 });
+    if (agent.licences) y = sheet.text(agent.licences, { x, room, y, size: 9, ink: INK.muted });
+  }
+  if (permit) {
+    y = sheet.text(permit.words, { x, room, y, size: 9, ink: INK.muted });
+    sheet.code(permit.code, EDGE + ROOM - CODE, top + 14, CODE);
+  }
+  sheet.text(`${poster.brand} · ${poster.reference}`, { x, room, y, size: 9, ink: INK.muted });
+  y = sheet.text(poster.day, { x: EDGE, room: ROOM, y: HEIGHT - 30, size: 8, ink: INK.muted });
+  if (sheet.missing.size === 0) return;
+  const codes = [...sheet.missing].map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase()}`);
+  const words = `${poster.missing} ${codes.slice(0, MOST_NAMED).join(', ')}`;
+  sheet.text(codes.length > MOST_NAMED ? `${words} …` : words, {
+    x: EDGE,
+    room: ROOM,
+    y,
+    size: 8,
+    ink: INK.muted,
+  });
+}
+
+/** Draws a sheet of A4 as PDF. */
+export async function drawPoster({ poster, photos }: PosterTask): Promise<Uint8Array> {
+  const sheet = sheetIn(poster.lang, poster.title);
+  const { document } = sheet;
+  const parts: Buffer[] = [];
+  const done = new Promise<void>((resolve, reject) => {
+    document.on('data', (part: Buffer) => parts.push(part));
+    document.on('end', resolve);
+    document.on('error', reject);
+  });
+  drawWords(sheet, poster, drawPhotos(sheet, photos) + 16);
+  drawFoot(sheet, poster);
+  document.end();
+  await done;
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,4 @@
+import { serveTasks } from '../../../platform/threadTasks';
+import { drawPoster } from './posterSheet';
+
+serveTasks(drawPoster);

@@ -1,0 +1,249 @@
+import mongoose from 'mongoose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decodeText } from '@manzil/shared/contract/decode';
+import { filter as filterSchema, type Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import { readFilter } from '@manzil/shared/domain/catalogAddress';
+import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
+import { contributionsOf } from '../../assembly';
+import { addSearch } from '../savedSearches/savedSearch.model';
+import { runAlerts } from '../savedSearches/alerts.service';
+import { forgetCatalogue, theCatalogue } from '../listings/searchIndex';
+import { listingSitemap } from './pages.service';
+import { isScan, planOf, questionsOf, type Question } from '../../../testing/plans';
+import { RECORDED_FILTERS } from '../../../testing/market/recordedFilters';
+import { aMarket } from '../../../testing/market/testMarket';
+
+/**
+ * No list reads through a whole collection. The catalogue answers from memory; whatever it asks the database meanwhile,
+ * and whatever every other list of listings asks, is listened to and explained. On the embedded store: it says what it
+ * would do, and of every job too. QUERY_PLANS_DATA names a data folder to try it on instead of a generated market.
+ */
+const given = process.env['QUERY_PLANS_DATA'];
+const LISTINGS = 3000;
+
+const api = testApp({ MONGODB_URI: '', ...(given && { DATA_DIR: given }) });
+
+let agent: TestPerson;
+let admin: TestPerson;
+let visitor: TestPerson;
+
+type Doc = Record<string, unknown>;
+
+/** Everything the database is asked while `work` runs. */
+async function listenedTo(work: () => Promise<unknown>): Promise<Question[]> {
+  const client = mongoose.connection.getClient();
+  const heard: Question[] = [];
+  const hear = ({ commandName, command }: { commandName: string; command: Doc }) =>
+    void heard.push(...questionsOf(commandName, command));
+  client.on('commandStarted', hear);
+  try {
+    await work();
+  } finally {
+    client.off('commandStarted', hear);
+  }
+  return heard;
+}
+
+let explained = 0;
+/** How the store would look for it. */
+async function planFor(question: Question): Promise<string> {
+  const plan = await planOf(question);
+  explained += 1;
+  expect(plan).toMatch(/IXSCAN|COLLSCAN|EOF/);
+  return plan;
+}
+
+/** Those of the questions that read a whole collection. */
+async function scansOf(questions: Question[]): Promise<Question[]> {
+  const scans: Question[] = [];
+  for (const question of questions) {
+    if (isScan(question, await planFor(question))) scans.push(question);
+  }
+  return scans;
+}
+
+/**
+ * Is the search narrowed by nothing but a yes or no, though it asks for more? An index that only knows what is published
+ * hands out half of a collection.
+ */
+function isByYesOrNo(plan: string, { filter }: Question): boolean {
+  const [, name = ''] = /"indexName":"([^"]+)"/.exec(plan) ?? [];
+  const fields = [...name.matchAll(/(.+?)_-?1(?:_|$)/g)].map(([, field = '']) => field);
+  const from = fields.findIndex((field) => !(field in filter));
+  const narrowing = from === -1 ? fields : fields.slice(0, from);
+  const isFlag = (field: string) => typeof filter[field] === 'boolean';
+  return narrowing.length > 0 && narrowing.every(isFlag) && !Object.keys(filter).every(isFlag);
+}
+
+async function expectIndexed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  const questions = await listenedTo(work);
+  if (given) {
+    const ms = Math.round(performance.now() - begun);
+    process.stdout.write(`${expect.getState().currentTestName}: ${ms} ms\n`);
+  }
+  expect(await scansOf(questions)).toEqual([]);
+  return questions.length;
+}
+
+const reading = (path: string, who?: TestPerson) => async (): Promise<void> => {
+  const call = api.get(path);
+  await (who ? call.set('jwtoken', who.token) : call).expect(200);
+};
+
+beforeAll(async () => {
+  [agent, admin, visitor] = await Promise.all([aPerson('agent'), aPerson('admin'), aPerson('user')]);
+  if (!given) await aMarket(LISTINGS, [agent, await aPerson('agent')]);
+  await theCatalogue();
+});
+
+describe('the catalogue', () => {
+  it('is recorded in shapes that differ, each understood whole', () => {
+    expect(new Set(RECORDED_FILTERS).size).toBe(RECORDED_FILTERS.length);
+    for (const shape of RECORDED_FILTERS) {
+      const params = new URLSearchParams(shape);
+      const known = Object.keys(readFilter(params));
+      expect(known.toSorted()).toEqual([...params.keys()].filter((key) => key !== 'page').toSorted());
+    }
+  });
+
+  it('is read into memory by an index', async () => {
+    forgetCatalogue();
+    expect(await expectIndexed(theCatalogue)).toBeGreaterThan(0);
+  });
+
+  it.each(RECORDED_FILTERS)('%s: list, counts, map and home page scan no collection', async (shape) => {
+    const onMap = new URLSearchParams(shape);
+    for (const key of ['page', 'sort']) onMap.delete(key);
+    const asked = [
+      reading(`/property/get_all?${shape}`, visitor),
+      reading(`/property/get_all?facets=1&loosen=1&${shape}`),
+      reading(`/property/get_all_map_properties?zoom=11&${onMap.toString()}`),
+      reading(`/homepage/get_all_homepage?${onMap.toString()}`, visitor),
+    ];
+    for (const work of asked) expect(await expectIndexed(work)).toBeGreaterThan(0);
+  });
+});
+
+describe('saved searches', () => {
+  it('of these shapes look for what is new by an index', async () => {
+    const long = new Date(Date.now() - (given ? 1 : 40 * 24) * 3_600_000);
+    for (const [at, shape] of RECORDED_FILTERS.entries()) {
+      const { category, ...rest } = decodeText(filterSchema, readFilterText(shape)) as Filter;
+      const filter = { ...rest, ...(category && { type: category }) };
+      const times = { createdAt: long, lookedAt: long, toldAt: long };
+      const owner = at < RECORDED_FILTERS.length / 2 ? visitor : agent;
+      await addSearch({
+        user: owner.id,
+        place: at % 20,
+        name: `Shape ${at}`,
+        filter,
+        frequency: 'daily',
+        ...times,
+      });
+    }
+    expect(await expectIndexed(() => runAlerts())).toBeGreaterThan(RECORDED_FILTERS.length * 2);
+    await expectIndexed(reading('/search/saved', visitor));
+  });
+});
+
+const readFilterText = (shape: string) =>
+  ({ ...readFilter(new URLSearchParams(shape)) }) as Record<string, string>;
+
+describe('lists of staff and agents', () => {
+  const LISTS = [
+    '',
+    'page=20',
+    'type=rent',
+    'category=sale&isVerified=true',
+    'isVerified=false',
+    'isVerified=false&pendingFirst=1',
+    'pendingFirst=1',
+    'queue=waiting',
+    'queue=changed',
+    'queue=sentBack',
+    'search=marina',
+    'search=PR-0001',
+    'availability=rented&isVerified=true',
+    'sentBack=true',
+    'sort=priceAsc',
+    'sort=rating&type=rent',
+    'sort=popular',
+    `filter=${encodeURIComponent(JSON.stringify({ city: 'dubai', bedrooms: ['2'], minPrice: 50_000 }))}`,
+    `filter=${encodeURIComponent(JSON.stringify({ city: 'dubai', propertyType: ['villa'] }))}&type=rent`,
+  ];
+  it.each(LISTS)('%s scan no collection', async (asked) => {
+    const own = new URLSearchParams(asked);
+    for (const key of ['queue', 'pendingFirst']) own.delete(key);
+    await expectIndexed(reading(`/property/get_all_properties?${asked}`, admin));
+    await expectIndexed(reading(`/property/get_all_my_properties?${own.toString()}`, agent));
+    await expectIndexed(reading(`/property/get_all_my_properties?id=${agent.id}&${own.toString()}`, admin));
+  });
+});
+
+describe('everything else that lists listings', () => {
+  it.each([
+    ['suggestions of places and buildings', '/search/suggest?search=mar'],
+    ['suggestions of references', '/search/suggest?search=PR-00'],
+    ['suggestions of permits', '/search/suggest?search=7100'],
+    ['the home page by deal', '/property/get_all_homepage'],
+    ['an agent’s listings', '/property/get_agent_properties?id=AGENT'],
+    [
+      'an agent’s listings by page',
+      '/property/get_all_agent_properties?id=AGENT&category=rent&sort=priceAsc',
+    ],
+    ['a listing with what belongs to it', '/property/get_property_details?id=LISTING'],
+    ['recommendations', '/property/recommended-properties?id=LISTING'],
+    ['asking prices around', '/property/area_prices?id=LISTING'],
+    ['a place', '/property/place_facts?city=dubai&district=dubai_marina'],
+    ['a listing', '/property?id=LISTING'],
+  ])('%s', async (_what, path) => {
+    const { body } = await api.get('/property/get_all?limit=1').expect(200);
+    const whole = path.replace('AGENT', agent.id).replace('LISTING', body.data[0].id);
+    await expectIndexed(reading(whole, visitor));
+  });
+
+  it('favourites, kept and read', async () => {
+    const { body } = await api.get('/property/get_all?limit=15').expect(200);
+    for (const { id } of body.data as { id: string }[]) {
+      await expectIndexed(async () => {
+        await api
+          .post('/favorite/favorites')
+          .set('jwtoken', visitor.token)
+          .send({ property_id: id })
+          .expect(200);
+      });
+    }
+    await expectIndexed(reading('/favorite/get_all_favorites?page=2', visitor));
+    await expectIndexed(async () => {
+      await api.delete('/favorite/clear_all_favorites').set('jwtoken', visitor.token).expect(200);
+    });
+  });
+
+  it('the sitemap', async () => {
+    await expectIndexed(() => listingSitemap.count());
+    await expectIndexed(() => listingSitemap.list({ skip: 1000, limit: 500 }));
+  });
+
+  it('all of this was explained', () => {
+    expect(explained).toBeGreaterThan(RECORDED_FILTERS.length * 4);
+  });
+});
+
+/** Jobs whose work is in the file storage. */
+const WITHOUT_QUESTIONS = new Set(['posters']);
+
+describe('jobs', () => {
+  it('of every feature look for their work by an index', async () => {
+    const wide: [job: string, Question][] = [];
+    for (const { name, run } of contributionsOf('jobs').flat()) {
+      const questions = await listenedTo(() => run(new AbortController().signal));
+      expect(questions.length > 0, name).toBe(!WITHOUT_QUESTIONS.has(name));
+      for (const question of questions) {
+        const plan = await planFor(question);
+        if (plan.includes('COLLSCAN') || isByYesOrNo(plan, question)) wide.push([name, question]);
+      }
+    }
+    expect(wide).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import type { Emirate } from '@manzil/shared/domain/enums';
+import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
+import { LANDMARKS } from '@manzil/shared/domain/landmarks';
+import { searchParts } from '@manzil/shared/domain/searchParts';
+import { wantedText } from '@manzil/shared/domain/searchQuery';
+import { theCatalogue } from '../listings/searchIndex';
+import { findFields, type PropertyRecord } from '../listings/listingReads';
+import { findPlaces, type FoundPlace } from './places';
+import { corrected, onRightKeyboard, understood } from './understanding';
+
+interface Suggestion extends Omit<FoundPlace, 'kind' | 'city'> {
+  kind: FoundPlace['kind'] | 'building' | 'landmark' | 'reference' | 'permit';
+  city?: Emirate;
+  id?: string;
+  landmark?: string;
+}
+
+/** Readings of one search, at most. */
+const MEANINGS = 3;
+
+/** Buildings that published listings stand in. */
+async function findBuildings(search: string, limit: number): Promise<Suggestion[]> {
+  const { buildings } = await theCatalogue();
+  return buildings.find(search, limit).map(({ name, place }) => {
+    const [city, id] = place.split('/') as [Emirate, string];
+    return { kind: 'building', en: name, ar: name, city, district: id };
+  });
+}
+
+const LANDMARK_WORDS = LANDMARKS.map((landmark) => ({
+  landmark,
+  tokens: tokensOf([landmark.en, landmark.ar]),
+}));
+
+/** Landmarks that homes may be near of. */
+function findLandmarks(search: string, limit: number): Suggestion[] {
+  const isMatch = matcherOf(search);
+  return LANDMARK_WORDS.filter(({ tokens }) => isMatch(tokens))
+    .slice(0, limit)
+    .map(({ landmark: { id, en, ar } }) => ({ kind: 'landmark', en, ar, landmark: id }));
+}
+
+const NUMBER = /^[0-9A-Z-]{3,20}$/;
+
+/** Listings whose reference or permit number begins with what is typed. */
+async function findNumbers(search: string, limit: number): Promise<Suggestion[]> {
+  const typed = search.trim().toUpperCase();
+  // A reference may have no digit at all; other words without one are names.
+  const looksLikeNumber = typed.startsWith('PR-') || /\d/.test(typed);
+  if (!NUMBER.test(typed) || !looksLikeNumber) return [];
+  const from = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
+  const reference = typed.startsWith('PR-') ? typed : `PR-${typed}`;
+  const [references, permits] = await Promise.all([
+    findFields({ isListed: true, referenceNo: from(reference) }, ['referenceNo', 'title', 'titleAr'], limit),
+    findFields({ isListed: true, 'permit.number': from(typed) }, ['permit', 'title', 'titleAr'], limit),
+  ]);
+  const suggest = (
+    kind: 'reference' | 'permit',
+    number: string,
+    record: Pick<PropertyRecord, '_id' | 'title' | 'titleAr'>,
+  ) => ({
+    kind,
+    en: `${number} · ${record.title}`,
+    ar: `${number} · ${record.titleAr ?? record.title}`,
+    id: String(record._id),
+  });
+  return [
+    ...references.map((record) => suggest('reference', record.referenceNo, record)),
+    ...permits.map((record) => suggest('permit', record.permit?.number ?? '', record)),
+  ];
+}
+
+/** "60k -80k": a dash between numbers is no minus. */
+const DASH = /(\p{Nd}\p{L}{0,8})\s+[-–—]\s*(?=\p{Nd})/gu;
+
+/**
+ * What somebody who types this may be looking for: `data` numbers, places, buildings and landmarks, `meant` whole filters
+ * that the words say. What nothing is found for is read again on the other keyboard and without its slips.
+ */
+export async function suggestFor(
+  asked: string,
+  limit: number,
+): Promise<{ data: Suggestion[]; meant: Partial<Filter>[] }> {
+  const typed = asked.replace(DASH, '$1-');
+  // What is not wanted is no place to suggest; and no filter says all of what was typed where something is not.
+  const parts = searchParts(typed);
+  const isPlain = parts.every(({ isNot, isPhrase }) => !isNot && !isPhrase);
+  const search = isPlain ? typed : wantedText(typed);
+  const meanings = parts.some(({ isNot }) => isNot) ? 0 : MEANINGS;
+  const [numbers, buildings] = await Promise.all([findNumbers(search, 3), findBuildings(search, 4)]);
+  // Two places at least stay for buildings and for landmarks, where there are some.
+  const landmarks = findLandmarks(search, 4);
+  const room = limit - numbers.length - Math.min(2, buildings.length) - Math.min(2, landmarks.length);
+  const read = (words: string) => ({
+    places: findPlaces(words, room),
+    meant: understood(words, MEANINGS).slice(0, meanings),
+  });
+  let { places, meant } = read(search);
+  if (numbers.length + buildings.length + landmarks.length + places.length + meant.length === 0) {
+    const swapped = onRightKeyboard(search);
+    for (const better of [swapped, corrected(search), swapped && corrected(swapped)]) {
+      if (better === undefined) continue;
+      ({ places, meant } = read(better));
+      if (places.length + meant.length > 0) break;
+    }
+  }
+  const beside = limit - numbers.length - places.length - Math.min(2, landmarks.length);
+  const data = [...numbers, ...places, ...buildings.slice(0, beside), ...landmarks];
+  return { data: data.slice(0, limit), meant };
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../testing/testApp';
+
+/** Suggestions for a search: misspelt places and whole filters. */
+const api = testApp();
+const suggest = async (search: string) =>
+  (await api.get('/search/suggest').query({ search }).expect(200)).body;
+
+const marina = { city: 'dubai', district: 'dubai_marina' };
+const cases: [search: string, meant: object][] = [
+  ['2 bed apartment marina dubai', { bedrooms: ['2'], propertyType: ['apartment'], ...marina }],
+  ['3BR Dubai Marina', { bedrooms: ['3'], ...marina }],
+  ['apartment for rent', { propertyType: ['apartment'], category: 'rent' }],
+  ['offices for sale in sharjah', { propertyType: ['office'], category: 'sale', city: 'sharjah' }],
+  [
+    'jvc flat under 85,000',
+    { propertyType: ['apartment'], maxPrice: 85_000, district: 'jumeirah_village_circle' },
+  ],
+  ['villa 1.5 million', { propertyType: ['villa'], maxPrice: 1_500_000 }],
+  ['villas from 2m to 3m', { propertyType: ['villa'], minPrice: 2_000_000, maxPrice: 3_000_000 }],
+  [
+    'furnished studio business bay',
+    { furnishing: 'furnished', bedrooms: ['studio'], district: 'business_bay' },
+  ],
+  ['seven bedrooms', { bedrooms: ['5+'] }],
+  ['7 bedrooms 9 bathrooms', { bedrooms: ['5+'], bathrooms: ['6+'] }],
+  ['villa in Dubai Studio City', { propertyType: ['villa'], district: 'dubai_studio_city' }],
+  ['sea view off plan', { additionalOptions: ['sea_view'], propertyCondition: 'off-plan' }],
+  ['شقق للإيجار في دبي', { propertyType: ['apartment'], category: 'rent', city: 'dubai' }],
+  ['فيلا ٥ غرف نوم بأبوظبي', { propertyType: ['villa'], bedrooms: ['5+'], city: 'abu_dhabi' }],
+  ['شقة غرفتين وصالة حتى ٩٠ ألف', { propertyType: ['apartment'], bedrooms: ['2'], maxPrice: 90_000 }],
+  ['vila in dubay', { propertyType: ['villa'], city: 'dubai' }],
+  ['appartment in dubay marnia', { propertyType: ['apartment'], ...marina }],
+];
+
+describe('A search in words', () => {
+  it.each(cases)('becomes a filter: %s.', async (search, meant) => {
+    const [first = {}] = (await suggest(search)).meant;
+    expect(first).toMatchObject(meant);
+    // No other keys, except the emirate of the district.
+    const keys = Object.keys(meant);
+    expect(Object.keys(first).filter((key) => !keys.includes(key) && key !== 'city')).toEqual([]);
+  });
+
+  it('gives one filter for each place of the same name.', async () => {
+    const { meant } = await suggest('al nahda 2br');
+    expect(new Set(meant.map(({ city }: { city: string }) => city)).size).toBeGreaterThan(1);
+    expect(meant.every(({ district }: { district: string }) => district.startsWith('al_nahda'))).toBe(true);
+  });
+
+  it.each(['marina', 'villa beside the mill', 'zzz', '99999999999999999999 villa', '(a+)+$', '+ , .'])(
+    'gives no filter if a word is not understood, or if it only names a place (A03): %s',
+    async (search) => {
+      expect((await suggest(search)).meant).toEqual([]);
+    },
+  );
+});
+
+it.each([
+  ['marnia', 'Dubai Marina'],
+  ['downtwon', 'Downtown Dubai'],
+  ['abu dabi', 'Abu Dhabi'],
+  ['sharja', 'Sharjah'],
+])('Misspelt as %s, a place is found: %s.', async (search, name) => {
+  expect((await suggest(search)).data[0]).toMatchObject({ en: name });
+});
+
+it('The catalogue accepts every suggested filter.', async () => {
+  for (const [search] of cases) {
+    for (const filter of (await suggest(search)).meant) {
+      await api
+        .get('/property/get_all')
+        .query({ filter: JSON.stringify(filter) })
+        .expect(200);
+    }
+  }
+});

@@ -1,0 +1,12 @@
+import type { FeatureModule } from '../../module';
+import { favoritesRoutes } from './favorites.routes';
+import { favoritesWithListing, favouriteCounts, favouriteLists, forgetFavorites } from './favorites.service';
+
+/** The listings people keep. */
+export const favoritesModule = {
+  name: 'favorites',
+  routes: favoritesRoutes,
+  settlements: [favouriteCounts, favouriteLists],
+  onPersonDeleted: ({ id }) => forgetFavorites(id),
+  related: { property: { favorites: favoritesWithListing } },
+} satisfies FeatureModule;

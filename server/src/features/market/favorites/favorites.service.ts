@@ -1,0 +1,202 @@
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { notFound } from '../../../platform/errors';
+import { tell } from '../../../platform/realtime/realtime';
+import { cardsFor, visibleAmong, visibleListing } from '../listings/listingPage.service';
+import { findCards, findFields, toObjectId } from '../listings/listingReads';
+import { setListingFigures } from '../listings/listingWrites';
+import type { RelatedRecords } from '../../module';
+import { authorsOf, findListingPerson, setUserFavs } from '../../foundation/people/listingPeople.service';
+import {
+  countFavorites,
+  favouriteIdsOf,
+  favouritesAmong,
+  findFavorites,
+  putFavorite,
+  removeFavorites,
+  removeFavoritesAmong,
+  restoreFavorites,
+  takeFavorite,
+  type FavoriteRecord,
+} from '../../foundation/favoriteRecords/favoriteRecords.service';
+import { owing, settlement } from '../../../platform/store/settlement';
+
+const view = (record: FavoriteRecord) => ({
+  id: String(record._id),
+  property_id: String(record.property),
+  createdAt: record.createdAt.toISOString(),
+});
+
+/** A listing's number of favourites. */
+export const favouriteCounts = settlement(
+  'favourites of a listing',
+  ({ property }: { property: string }, derive) =>
+    derive(
+      () => countFavorites({ property }),
+      (favoritesCount) => setListingFigures(property, { favoritesCount }),
+    ),
+);
+
+/** The list of favourites stored with a person. */
+export const favouriteLists = settlement('favourites of a person', ({ user }: { user: string }, derive) =>
+  derive(
+    () => favouriteIdsOf(user),
+    (ids) => setUserFavs(user, ids),
+  ),
+);
+
+/** The tab a change came from, which learns of it from the answer. */
+type Tab = Pick<RequestInfo, 'socketId'>;
+
+/**
+ * Changes favourites, then the counts of these listings and the lists of these people, and tells their other tabs.
+ * @returns what the change did, and the lists
+ */
+async function changing<T>(
+  { users, properties, tab }: { users: string[]; properties: string[]; tab?: Tab },
+  change: () => Promise<T>,
+): Promise<{ result: T; lists: string[][] }> {
+  const due = [
+    ...properties.map((property) => favouriteCounts.due({ property })),
+    ...users.map((user) => favouriteLists.due({ user })),
+  ];
+  return owing(due, async () => {
+    const result = await change();
+    for (const property of properties) await favouriteCounts.settle({ property });
+    const lists: string[][] = [];
+    for (const user of users) lists.push(await favouriteLists.settle({ user }));
+    tell(users, 'account:changed', { what: 'favorites' }, { exceptSocket: tab?.socketId });
+    return { result, lists };
+  });
+}
+
+/** The person a call acts for: the caller, or whom an admin names (the gate has checked it). */
+async function actedFor(caller: Caller, ref: string | undefined): Promise<string> {
+  const person = ref ? await findListingPerson(ref) : undefined;
+  return person?.id ?? caller.id;
+}
+
+/**
+ * Adds a favourite, or null when the listing was deleted meanwhile. The deletion removes the listing first and its
+ * favourites afterwards, so a listing that is still there after the insert takes the favourite along.
+ */
+async function add(user: string, property: string): Promise<FavoriteRecord | null> {
+  const added = await putFavorite(user, property);
+  const [listing] = await findFields({ _id: toObjectId(property) }, []);
+  if (listing) return added;
+  await takeFavorite(user, property);
+  return null;
+}
+
+/**
+ * Adds a listing to the favourites, or takes it off. Two equal calls at once leave one favourite or none.
+ * @throws 404 for a listing the caller may not see
+ */
+export async function toggleFavorite(
+  { userId, property_id }: { userId?: string | undefined; property_id: string },
+  caller: Caller,
+  tab: Tab,
+) {
+  const user = await actedFor(caller, userId);
+  const { result, lists } = await changing({ users: [user], properties: [property_id], tab }, async () => {
+    const removed = await takeFavorite(user, property_id);
+    if (removed) return { removed };
+    const listing = await visibleListing(property_id, caller);
+    return { listing, added: await add(user, property_id) };
+  });
+  const [userFavs = []] = lists;
+  if (result.added === null) throw notFound('property_not_found');
+  if (result.removed) return { removedFavorite: view(result.removed), userFavs };
+  const [property = null] = await cardsFor([result.listing], caller);
+  return {
+    addedFavorite: { ...view(result.added), property: property && { ...property, isFavourite: true } },
+    userFavs,
+  };
+}
+
+/**
+ * Adds listings to the caller's favourites, the last one named as the newest, or takes them off. Those that are so already
+ * stay as they are; of several, those the caller may not see are passed over.
+ * @throws 404 when there is nothing to add
+ */
+export async function setFavorites(
+  { ids, isFavorite }: { ids: string[]; isFavorite: boolean },
+  caller: Pick<Caller, 'id' | 'role'>,
+  tab: Tab,
+): Promise<{ userFavs: string[] }> {
+  const properties = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const { result, lists } = await changing({ users: [caller.id], properties, tab }, async () => {
+    if (!isFavorite) {
+      await removeFavoritesAmong(caller.id, properties);
+      return true;
+    }
+    const kept = await favouritesAmong(caller.id, properties);
+    const visible = await visibleAmong(properties, caller);
+    let isAny = kept.size > 0;
+    for (const id of properties) {
+      if (!kept.has(id) && visible.has(id)) isAny = (await add(caller.id, id)) !== null || isAny;
+    }
+    return isAny;
+  });
+  if (!result) throw notFound('property_not_found');
+  return { userFavs: lists[0] ?? [] };
+}
+
+/** The ids of the caller's favourites, newest first. */
+export const listFavoriteIds = async ({ id }: Caller) => ({ userFavs: await favouriteIdsOf(id) });
+
+/** A page of the caller's favourites, newest first. Closed ones are marked; those that became invisible stay away. */
+export async function listFavorites({ page, limit }: { page: number; limit: number }, caller: Caller) {
+  const ids = await favouriteIdsOf(caller.id);
+  const place = new Map(ids.map((id, at) => [id, at]));
+  const where = { _id: { $in: ids.map(toObjectId) }, isVerified: true, isOwnerActive: true };
+  const records = await findCards(where, { sort: { _id: 1 }, limit: ids.length || 1 });
+  const ordered = records.toSorted(
+    (a, b) => (place.get(String(a._id)) ?? 0) - (place.get(String(b._id)) ?? 0),
+  );
+  const shown = ordered.slice((page - 1) * limit, page * limit);
+  return { data: await cardsFor(shown, caller), count: ordered.length };
+}
+
+/** Empties the favourites. */
+export async function clearFavorites(
+  userId: string | undefined,
+  caller: Caller,
+  tab: Tab,
+): Promise<{ userFavs: string[] }> {
+  const user = await actedFor(caller, userId);
+  return { userFavs: await removeAll(user, tab) };
+}
+
+/** Removes the favourites somebody has now: one added meanwhile stays, or its listing would keep a wrong count. */
+async function removeAll(user: string, tab?: Tab): Promise<string[]> {
+  const properties = await favouriteIdsOf(user);
+  const change = () => removeFavoritesAmong(user, properties);
+  const { lists } = await changing({ users: [user], properties, ...(tab && { tab }) }, change);
+  return lists[0] ?? [];
+}
+
+/** Removes everything a deleted person kept, including what a call still running adds. */
+export async function forgetFavorites(user: string): Promise<void> {
+  while ((await removeAll(user)).length > 0);
+}
+
+/** Favourites of a deleted listing wait in the recycle bin with it. */
+async function forgetListing(property: string): Promise<void> {
+  const users = (await findFavorites({ property })).map(({ user }) => String(user));
+  await changing({ users, properties: [] }, () => removeFavorites({ property }));
+}
+
+/** Brings them back, but for those of people who are gone by now; the listing came back with the count it had. */
+async function putBack(kept: { user: string; property: string; createdAt: Date }[]): Promise<void> {
+  const people = await authorsOf(kept.map(({ user }) => String(user)));
+  const there = kept.filter(({ user }) => people.has(String(user)));
+  const users = there.map(({ user }) => String(user));
+  const properties = [...new Set(kept.map(({ property }) => String(property)))];
+  await changing({ users, properties }, () => restoreFavorites(there));
+}
+
+export const favoritesWithListing: RelatedRecords = {
+  read: (property) => findFavorites({ property }),
+  drop: forgetListing,
+  putBack: (kept) => putBack(kept as Parameters<typeof putBack>[0]),
+};

@@ -1,0 +1,70 @@
+import { model, Schema, type Types } from 'mongoose';
+import { projectionOf, type ReadOf } from '../../../platform/store/projection';
+import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
+
+/** A home that a person does not want to see in lists and map. */
+const hiddenSchema = new Schema({
+  user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
+  property: { type: Schema.Types.ObjectId, ref: 'Property', required: true },
+  hiddenAt: { type: Date, required: true },
+});
+hiddenSchema.index({ user: 1, property: 1 }, { unique: true });
+hiddenSchema.index({ user: 1, hiddenAt: -1, _id: -1 });
+hiddenSchema.index({ property: 1 });
+
+export const HiddenHome = model('HiddenHome', hiddenSchema);
+
+/** Who hides what since when. */
+export interface HiddenRecord {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  property: Types.ObjectId;
+  hiddenAt: Date;
+}
+
+const NEWEST = { hiddenAt: -1, _id: -1 } as const;
+const NAMED = ['property', 'hiddenAt'] as const;
+
+/** What somebody hides, the last one hidden first. */
+export const findHidden = (user: string): Promise<ReadOf<HiddenRecord, typeof NAMED>[]> =>
+  HiddenHome.find({ user }, projectionOf(NAMED))
+    .sort(NEWEST)
+    .lean<ReadOf<HiddenRecord, typeof NAMED>[]>()
+    .exec();
+
+/** Who hides a home. */
+export const findHiding = (property: string): Promise<HiddenRecord[]> =>
+  HiddenHome.find({ property }).lean<HiddenRecord[]>().exec();
+
+/** Hides homes since these times; one that is hidden already is hidden since then. */
+export async function putHidden(
+  records: readonly { user: string; property: string; hiddenAt: Date }[],
+): Promise<void> {
+  if (records.length === 0) return;
+  const writes = records.map(({ user, property, hiddenAt }) => ({
+    updateOne: { filter: { user, property }, update: { $set: { hiddenAt } }, upsert: true },
+  }));
+  // The same home hidden elsewhere at the same moment may refuse this one: again, it is there.
+  const write = () => HiddenHome.bulkWrite(writes, { ordered: false });
+  if (!(await unlessDuplicate(write))) await write();
+}
+
+export const removeHidden = async (where: { user?: string; property?: string }): Promise<void> => {
+  await HiddenHome.deleteMany(where);
+};
+
+/** Shows these homes to somebody again. */
+export const removeHiddenAmong = async (user: string, properties: string[]): Promise<void> => {
+  await HiddenHome.deleteMany(trustedWhere({ user, property: { $in: properties } }));
+};
+
+/** Shows somebody again what they hid before the last `most`. */
+export async function removeOldest(user: string, most: number): Promise<void> {
+  const over = await HiddenHome.find({ user }, projectionOf(['_id']))
+    .sort(NEWEST)
+    .skip(most)
+    .lean<ReadOf<HiddenRecord, ['_id']>[]>();
+  if (over.length > 0) {
+    await HiddenHome.deleteMany(trustedWhere({ _id: { $in: over.map(({ _id }) => _id) } }));
+  }
+}

@@ -1,0 +1,36 @@
+import { Types } from 'mongoose';
+import { MOST_A_DAY } from '@manzil/shared/domain/propertyRules';
+import { isStaff } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import { AppError } from '../../../platform/errors';
+import { dubaiDay, untilTomorrow } from '@manzil/shared/domain/day';
+import { withinLimit } from '../../../platform/slidingLimit.model';
+import { subjectsOf } from '../../foundation/subjects/subjects.service';
+
+const CODES = { property: 'listings_a_day', service: 'services_a_day' } as const;
+const DAY_MS = 86_400_000;
+
+/**
+ * Does `add`, with the id of what is added, when the caller may still add one today (spec/1-domain): what was added
+ * counts, also when it is deleted again; what could not be added does not. Staff answer for what they add.
+ * @throws 429 `listings_a_day` or `services_a_day`
+ */
+export function withinDay<T>(
+  kind: keyof typeof CODES,
+  caller: Caller,
+  add: (id: Types.ObjectId) => Promise<T>,
+): Promise<T> {
+  if (isStaff(caller.role)) return add(new Types.ObjectId());
+  const now = new Date();
+  return withinLimit(
+    {
+      name: `${kind}:${caller.id}:${dubaiDay(now)}`,
+      most: MOST_A_DAY,
+      windowMs: DAY_MS,
+      isThere: async (id) => (await subjectsOf(kind).find([id])).size > 0,
+      refusal: () =>
+        new AppError(429, CODES[kind], { details: { retryAfter: Math.ceil(untilTomorrow(now)) } }),
+    },
+    add,
+  );
+}

@@ -1,0 +1,43 @@
+import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
+import { mayOffer, type Role } from '@manzil/shared/domain/roles';
+import { unlessDuplicate } from '../../../platform/store/where';
+import type { RoleLoss } from '../../module';
+import { isActiveOwner } from '../../foundation/people/listingPeople.service';
+import { closeSubject } from '../../foundation/subjects/subjects.service';
+import { tellHandedOver } from '../../foundation/subjects/tellOwner.service';
+import { countListings, findFields, toObjectId } from './listingReads';
+import { changeListing } from './listingWrites';
+
+const MOST = 100_000;
+
+export const listingsLost = async (id: string, role: Role) =>
+  mayOffer('property', role) ? {} : { listings: await countListings({ agent: toObjectId(id) }) };
+
+/** One whose permit the successor already uses on a live listing waits for staff. */
+async function moveListing(id: unknown, from: string, to: string): Promise<void> {
+  const where = { _id: id, agent: toObjectId(from) };
+  const set = { agent: toObjectId(to), isOwnerActive: true };
+  const isMoved = await unlessDuplicate(async () => {
+    await changeListing(where, { set });
+    return true;
+  });
+  if (!isMoved) {
+    await changeListing(where, { set: { ...set, isVerified: false }, unset: ['verifiedAt', 'verifiedAs'] });
+  }
+}
+
+/** Hands an agent's listings to the successor; without one, tells those who asked that the listings are gone. */
+export async function giveUpListings({ id, role, successor }: RoleLoss): Promise<void> {
+  if (mayOffer('property', role)) return;
+  const agent = toObjectId(id);
+  if (successor && isActiveOwner(successor, 'property')) {
+    const listings = await findFields({ agent }, [], MOST);
+    if (listings.length > 0) await tellHandedOver('property', id, successor.id);
+    for (const { _id } of listings) await moveListing(_id, id, successor.id);
+    return;
+  }
+  const wasPublic = { agent, isVerified: true, availability: { $in: [...LISTED_AVAILABILITIES] } };
+  for (const listing of await findFields(wasPublic, ['title', 'titleAr'], MOST)) {
+    await closeSubject('property', listing);
+  }
+}

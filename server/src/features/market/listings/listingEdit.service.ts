@@ -1,0 +1,178 @@
+import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
+import { arrangedPictures } from '@manzil/shared/domain/photos';
+import { ATTRIBUTE_KEYS } from '@manzil/shared/domain/property/attributes';
+import { isAdmin, isStaff } from '@manzil/shared/domain/roles';
+import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
+import { findDistrict } from '@manzil/shared/domain/places';
+import type { Caller } from '../../../platform/caller';
+import { AppError, invalid, refused } from '../../../platform/errors';
+import { inTurn } from '../../../platform/keyedMutex';
+import { removePictures, type Picture } from '../../../platform/media/media';
+import { noted, type PhotoNote } from '../../../platform/media/notes';
+import { theirListing } from './listingAccess.service';
+import {
+  assertPermitFree,
+  checkedForm,
+  formOf,
+  merged,
+  missingForPublishing,
+  storedFields,
+  type ListingForm,
+} from './listingChecks.service';
+import { changeListing, type ListingChange } from './listingWrites';
+import { withEditNews } from './listingNews.service';
+import { dropTo } from './priceDrops';
+import type { PropertyRecord } from './property.model';
+import { inTruth, withShownPlace } from './shownPlace';
+import { needsReview, snapshotOf, verifiedByStaff, verifiedOf } from './reviewedFields';
+
+/** As many edits of one listing at once may meet; each round lets one through. */
+const ROUNDS = 100;
+
+/**
+ * Photos in the order the owner asks for, then the new ones, with what is said of them; photos that are not the listing's
+ * own are refused. Whoever leaves the photos alone finds them as they were.
+ */
+function arranged(record: PropertyRecord, { kept, added = [], notes }: Edit): Picture[] {
+  if (!kept && added.length === 0 && !notes) return record.images;
+  const own = new Map(record.images.map((image) => [image.publicID, image]));
+  const images = (kept ?? [...own.keys()]).map((publicID) => {
+    const image = own.get(publicID);
+    if (!image) throw invalid({ path: 'images', key: 'validation.invalid' });
+    return image;
+  });
+  if (new Set(kept).size < (kept?.length ?? 0)) throw invalid({ path: 'images', key: 'validation.twice' });
+  const all = [...images, ...added];
+  if (all.length > MAX_PHOTOS) throw refused('too_many_photos');
+  return arrangedPictures(noted(all, notes));
+}
+
+const idsOf = (images: readonly { publicID: string }[]) => images.map(({ publicID }) => publicID);
+
+const PENDING: ListingChange = { set: { isVerified: false }, unset: ['verifiedAt', 'verifiedAs'] };
+
+/** Sets what staff may decide beside the form; may refuse. */
+export type Decision = (
+  form: ListingForm,
+  images: Picture[],
+  record: PropertyRecord,
+) => Promise<ListingChange & { agent?: string | undefined }>;
+
+export interface Edit {
+  input: Partial<PropertyForm>;
+  kept?: string[] | undefined;
+  added?: Picture[];
+  notes?: PhotoNote[] | undefined;
+  stillAvailable?: boolean | undefined;
+  decide?: Decision | undefined;
+}
+
+/** A pin that stood at the centre of the former district moves with the district. */
+function withMovedPin(stored: PropertyRecord, whole: Record<string, unknown>, input: Partial<PropertyForm>) {
+  const record = inTruth(stored);
+  const former = findDistrict(record.city, record.district);
+  const stood = former?.lat === record.location.lat && former?.lng === record.location.lng;
+  const moved = whole['city'] !== record.city || whole['district'] !== record.district;
+  if (stood && moved && !input.location) delete whole['location'];
+  return whole;
+}
+
+/** What an edit makes of a listing. */
+async function changeFor(record: PropertyRecord, caller: Caller, edit: Edit): Promise<ListingChange> {
+  const { input, stillAvailable } = edit;
+  const former = formOf(record);
+  if (input.price !== undefined && !input.chequeOptions && record.chequeOptions.length > 0) {
+    throw invalid({ path: 'price', key: 'validation.price_from_cheques' });
+  }
+  const form = checkedForm(withMovedPin(record, merged(former, input), input));
+  const images = arranged(record, edit);
+  if (stillAvailable && record.availability === 'withdrawn') form.availability = 'available';
+  const fields = storedFields(withShownPlace(form, String(record._id), record), record.referenceNo);
+  const cleared = ATTRIBUTE_KEYS.filter((key) => key in former && !(key in fields));
+  const now = new Date();
+  const isRepriced = form.price !== record.price;
+  const priceDrop = isRepriced ? dropTo(record, form.price, now) : undefined;
+  const state = await stateAfter(record, { caller, form, images, decide: edit.decide });
+  return {
+    set: { ...fields, images, lastConfirmedAt: now, ...(priceDrop && { priceDrop }), ...state.set },
+    unset: [
+      ...cleared,
+      ...(fields.hidden ? [] : (['hidden'] as const)),
+      'askedAt',
+      // It was about the listing as it was.
+      'recommendation',
+      ...(isRepriced && !priceDrop ? (['priceDrop'] as const) : []),
+      ...(input.permit === undefined ? [] : (['permitToldDays'] as const)),
+      ...(isStaff(caller.role) ? [] : (['sentBackReason'] as const)),
+      ...(state.unset ?? []),
+    ],
+  };
+}
+
+interface Edited {
+  caller: Caller;
+  form: ListingForm;
+  images: Picture[];
+  decide: Decision | undefined;
+}
+
+/** Whose changes staff look at: an owner's, and those of a worker to a listing of their own. */
+const isLookedAt = (record: PropertyRecord, { id, role }: Caller) =>
+  !isStaff(role) || (!isAdmin(role) && String(record.agent) === id);
+
+/**
+ * Whether it stays published after an edit: an owner's large change waits for staff, and what could not be published
+ * does not stay so. Changes are compared with what staff verified, so that many small ones are as one.
+ */
+async function stateAfter(
+  record: PropertyRecord,
+  { caller, form, images, decide }: Edited,
+): Promise<ListingChange> {
+  const next = snapshotOf(form, images);
+  const before = snapshotOf(record, record.images);
+  const isOwners = isLookedAt(record, caller);
+  if (isOwners && record.isVerified && needsReview(verifiedOf(record), next)) {
+    return { ...PENDING, set: { ...PENDING.set, publishedBefore: before } };
+  }
+  const decided: Awaited<ReturnType<Decision>> = (await decide?.(form, images, record)) ?? {};
+  const staysPublished = decided.set?.['isVerified'] ?? record.isVerified;
+  if (!staysPublished) return decided;
+  // A cover that was published before covers had a least size stays so.
+  const missing = missingForPublishing({ ...form, images }, []);
+  if (missing.some(({ key }) => key !== 'validation.cover_small')) {
+    return {
+      set: { ...decided.set, ...PENDING.set },
+      unset: [...(decided.unset ?? []), ...(PENDING.unset ?? [])],
+    };
+  }
+  await assertPermitFree(decided.agent ?? String(record.agent), form.permit?.number, String(record._id));
+  const isVerifiedNow = decided.set?.['isVerified'] === true;
+  const verifiedAs = isVerifiedNow
+    ? next
+    : isOwners
+      ? verifiedOf(record)
+      : verifiedByStaff(verifiedOf(record), before, next);
+  return { ...decided, set: { ...decided.set, verifiedAs } };
+}
+
+/**
+ * Merges an edit into a listing, checks the whole and stores it; edits that meet one another follow one another.
+ * @throws 400 at the fields, 403, 404
+ */
+export const editListing = (id: string, caller: Caller, edit: Edit): Promise<PropertyRecord> =>
+  inTurn(`edit ${id}`, () => editInTurn(id, caller, edit));
+
+async function editInTurn(id: string, caller: Caller, edit: Edit): Promise<PropertyRecord> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const record = await theirListing(id, caller);
+    const change = await changeFor(record, caller, edit);
+    const stored = await withEditNews(record, change.set ?? {}, () =>
+      changeListing({ _id: record._id, __v: record.__v }, change),
+    );
+    if (!stored) continue;
+    const left = new Set(idsOf(stored.images));
+    await removePictures(idsOf(record.images).filter((publicID) => !left.has(publicID)));
+    return stored;
+  }
+  throw new AppError(503, 'unavailable');
+}

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { listingTokens } from '@manzil/shared/domain/searchTokens';
+import { storedTokens } from '../../../platform/store/storedTokens';
+import type { FeatureModule } from '../../module';
+import { isCatalogueRead, keepSaving, saveCatalogue, theCatalogue } from './searchIndex';
+import { giveUpListings, listingsLost } from './handOver.service';
+import { editNews, verdictNews } from './listingNews.service';
+import { reportableListings } from './listingPage.service';
+import { countByAgent, findForOwner, picturesShown, sumRatings } from './listingReads';
+import { forgetRecommendationsOf } from './listingWrites';
+import { propertiesRoutes } from './properties.routes';
+import { propertySubjects } from './propertySubjects.service';
+import { listingsDeleted, removeAllOf, restorableListings, setOwnerActive } from './removal.service';
+import { Property, type PropertyRecord } from './property.model';
+import { upkeepJob } from './upkeep.service';
+import { isActiveOwner } from '../../foundation/people/listingPeople.service';
+
+/** The fields that a listing's search tokens come from. */
+const NAMED_BY = [
+  'title',
+  'titleAr',
+  'referenceNo',
+  'city',
+  'district',
+  'buildingName',
+  'buildingNameAr',
+  'propertyType',
+] as const;
+
+/** A large catalogue goes on being read beside the first requests. */
+const PATIENCE_MS = 10_000;
+
+/** The record of a listing: made, edited, published, removed. */
+export const listingsModule = {
+  name: 'listings',
+  routes: propertiesRoutes,
+  jobs: [upkeepJob],
+  settlements: [verdictNews, editNews, listingsDeleted],
+  storedTokens: [
+    storedTokens<PropertyRecord>(Property.collection, [...NAMED_BY, 'searchTokens'], (records) =>
+      records.map((record) => ({ searchTokens: listingTokens(record) })),
+    ),
+  ],
+  figures: {
+    manzil_catalogue_listings: {
+      help: 'Published listings in the memory of this server.',
+      read: async () => (isCatalogueRead() ? (await theCatalogue()).count() : 0),
+    },
+  },
+  start: () => {
+    keepSaving();
+    return Promise.race([theCatalogue(), pause(PATIENCE_MS, undefined, { ref: false })]);
+  },
+  stop: saveCatalogue,
+  isReady: isCatalogueRead,
+  onPersonDeleted: async ({ id, by }) => {
+    await forgetRecommendationsOf(id);
+    await removeAllOf(id, by);
+  },
+  onStandingChanged: (id, person) => setOwnerActive(id, isActiveOwner(person, 'property')),
+  roleEffects: listingsLost,
+  onRoleLost: giveUpListings,
+  ratings: sumRatings,
+  listingCounter: countByAgent,
+  data: { properties: findForOwner },
+  restore: { property: restorableListings },
+  report: { property: reportableListings },
+  subjects: { property: propertySubjects },
+  shownPictures: picturesShown,
+} satisfies FeatureModule;

@@ -1,0 +1,20 @@
+import type { Locale } from '@manzil/shared/domain/enums';
+import { findDistrict, findEmirate } from '@manzil/shared/domain/places';
+import type { MailItem } from '../../../platform/mail/mailData';
+import type { CardRecord } from './listingReads';
+
+const priceText = ({ price, type }: CardRecord, locale: Locale) => {
+  const amount = price.toLocaleString(locale === 'ar' ? 'ar-AE-u-nu-latn' : 'en-AE');
+  if (locale === 'ar') return type === 'rent' ? `${amount} درهم / سنة` : `${amount} درهم`;
+  return type === 'rent' ? `AED ${amount} / yr` : `AED ${amount}`;
+};
+
+/** A listing as mails show it among others. */
+export const mailItemOf = (record: CardRecord, locale: Locale): MailItem => ({
+  title: locale === 'ar' ? (record.titleAr ?? record.title) : record.title,
+  price: priceText(record, locale),
+  place: [findDistrict(record.city, record.district), findEmirate(record.city)]
+    .flatMap((place) => (place ? [place[locale]] : []))
+    .join(locale === 'ar' ? '، ' : ', '),
+  path: `/single?id=${String(record._id)}`,
+});

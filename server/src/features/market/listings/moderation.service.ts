@@ -1,0 +1,181 @@
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import type { propertiesContract } from '@manzil/shared/contract/properties.contract';
+import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { AppError, forbidden, invalid, refused } from '../../../platform/errors';
+import { namesOf } from '../../foundation/subjects/names';
+import { findListingPerson, isActiveOwner } from '../../foundation/people/listingPeople.service';
+import { fairProblemsIn, missingForPublishing } from './listingChecks.service';
+import { findFields, toObjectId } from './listingReads';
+import { changeListings, setRecommendation, type ListingChange } from './listingWrites';
+import { withVerdict } from './listingNews.service';
+import { theirListing } from './listingAccess.service';
+import { editListing, type Decision } from './listingEdit.service';
+import type { PropertyRecord } from './property.model';
+import { snapshotOf } from './reviewedFields';
+import { inTruth } from './shownPlace';
+
+type PropertiesContract = typeof propertiesContract;
+
+export interface AdminChange {
+  id: string;
+  images?: string[] | undefined;
+  isVerified?: boolean | undefined;
+  reason?: string | undefined;
+  hideAgent?: boolean | undefined;
+  agent?: string | undefined;
+  /** The `updatedAt` of what was looked at. */
+  seen?: string | undefined;
+}
+
+/**
+ * What was looked at is still what stands there: nobody publishes words they have not read.
+ * @throws 400 `listing_changed`
+ */
+function assertSeen({ updatedAt }: PropertyRecord, seen: string | undefined): void {
+  if (seen && updatedAt.toISOString() !== seen) throw refused('listing_changed');
+}
+
+/** Whose listing it becomes; an agent who can have listings. */
+async function newOwner(ref: string) {
+  const person = await findListingPerson(ref);
+  if (!person || person.role === 'user' || person.role === 'service_agent') {
+    throw invalid({ path: 'agent', key: 'validation.invalid' });
+  }
+  return {
+    id: person.id,
+    set: { agent: toObjectId(person.id), isOwnerActive: isActiveOwner(person, 'property') },
+  };
+}
+
+/** A listing as the audit trail names it. */
+const targetOf = (record: Pick<PropertyRecord, '_id' | 'referenceNo' | 'title'>) => ({
+  kind: 'property',
+  id: String(record._id),
+  name: namesOf(record).name,
+});
+
+/** Publishing and sending back (spec/1-domain, isVerified). */
+function verdictOn(record: PropertyRecord, { isVerified, reason }: AdminChange): ListingChange {
+  if (isVerified === true) {
+    const now = new Date();
+    return {
+      set: {
+        isVerified: true,
+        verifiedAt: record.isVerified ? (record.verifiedAt ?? now) : now,
+        firstVerifiedAt: record.firstVerifiedAt ?? record.verifiedAt ?? now,
+      },
+      unset: ['sentBackReason', 'publishedBefore'],
+    };
+  }
+  if (isVerified === false || reason) {
+    return {
+      set: {
+        isVerified: false,
+        ...(reason && { sentBackReason: reason }),
+        ...(record.isVerified && { publishedBefore: snapshotOf(record, record.images) }),
+      },
+      unset: ['verifiedAt', 'verifiedAs', ...(reason ? [] : (['sentBackReason'] as const))],
+    };
+  }
+  return {};
+}
+
+/**
+ * Verifies a listing, sends it back with a reason, or changes any field of it.
+ * @throws 400 `not_publishable`, naming each thing missing at its field
+ */
+export async function updateByAdmin(
+  input: Partial<PropertyForm> & AdminChange,
+  caller: Caller,
+  info: RequestInfo,
+): Promise<PropertyRecord> {
+  const { id, images: kept, isVerified, reason, hideAgent, agent, seen, ...fields } = input;
+  const isVerdict = isVerified !== undefined || reason !== undefined;
+  const record = isVerdict ? await theirListing(id, caller) : undefined;
+  if (isVerified && record) {
+    const images = kept ? record.images.filter(({ publicID }) => kept.includes(publicID)) : record.images;
+    assertPublishable({ ...inTruth(record), ...fields, images });
+  }
+  const owner = agent ? await newOwner(agent) : undefined;
+  let wasVerified = false;
+  let before: PropertyRecord | undefined;
+  const decide: Decision = (form, images, record) => {
+    wasVerified = record.isVerified;
+    before = record;
+    assertSeen(record, seen);
+    if (isVerified) assertPublishable({ ...form, images });
+    const verdict = verdictOn(record, input);
+    return Promise.resolve({
+      set: { ...verdict.set, ...owner?.set, ...(hideAgent !== undefined && { hideAgent }) },
+      unset: verdict.unset ?? [],
+      agent: owner?.id,
+    });
+  };
+  const edit = () => editListing(id, caller, { input: fields, kept, decide });
+  const changed = record ? await withVerdict(record, edit) : await edit();
+  info.note({
+    target: targetOf(changed),
+    diff: {
+      ...(changed.isVerified !== wasVerified && { isVerified: [wasVerified, changed.isVerified] }),
+      ...(reason && { reason: [null, reason] }),
+      ...(hideAgent !== undefined && { hideAgent: [before?.hideAgent ?? null, hideAgent] }),
+      ...changesOf(fields, before),
+    },
+  });
+  return changed;
+}
+
+/**
+ * Keeps what one of the staff advises about a listing that waits, or takes it back.
+ * @throws 403 for their own; 400 `listing_changed` when it was changed since they looked, or waits no longer; 404
+ */
+export async function recommend(
+  { id, verdict, note, seen }: ParsedInput<PropertiesContract['recommend']>,
+  caller: Caller,
+  info: RequestInfo,
+): Promise<void> {
+  const record = await theirListing(id, caller);
+  if (String(record.agent) === caller.id) throw forbidden();
+  assertSeen(record, seen);
+  const advice = verdict ? { verdict, ...(note && { note }), by: caller.id } : null;
+  const isKept = !record.sentBackReason && (await setRecommendation(record, advice));
+  if (!isKept) throw refused('listing_changed');
+  info.note({
+    target: targetOf(record),
+    diff: { recommendation: [record.recommendation?.verdict ?? null, verdict ?? null] },
+  });
+}
+
+/** Names everything that is missing, also what the form's own check would refuse first. */
+function assertPublishable(
+  listing: Parameters<typeof missingForPublishing>[0] & Parameters<typeof fairProblemsIn>[0],
+): void {
+  const missing = missingForPublishing(listing, fairProblemsIn(listing));
+  if (missing.length > 0) throw new AppError(400, 'not_publishable', { fields: missing });
+}
+
+/** Fields of an edit that differ, for the audit trail; long texts are named, not copied. */
+function changesOf(fields: Partial<PropertyForm>, before: PropertyRecord | undefined) {
+  const former: Record<string, unknown> = before ? inTruth(before) : {};
+  const changed = Object.entries(fields).filter(
+    ([key, value]) => JSON.stringify(former[key] ?? null) !== JSON.stringify(value ?? null),
+  );
+  const short = (value: unknown) => (JSON.stringify(value ?? null).length > 120 ? '…' : (value ?? null));
+  return Object.fromEntries(changed.map(([key, value]) => [key, [short(former[key]), short(value)]]));
+}
+
+/** Hides or shows the agent of listings; unknown ids are passed over. */
+export async function setAgentHidden(ids: string[], hideAgent: boolean, info: RequestInfo) {
+  if (ids.length === 0) throw invalid({ path: 'id', key: 'validation.required' });
+  const where = { _id: { $in: ids.map(toObjectId) } };
+  const found = await findFields(where, ['referenceNo', 'title']);
+  if (found.length === 0) throw new AppError(404, 'property_not_found');
+  await changeListings(where, { set: { hideAgent } });
+  const [first] = found;
+  info.note({
+    ...(first && { target: targetOf(first) }),
+    diff: { hideAgent: [!hideAgent, hideAgent], ...(found.length > 1 && { listings: found.length }) },
+  });
+  return found.map(({ _id }) => ({ id: String(_id), hideAgent }));
+}

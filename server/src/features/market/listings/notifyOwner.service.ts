@@ -1,0 +1,104 @@
+import { hourly, periodOf, weekly } from '../../../platform/throttle';
+import { notify, toldSince } from '../../foundation/notifications/notifications.service';
+import type { RowRecord } from './listingFields';
+import type { PropertyRecord } from './property.model';
+
+/** What a sentence about a listing needs. */
+const about = ({ _id, title, titleAr, referenceNo }: RowRecord) => ({
+  propertyId: String(_id),
+  title,
+  titleAr: titleAr ?? null,
+  referenceNo,
+});
+const titleIn = ({ title, titleAr }: RowRecord, locale: string) =>
+  locale === 'ar' ? (titleAr ?? title) : title;
+const pageOf = ({ _id }: RowRecord) => `/single?id=${String(_id)}`;
+const editOf = ({ _id }: RowRecord) => `/dashboard/edit-property?id=${String(_id)}`;
+const owner = ({ agent }: RowRecord) => [String(agent)];
+
+/** Staff published a listing, or sent it back. */
+export async function tellVerdict(record: PropertyRecord): Promise<void> {
+  const once = { key: `verdict:${String(record._id)}`, throttle: hourly(record.updatedAt) };
+  const reason = record.sentBackReason;
+  if (record.isVerified) {
+    await notify({
+      users: owner(record),
+      kind: 'propertyVerified',
+      data: about(record),
+      ...once,
+      mail: ({ name, locale }) => ({
+        template: 'listingVerified',
+        data: { name, title: titleIn(record, locale), path: pageOf(record) },
+      }),
+    });
+  } else if (reason) {
+    await notify({
+      users: owner(record),
+      kind: 'propertySentBack',
+      data: { ...about(record), reason },
+      ...once,
+      mail: ({ name, locale }) => ({
+        template: 'listingSentBack',
+        data: { name, title: titleIn(record, locale), reason, path: editOf(record) },
+      }),
+    });
+  }
+}
+
+/** Asks the owner whether it is still available (spec/1-domain, lastConfirmedAt). */
+export const askOwner = (record: RowRecord) =>
+  notify({
+    users: owner(record),
+    kind: 'confirmAvailability',
+    data: about(record),
+    key: `confirm:${String(record._id)}:${record.lastConfirmedAt?.toISOString() ?? ''}`,
+    mail: ({ name, locale }) => ({
+      template: 'stillAvailable',
+      data: { name, title: titleIn(record, locale), path: editOf(record) },
+    }),
+  });
+
+export const tellPaused = (record: RowRecord) =>
+  notify({
+    users: owner(record),
+    kind: 'propertyPaused',
+    data: about(record),
+    key: `paused:${String(record._id)}:${record.lastConfirmedAt?.toISOString() ?? ''}`,
+  });
+
+/** The permit ends in `days`, or has ended with 0. */
+export const tellPermit = (record: RowRecord, days: number) => {
+  const expiresAt = record.permit?.expiresAt ?? '';
+  return notify({
+    users: owner(record),
+    kind: days > 0 ? 'permitExpiring' : 'permitExpired',
+    data: { ...about(record), expiresAt, days },
+    key: `permit:${String(record._id)}:${expiresAt}:${days}`,
+    mail: ({ name, locale }) => ({
+      template: 'permitExpiring',
+      data: { name, title: titleIn(record, locale), expiresAt, path: editOf(record) },
+    }),
+  });
+};
+
+const WEEK = 7 * 86_400_000;
+
+/** Those of these people who were not told of a drop of this listing's price in the last seven days. */
+export async function notToldLately(property: string, users: string[]): Promise<string[]> {
+  const told = await toldSince(users, {
+    kind: 'priceDrop',
+    property,
+    since: new Date(Date.now() - WEEK),
+  });
+  return users.filter((user) => !told.has(user));
+}
+
+/** The price of a listing fell; said to those who keep it. */
+export const tellPriceDrop = (record: RowRecord, users: string[], from: number) =>
+  notify({
+    users,
+    kind: 'priceDrop',
+    data: { ...about(record), price: record.price, from },
+    key: periodOf(`drop:${String(record._id)}`, weekly(new Date())).key,
+    from: record.hideAgent ? undefined : String(record.agent),
+  });

@@ -1,0 +1,47 @@
+import type { Subject, Subjects } from '../../module';
+import { visibleListing } from './listingPage.service';
+import { findFields, toObjectId } from './listingReads';
+import { setListingFigures } from './listingWrites';
+import type { PropertyRecord } from './property.model';
+
+const FIELDS = [
+  'referenceNo',
+  'title',
+  'titleAr',
+  'city',
+  'price',
+  'images',
+  'agent',
+  'hideAgent',
+  'isListed',
+] as const;
+const ALL = 100_000;
+
+const toSubject = (record: Pick<PropertyRecord, '_id' | (typeof FIELDS)[number]>): Subject => ({
+  kind: 'property',
+  id: String(record._id),
+  owner: String(record.agent),
+  referenceNo: record.referenceNo,
+  title: record.title,
+  titleAr: record.titleAr ?? null,
+  city: record.city,
+  price: record.price,
+  image: record.images[0] ?? null,
+  hideAgent: record.hideAgent,
+  isListed: record.isListed,
+  path: `/single?id=${String(record._id)}`,
+});
+
+/** Listings as reviews and requests know them. */
+export const propertySubjects: Subjects = {
+  visible: async (id, caller) => toSubject(await visibleListing(id, caller)),
+  find: async (ids) => {
+    const records = await findFields({ _id: { $in: ids.map(toObjectId) } }, FIELDS, ids.length || 1);
+    return new Map(records.map((record) => [String(record._id), toSubject(record)]));
+  },
+  idsOf: async (owner, { isPublic }) => {
+    const where = { agent: toObjectId(owner), ...(isPublic && { isListed: true, hideAgent: false }) };
+    return (await findFields(where, [], ALL)).map(({ _id }) => String(_id));
+  },
+  setFigures: setListingFigures,
+};

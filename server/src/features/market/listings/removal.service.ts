@@ -1,0 +1,95 @@
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { notFound, refused } from '../../../platform/errors';
+import { owing, settlement } from '../../../platform/store/settlement';
+import { unlessDuplicate } from '../../../platform/store/where';
+import type { Restorable } from '../../module';
+import { recycleOffer } from '../../foundation/recycleBin/recycleBin.service';
+import { namesOf } from '../../foundation/subjects/names';
+import { tellAllDeleted } from '../../foundation/subjects/tellOwner.service';
+import {
+  agentNamesOf,
+  findListingPerson,
+  isActiveOwner,
+} from '../../foundation/people/listingPeople.service';
+import { countListings, findFields, findListing, toObjectId } from './listingReads';
+import { changeListing, changeListings, insertListing, removeListing } from './listingWrites';
+import { listingTokens } from '@manzil/shared/domain/searchTokens';
+import { fairProblemsIn } from './listingChecks.service';
+import { theirListing } from './listingAccess.service';
+import type { PropertyRecord } from './property.model';
+import { inTruth } from './shownPlace';
+
+const binListing = (id: string, by: string, tellsOwner = false): Promise<boolean> =>
+  recycleOffer('property', id, { by, tellsOwner }, { find: findListing, remove: removeListing });
+
+/**
+ * Deletes a listing into the recycle bin.
+ * @throws 403, 404
+ */
+export async function removeProperty(id: string, caller: Caller, info: RequestInfo): Promise<void> {
+  const record = await theirListing(id, caller);
+  await binListing(id, caller.id, true);
+  info.note({ target: { kind: 'property', id, name: namesOf(record).name } });
+}
+
+/** Puts every listing of an agent into the recycle bin. */
+export async function removeAllOf(agent: string, by: string): Promise<number> {
+  const records = await findFields({ agent: toObjectId(agent) }, [], 100_000);
+  let deletedCount = 0;
+  for (const { _id } of records) if (await binListing(String(_id), by)) deletedCount += 1;
+  return deletedCount;
+}
+
+/** Tells an agent that somebody else deleted all their listings. */
+export const listingsDeleted = settlement(
+  'all listings deleted',
+  async ({ owner, by, at }: { owner: string; by: string; at: string }) => {
+    if ((await countListings({ agent: toObjectId(owner) })) > 0) return;
+    await tellAllDeleted('property', [owner], { by, at: new Date(at) });
+  },
+);
+
+/**
+ * Deletes every listing of an agent into the recycle bin.
+ * @throws 404 when there is no such person
+ */
+export async function removeAllProperties(ref: string, caller: Caller, info: RequestInfo): Promise<number> {
+  const agent = await findListingPerson(ref);
+  if (!agent) throw notFound('user_not_found');
+  const subject = { owner: agent.id, by: caller.id, at: new Date().toISOString() };
+  const deleted = await owing(listingsDeleted.due(subject), async () => {
+    const count = await removeAllOf(agent.id, caller.id);
+    if (count > 0) await listingsDeleted.settle(subject);
+    return count;
+  });
+  const name = (await agentNamesOf([agent.id])).get(agent.id)?.name;
+  info.note({ target: { kind: 'user', id: agent.id, name }, diff: { deleted } });
+  return deleted;
+}
+
+/** Brings a listing back as it was; one whose permit is on another live listing by now waits for staff. */
+async function restoreListing(payload: Record<string, unknown>): Promise<void> {
+  const record = payload as unknown as PropertyRecord;
+  const owner = await findListingPerson(String(record.agent));
+  if (!owner) throw refused('owner_gone');
+  const fields = {
+    ...payload,
+    isOwnerActive: isActiveOwner(owner, 'property'),
+    searchTokens: listingTokens(record),
+    fairProblems: fairProblemsIn(inTruth(record)),
+  };
+  const where = { _id: record._id };
+  if (await findListing(String(record._id))) return;
+  const isBack = await unlessDuplicate(() => insertListing(fields));
+  if (!isBack) await insertListing({ ...fields, isVerified: false, isListed: false, verifiedAs: undefined });
+  await changeListing(where, { set: { isOwnerActive: isActiveOwner(owner, 'property') } });
+}
+
+export const restorableListings: Restorable = {
+  restore: restoreListing,
+  isThere: async (id) => (await findListing(id)) !== null,
+};
+
+/** Takes an agent's listings out of the public lists, or brings them back. */
+export const setOwnerActive = (agent: string, isOwnerActive: boolean) =>
+  changeListings({ agent: toObjectId(agent) }, { set: { isOwnerActive } });

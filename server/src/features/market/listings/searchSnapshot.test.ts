@@ -1,0 +1,238 @@
+import { existsSync, statSync } from 'node:fs';
+import { appendFile, open, readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { trusted } from 'mongoose';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import { createCatalogue, evaluate } from '@manzil/search';
+import { derivedOf } from './listingWrites';
+import { env } from '../../../platform/env';
+import { log } from '../../../platform/logger';
+import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
+import { bruteForce, ordered } from '../../../testing/market/oracle';
+import { randomFilter } from '../../../testing/market/testFilters';
+import { seeded } from '@manzil/search/testing/seeded';
+import { aMarket, type MarketListing } from '../../../testing/market/testMarket';
+import { saveCatalogue, startCatalogue, theCatalogue } from './searchIndex';
+import { Property } from './property.model';
+
+const MANY = 500;
+const api = testApp();
+let agents: TestPerson[];
+let market: MarketListing[];
+let path: string;
+
+beforeAll(async () => {
+  path = join(env().DATA_DIR, 'catalogue.snapshot');
+  agents = await Promise.all([aPerson('agent'), aPerson('agent'), aPerson('agent'), aPerson('agent')]);
+  market = await aMarket(MANY, agents);
+});
+beforeEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The server stops, which writes the snapshot, and `change` is what others do to the database meanwhile; it starts again. */
+async function restart(change: () => Promise<unknown> = () => Promise.resolve()) {
+  await theCatalogue();
+  await saveCatalogue();
+  await change();
+  const [info, warn] = [vi.spyOn(log, 'info'), vi.spyOn(log, 'warn')];
+  startCatalogue();
+  await theCatalogue();
+  const taken = info.mock.calls.find(([, line]) => line === 'published listings taken from the snapshot');
+  return {
+    taken: taken?.[0] as { kept: number; removed: number; readAnew: number } | undefined,
+    warnings: warn.mock.calls.map(([line]) => String(line)),
+  };
+}
+
+/** Lists, counts and orders are those of a look at each listing. */
+async function expectTruth(seed: number, asked = 30): Promise<void> {
+  const who = { random: seeded(seed), market, agents };
+  const ask = async (filter: Filter) => {
+    const { body } = await api
+      .get('/property/get_all')
+      .query({ ...filter, limit: 50 })
+      .expect(200);
+    return { filter, count: body.count, ids: (body.data as { id: string }[]).map(({ id }) => id) };
+  };
+  const filters: Filter[] = [
+    { sort: 'rating' },
+    { sort: 'popular' },
+    ...agents.map(({ id }) => ({ agent: id })),
+    ...Array.from({ length: asked }, () => randomFilter(who, 3)),
+  ];
+  for (const filter of filters) {
+    const expected = bruteForce(market, filter);
+    const ids = ordered(expected, filter).slice(0, 50);
+    expect(await ask(filter)).toEqual({ filter, count: expected.length, ids });
+  }
+}
+
+const published = () => bruteForce(market, {});
+/** Some published listings that nothing was done to yet. */
+function take(count: number): MarketListing[] {
+  const some = published()
+    .filter((listing) => !touched.has(listing))
+    .slice(0, count);
+  expect(some).toHaveLength(count);
+  for (const listing of some) touched.add(listing);
+  return some;
+}
+const touched = new Set<MarketListing>();
+/** Changes listings in the database beside the product, and in the list; `timestamps` as the product does it. */
+async function change(some: MarketListing[], set: Record<string, unknown>, timestamps = true) {
+  await Property.updateMany(
+    { _id: trusted({ $in: some.map(({ _id }) => _id) }) },
+    { $set: set },
+    { timestamps },
+  );
+  for (const listing of some) Object.assign(listing, set);
+}
+/** The same for all of an agent: what of them is listed follows. */
+async function changeAgent(agent: TestPerson | undefined, set: Partial<MarketListing>) {
+  for (const listing of market.filter((one) => one.agent === agent?.id)) {
+    Object.assign(listing, set);
+    const { isListed } = derivedOf(listing);
+    Object.assign(listing, { isListed });
+    await Property.updateOne({ _id: listing._id }, { $set: { ...set, isListed } });
+  }
+}
+
+describe('the snapshot of the catalogue', () => {
+  it('is read at the next start instead of the listings, by this user alone', async () => {
+    const { taken, warnings } = await restart();
+    expect({ taken, warnings }).toEqual({
+      taken: { kept: published().length, removed: 0, readAnew: 0 },
+      warnings: [],
+    });
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(existsSync(`${path}.part`)).toBe(false);
+    await expectTruth(1);
+  });
+
+  it('is not written again while nothing changes, and is where something did', async () => {
+    const { mtimeMs } = statSync(path);
+    await saveCatalogue();
+    expect(statSync(path).mtimeMs).toBe(mtimeMs);
+    await change(take(1), { price: 77_000 });
+    await theCatalogue();
+    await saveCatalogue();
+    expect(statSync(path).mtimeMs).toBeGreaterThan(mtimeMs);
+  });
+
+  it('brings nothing back that was changed, hidden, taken down or deleted meanwhile, and misses nothing new', async () => {
+    const { taken } = await restart(async () => {
+      const gone = take(20);
+      await Property.deleteMany({ _id: trusted({ $in: gone.map(({ _id }) => _id) }) });
+      market = market.filter((listing) => !gone.includes(listing));
+      await changeAgent(agents[0], { hideAgent: true });
+      await changeAgent(agents[1], { isOwnerActive: false });
+      await change(take(10), { availability: 'withdrawn', isListed: false });
+      await change(take(10), { price: 4_444_000, title: 'Home by the lagoon', bedrooms: '1' });
+      // Figures are no change of the listing itself.
+      await change(take(10), { avgRating: 4.9 }, false);
+      await change(take(10), { views: 900 }, false);
+      market.push(...(await aMarket(40, agents.slice(1), 8, 'PD')));
+    });
+    expect(taken?.kept).toBeGreaterThan(300);
+    expect(taken?.readAnew).toBeGreaterThan(60);
+    await expectTruth(2);
+    expect(await api.get('/property/get_all').query({ agent: agents[0]?.id }).expect(200)).toMatchObject({
+      body: { count: 0, data: [] },
+    });
+  });
+
+  it('gives way to what was put back by hand: older, less viewed, an edition back', async () => {
+    const [older, fewer, edition] = [take(5), take(5), take(5)];
+    const back = new Date(Date.now() - 40 * 86_400_000);
+    await change([...older, ...edition], { price: 5_000_000, __v: 7 });
+    await change(fewer, { views: 5000 });
+    await theCatalogue();
+    const { taken } = await restart(async () => {
+      await change(older, { price: 1_000_000, updatedAt: back }, false);
+      await change(fewer, { views: 3 }, false);
+      await change(edition, { price: 1_500_000, __v: 6 }, false);
+    });
+    expect(taken?.readAnew).toBe(15);
+    await expectTruth(3);
+  });
+
+  it('loses no change of this server that comes while it is read', async () => {
+    await theCatalogue();
+    await saveCatalogue();
+    const [listing] = take(1);
+    startCatalogue();
+    const reading = theCatalogue();
+    const owner = agents.find(({ id }) => id === listing?.agent);
+    await api
+      .delete(`/property/delProperty?id=${String(listing?._id)}`)
+      .set('jwtoken', owner?.token ?? '')
+      .expect(200);
+    await reading;
+    market = market.filter((one) => one !== listing);
+    await expectTruth(4);
+  });
+
+  it('has a listing once that went and came again while it was written', async () => {
+    const [whole, twice] = [await theCatalogue(), createCatalogue()];
+    const rows = whole.plain(0, whole.rows());
+    twice.restore(rows);
+    twice.restore(rows);
+    Array.from(twice.settle());
+    for (const filter of [{}, { search: 'lagoon' }, { search: 'h' }, { city: 'dubai' }] satisfies Filter[]) {
+      expect(evaluate(twice, filter).count()).toBe(evaluate(whole, filter).count());
+    }
+  });
+
+  it('is left aside where most of the market is new', async () => {
+    const { taken, warnings } = await restart(async () => {
+      market.push(...(await aMarket(600, agents, 9, 'PE')));
+    });
+    expect({ taken, warnings }).toEqual({ taken: undefined, warnings: [] });
+    await expectTruth(6, 5);
+  });
+
+  const flip = async (at: (size: number) => number) => {
+    const file = await open(path, 'r+');
+    const where = at((await file.stat()).size);
+    const byte = Buffer.alloc(1);
+    await file.read(byte, 0, 1, where);
+    byte[0] = (byte[0] as number) ^ 1;
+    await file.write(byte, 0, 1, where);
+    await file.close();
+  };
+  it.each<[string, RegExp, () => Promise<unknown>]>([
+    ['cut off in a line', /damaged/, () => truncate(path, Math.floor(statSync(path).size / 2))],
+    [
+      'cut off behind a line',
+      /its end is missing/,
+      async () => {
+        const lines = (await readFile(path, 'utf8')).split('\n');
+        await writeFile(path, `${lines.slice(0, 2).join('\n')}\n`);
+      },
+    ],
+    ['emptied', /its end is missing/, () => truncate(path, 0)],
+    ['longer than it was', /more behind its end/, () => appendFile(path, '{}\n')],
+    ['with a bit turned in the middle', /thrown away/, () => flip((size) => size >> 1)],
+    ['with a bit turned in a price', /its sum is another one/, () => flipDigit()],
+    ['of another version', /another version/, () => flip(() => 11)],
+    ['of zeros', /thrown away/, () => writeFile(path, Buffer.alloc(3_000_000))],
+  ])('is thrown away with one line when it is %s', async (_name, reason, harm) => {
+    await change(take(1), { price: 2_222_000 });
+    const { taken, warnings } = await restart(harm);
+    expect(taken).toBeUndefined();
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatch(reason);
+    expect(existsSync(path)).toBe(false);
+    await expectTruth(5, 3);
+  });
+
+  async function flipDigit(): Promise<void> {
+    const text = await readFile(path, 'utf8');
+    await writeFile(
+      path,
+      text.replace(/"numbers":\[(\d)/, (_all, digit) => `"numbers":[${9 - Number(digit)}`),
+    );
+  }
+});

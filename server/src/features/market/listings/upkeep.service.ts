@@ -1,0 +1,100 @@
+import type { Job } from '../../../platform/jobs';
+import { permitEnd } from './listingChecks.service';
+import { findListing, findRows } from './listingReads';
+import { changeListing } from './listingWrites';
+import { askOwner, tellPaused, tellPermit } from './notifyOwner.service';
+import { snapshotOf } from './reviewedFields';
+import type { RowRecord } from './listingFields';
+import { dubaiDay } from '@manzil/shared/domain/day';
+
+const DAY = 86_400_000;
+const ASK_AFTER_DAYS = 7;
+const PAUSE_AFTER_DAYS = 30;
+/** Days before a permit's end at which its owner is told (spec/1-domain, permit). */
+const TOLD_AT = [1, 7, 14] as const;
+const BATCH = 200;
+
+/** Works through listings by id, `BATCH` at a time; the work may take them out of what matches. */
+async function forEachListing(where: Record<string, unknown>, work: (record: RowRecord) => Promise<unknown>) {
+  let done = 0;
+  let after: unknown;
+  for (;;) {
+    const range = after ? { _id: { $gt: after } } : {};
+    const batch = await findRows({ ...where, ...range }, { sort: { _id: 1 }, limit: BATCH });
+    for (const record of batch) await work(record);
+    done += batch.length;
+    if (batch.length < BATCH) return done;
+    after = batch.at(-1)?._id;
+  }
+}
+
+/** Asks owners after 7 days whether their listing is still available. Told first, marked after: a repeat tells nobody twice. */
+export const askAvailability = (now = new Date()) =>
+  forEachListing(
+    {
+      isListed: true,
+      lastConfirmedAt: { $lt: new Date(now.getTime() - ASK_AFTER_DAYS * DAY) },
+      askedAt: null,
+    },
+    async (record) => {
+      await askOwner(record);
+      await changeListing(
+        { _id: record._id, lastConfirmedAt: record.lastConfirmedAt },
+        { set: { askedAt: now } },
+      );
+    },
+  );
+
+/** Pauses listings nobody has confirmed for 30 days. */
+export const pauseUnconfirmed = (now = new Date()) =>
+  forEachListing(
+    { isListed: true, lastConfirmedAt: { $lt: new Date(now.getTime() - PAUSE_AFTER_DAYS * DAY) } },
+    async (record) => {
+      const paused = await changeListing(
+        { _id: record._id, lastConfirmedAt: record.lastConfirmedAt, isListed: true },
+        { set: { availability: 'withdrawn' } },
+      );
+      if (paused) await tellPaused(record);
+    },
+  );
+
+/** Sends listings back to pending once their permit has ended. */
+export const expirePermits = (now = new Date()) =>
+  forEachListing({ isVerified: true, 'permit.expiresAt': { $lt: dubaiDay(now) } }, async (record) => {
+    const where = { _id: record._id, isVerified: true, 'permit.expiresAt': record.permit?.expiresAt };
+    await tellPermit(record, 0);
+    const whole = await findListing(String(record._id));
+    if (!whole) return;
+    await changeListing(where, {
+      set: { isVerified: false, publishedBefore: snapshotOf(whole, whole.images) },
+      unset: ['verifiedAt', 'verifiedAs'],
+    });
+  });
+
+/** Tells owners 14, 7 and 1 days before a permit ends. */
+export const warnOfPermits = (now = new Date()) =>
+  forEachListing(
+    {
+      isListed: true,
+      'permit.expiresAt': { $gte: dubaiDay(now), $lte: dubaiDay(new Date(now.getTime() + TOLD_AT[2] * DAY)) },
+    },
+    async (record) => {
+      const left = Math.ceil((permitEnd(record.permit?.expiresAt ?? '').getTime() - now.getTime()) / DAY);
+      const step = TOLD_AT.find((days) => left <= days);
+      if (step === undefined || (record.permitToldDays ?? Infinity) <= step) return;
+      await tellPermit(record, step);
+      await changeListing({ _id: record._id }, { set: { permitToldDays: step } });
+    },
+  );
+
+/** The round that keeps the catalogue true. */
+export const upkeepJob: Job = {
+  name: 'listingUpkeep',
+  everyMinutes: 60,
+  run: async () => ({
+    expired: await expirePermits(),
+    warned: await warnOfPermits(),
+    paused: await pauseUnconfirmed(),
+    asked: await askAvailability(),
+  }),
+};

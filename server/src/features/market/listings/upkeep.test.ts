@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
+import { aListing } from '../../../testing/factories/property.factory';
+import { askAvailability, expirePermits, pauseUnconfirmed, warnOfPermits } from './upkeep.service';
+import { dubaiDay } from '@manzil/shared/domain/day';
+
+const api = testApp();
+const DAY = 86_400_000;
+let agent: TestPerson;
+
+beforeAll(async () => {
+  agent = await aPerson('agent');
+});
+
+const newsOf = async (who: TestPerson, propertyId: string) =>
+  (await api.get('/notification?limit=100').set('jwtoken', who.token).expect(200)).body.data
+    .filter(({ data }: { data: { propertyId: string } }) => data.propertyId === propertyId)
+    .map(({ kind, data }: { kind: string; data: { days?: number } }) =>
+      [kind, data.days].filter((one) => one !== undefined),
+    );
+const readAs = async (who: TestPerson, id: string) =>
+  (await api.get(`/property?id=${id}`).set('jwtoken', who.token).expect(200)).body.data;
+const edit = (id: string, change: object) =>
+  api.patch(`/property/edit_property?id=${id}`).set('jwtoken', agent.token).send(change).expect(200);
+
+describe('a listing nobody confirms', () => {
+  it('is asked about after 7 days, once, paused after 30, and brought back by one tap', async () => {
+    const id = String((await aListing({ agent: agent.id }))._id);
+    const later = (days: number) => new Date(Date.now() + days * DAY);
+    await askAvailability(later(6));
+    expect(await newsOf(agent, id)).toEqual([]);
+    await askAvailability(later(8));
+    await askAvailability(later(9));
+    await pauseUnconfirmed(later(29));
+    expect(await newsOf(agent, id)).toEqual([['confirmAvailability']]);
+    await pauseUnconfirmed(later(31));
+    expect((await readAs(agent, id)).availability).toBe('withdrawn');
+    expect(await newsOf(agent, id)).toEqual([['propertyPaused'], ['confirmAvailability']]);
+    await edit(id, { stillAvailable: true });
+    expect((await readAs(agent, id)).availability).toBe('available');
+  });
+});
+
+describe('a permit that ends', () => {
+  it('is told of 14, 7 and 1 days before; after it the listing is pending', async () => {
+    const end = dubaiDay(new Date(Date.now() + 40 * DAY));
+    const permit = { number: '7000000001', type: 'trakheesi', expiresAt: end };
+    const id = String(
+      (await aListing({ agent: agent.id, city: 'dubai', district: 'dubai_marina', permit }))._id,
+    );
+    const before = (days: number) =>
+      new Date(new Date(`${end}T20:00:00Z`).getTime() - days * DAY - 3_600_000);
+    for (const days of [20, 13.5, 13, 6.5, 3, 0.5, 0.2]) await warnOfPermits(before(days));
+    expect((await newsOf(agent, id)).toReversed()).toEqual(
+      [14, 7, 1].map((days) => ['permitExpiring', days]),
+    );
+    await expirePermits(before(0.1));
+    expect((await readAs(agent, id)).isVerified).toBe(true);
+    await expirePermits(new Date(`${end}T20:30:00Z`));
+    expect(await readAs(agent, id)).toMatchObject({ isVerified: false });
+    await api.get(`/property?id=${id}`).expect(404);
+  });
+});
+
+describe('news', () => {
+  it('reach the owner of a judged listing and those who keep one that became cheaper', async () => {
+    const [admin, fan] = [await aPerson('admin'), await aPerson('user')];
+    const id = String((await aListing({ agent: agent.id, isVerified: false }))._id);
+    const judge = (verdict: object) =>
+      api
+        .patch(`/property/update_property_by_admin?id=${id}`)
+        .set('jwtoken', admin.token)
+        .send(verdict)
+        .expect(200);
+    await judge({ isVerified: true });
+    expect(await newsOf(agent, id)).toEqual([['propertyVerified']]);
+    await api.post('/favorite/favorites').set('jwtoken', fan.token).send({ property_id: id }).expect(200);
+    await edit(id, { price: 75_000 });
+    await edit(id, { price: 70_000 });
+    await judge({ isVerified: false, reason: 'The photos show another home' });
+    expect((await newsOf(agent, id))[0]).toEqual(['propertySentBack']);
+    expect(await newsOf(fan, id)).toEqual([['priceDrop']]);
+    const { body } = await api.patch('/notification').set('jwtoken', fan.token).send({}).expect(200);
+    expect(body.unreadCount).toBe(0);
+  });
+});
+
+describe('suggestions', () => {
+  const suggest = async (search: string) =>
+    (await api.get('/search/suggest').query({ search }).expect(200)).body.data as {
+      kind: string;
+      en: string;
+      id?: string;
+    }[];
+
+  it('know places in both languages, abbreviations, buildings and numbers', async () => {
+    const permit = { number: '7999000111', type: 'other', expiresAt: '2099-01-01' };
+    const listing = await aListing({ agent: agent.id, buildingName: 'Quartz Tower', permit });
+    expect((await suggest('jvc'))[0]).toMatchObject({ kind: 'district', en: 'Jumeirah Village Circle' });
+    expect((await suggest('دبى'))[0]).toMatchObject({ kind: 'city', en: 'Dubai' });
+    expect((await suggest('rak'))[0]).toMatchObject({ kind: 'city', en: 'Ras Al Khaimah' });
+    expect((await suggest('jumaira')).every(({ en }) => /Jumeirah/.test(en))).toBe(true);
+    expect(await suggest('quartz')).toMatchObject([{ kind: 'building', en: 'Quartz Tower' }]);
+    expect((await suggest(listing.referenceNo.toLowerCase()))[0]).toMatchObject({
+      kind: 'reference',
+      id: String(listing._id),
+    });
+    expect((await suggest('79990'))[0]).toMatchObject({ kind: 'permit', id: String(listing._id) });
+    expect(await suggest('(a+)+$')).toEqual(expect.any(Array));
+  });
+});

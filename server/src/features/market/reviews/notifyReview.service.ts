@@ -1,0 +1,44 @@
+import { daily, hourly } from '../../../platform/throttle';
+import { notify } from '../../foundation/notifications/notifications.service';
+import type { Subject } from '../../module';
+import { isBarred } from '../../foundation/people/lifecycle.service';
+import type { ReviewRecord } from './review.model';
+
+const about = ({ kind, id, title, titleAr, referenceNo, path }: Subject, review: ReviewRecord) => ({
+  [`${kind}Id`]: id,
+  title,
+  titleAr,
+  referenceNo,
+  path,
+  reviewId: String(review._id),
+  rating: review.rating,
+});
+
+/** Somebody reviewed what the agent offers; an edit is no news. */
+export const tellOwner = (subject: Subject, review: ReviewRecord, author: string) =>
+  notify({
+    users: [subject.owner],
+    kind: 'newReview',
+    data: { ...about(subject, review), from: author },
+    // Whoever deletes a review and writes it again is the same author; an edit keeps the time it was created.
+    key: `review:${subject.kind}:${subject.id}:${String(review.user)}`,
+    throttle: daily(review.createdAt),
+    from: String(review.user),
+  });
+
+/**
+ * Notifies the author of a reply, unless they blocked the agent. Blocks don't count where the listing hides its agent:
+ * a missing notification would reveal who replied.
+ */
+export async function tellAuthor(subject: Subject, review: ReviewRecord): Promise<void> {
+  const author = String(review.user);
+  const approach = { from: subject.owner, to: author, onlyReceivers: true };
+  if (!subject.hideAgent && (await isBarred(approach))) return;
+  await notify({
+    users: [author],
+    kind: 'reviewReply',
+    data: about(subject, review),
+    key: `reply:${subject.kind}:${subject.id}`,
+    throttle: hourly(review.reply?.at ?? review.updatedAt),
+  });
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { review as reviewSchema } from '@manzil/shared/contract/schemas/reviews.schemas';
+import { languageOf } from '@manzil/shared/domain/textLanguage';
+import type { Caller } from '../../../platform/caller';
+import { thumbnailOf } from '../../../platform/media/picture';
+import type { Subject } from '../../module';
+import { subjectsOf } from '../../foundation/subjects/subjects.service';
+import { authorsOf } from '../../foundation/people/listingPeople.service';
+import { thumbsOf, type ReviewRecord } from './review.model';
+
+export type ReviewView = z.input<typeof reviewSchema>;
+
+const replyOf = ({ reply }: ReviewRecord): ReviewView['reply'] =>
+  reply?.text && reply.at ? { text: reply.text, at: reply.at.toISOString() } : null;
+const targetOf = (subject: Subject | undefined): ReviewView['target'] =>
+  subject
+    ? {
+        id: subject.id,
+        title: subject.title,
+        titleAr: subject.titleAr,
+        image: thumbnailOf(subject.image ?? undefined),
+        path: subject.path,
+      }
+    : null;
+
+/** Reviews of one kind as everybody sees them, with the caller's own thumbs; `withTarget` names what each is of. */
+export async function viewsOf(
+  records: ReviewRecord[],
+  caller: Caller | undefined,
+  { withTarget = false } = {},
+): Promise<ReviewView[]> {
+  const [first] = records;
+  if (!first) return [];
+  const { kind } = first;
+  const subjects = records.map(({ subject }) => String(subject));
+  const [authors, thumbs, found] = await Promise.all([
+    authorsOf(records.map(({ user }) => String(user))),
+    caller &&
+      thumbsOf(
+        caller.id,
+        records.map(({ _id }) => _id),
+      ),
+    withTarget || caller ? subjectsOf(kind).find([...new Set(subjects)]) : undefined,
+  ]);
+  const ownerOf = (subject: string) => found?.get(subject)?.owner;
+  return records.map((record) => ({
+    id: String(record._id),
+    [kind]: String(record.subject),
+    ...(withTarget && { target: targetOf(found?.get(String(record.subject))) }),
+    user: authors.get(String(record.user)) ?? { id: null, name: '' },
+    rating: record.rating,
+    comment: record.comment,
+    userThumbType: thumbs?.get(String(record._id)) ?? 'none',
+    reviewFeedbackCounts: { likeCount: record.likeCount, dislikeCount: record.dislikeCount },
+    edited: record.edited,
+    basis: record.basis ?? null,
+    lang: languageOf(record.comment),
+    mayReply: !record.reply && caller !== undefined && ownerOf(String(record.subject)) === caller.id,
+    reply: replyOf(record),
+    createdAt: record.createdAt.toISOString(),
+  }));
+}
+
+/** One review. */
+export async function viewOf(record: ReviewRecord, caller: Caller): Promise<ReviewView> {
+  const [view] = await viewsOf([record], caller);
+  return view as ReviewView;
+}

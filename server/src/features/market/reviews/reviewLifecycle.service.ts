@@ -1,0 +1,67 @@
+import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
+import { notFound } from '../../../platform/errors';
+import type { RelatedRecords, Reportable } from '../../module';
+import { subjectsOf } from '../../foundation/subjects/subjects.service';
+import { authorsOf } from '../../foundation/people/listingPeople.service';
+import { owing } from '../../../platform/store/settlement';
+import { ratings, removeWithRating } from './ratings.service';
+import {
+  findReview,
+  findWholeReviews,
+  insertReviews,
+  removeReviews,
+  removeThumbsOf,
+  type WholeReview,
+} from './review.model';
+
+/** A departing person's reviews go one by one, each with its target's average; so do their thumbs. */
+export async function forgetAuthor(user: string): Promise<void> {
+  for (const review of await findWholeReviews({ user })) await removeWithRating(review);
+  await removeThumbsOf(user);
+}
+
+/** Brings the reviews of a restored listing back, but for those whose authors are gone by now. */
+async function putBack(kind: SubjectKind, kept: WholeReview[]): Promise<void> {
+  const authors = await authorsOf(kept.map(({ user }) => String(user)));
+  const subjects = [...new Set(kept.map(({ subject }) => String(subject)))];
+  await owing(
+    subjects.map((subject) => ratings.due({ kind, subject })),
+    async () => {
+      await insertReviews(kept.filter(({ user }) => authors.has(String(user))));
+      for (const subject of subjects) await ratings.settle({ kind, subject });
+    },
+  );
+}
+
+/** The reviews of a deleted listing or service wait with it in the recycle bin. */
+export const reviewsWith = (kind: SubjectKind): RelatedRecords => ({
+  read: (id) => findWholeReviews({ kind, subjects: [id] }),
+  drop: (id) => removeReviews({ kind, subjects: [id] }),
+  putBack: (kept) => putBack(kind, kept as WholeReview[]),
+});
+
+/** What somebody wrote; whose thumbs it has is not theirs. */
+export const reviewsBy = async (user: string) =>
+  (await findWholeReviews({ user })).map(({ likes: _likes, dislikes: _dislikes, ...own }) => own);
+
+/** Reviews as they are reported: by whoever sees what they are about. */
+export const reportableReviews: Reportable = {
+  async read(id, caller) {
+    const review = await findReview(id);
+    if (!review) throw notFound('review_not_found');
+    await subjectsOf(review.kind).visible(String(review.subject), caller);
+    return { text: `${review.rating}/5 ${review.comment}`.trim(), owner: String(review.user) };
+  },
+  async paths(ids) {
+    const reviews = await findWholeReviews({ ids });
+    const found = new Map<string, string | null>();
+    for (const kind of SUBJECT_KINDS) {
+      const ofKind = reviews.filter((review) => review.kind === kind);
+      const subjects = await subjectsOf(kind).find(ofKind.map(({ subject }) => String(subject)));
+      for (const { _id, subject } of ofKind) {
+        found.set(String(_id), subjects.get(String(subject))?.path ?? null);
+      }
+    }
+    return found;
+  },
+};

@@ -1,0 +1,238 @@
+import { REVIEW_BASES, type SubjectKind } from '@manzil/shared/domain/enums';
+import { findContact } from '@manzil/shared/domain/fairListing';
+import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import { forbidden, invalid, notFound, refused } from '../../../platform/errors';
+import { inTurn } from '../../../platform/keyedMutex';
+import { contributionsOf } from '../../assembly';
+import { subjectsOf } from '../../foundation/subjects/subjects.service';
+import { authorsOf, findListingPerson } from '../../foundation/people/listingPeople.service';
+import { owing, settlement } from '../../../platform/store/settlement';
+import { tellAuthor, tellOwner } from './notifyReview.service';
+import { figuresOf, ratings, removeWithRating } from './ratings.service';
+import {
+  addReply,
+  findReview,
+  findReviewBy,
+  findReviews,
+  putReview,
+  raiseBasis,
+  removeReview,
+  toggleThumb,
+  type ReviewPage,
+  type ReviewRecord,
+} from './review.model';
+import { viewOf, viewsOf } from './review.view';
+
+export type { ReviewPage } from './review.model';
+
+/** The review of this kind, or 404 with its fixed message. */
+async function theReview(kind: SubjectKind, id: string): Promise<ReviewRecord> {
+  const review = await findReview(id);
+  if (review?.kind !== kind) throw notFound('review_not_found');
+  return review;
+}
+
+/** Notes in a person's review what the other features know of how they came to know its subject. */
+export async function settleBasis(kind: SubjectKind, subject: string, user: string): Promise<void> {
+  const known = await Promise.all(contributionsOf('acquaintance').map((ask) => ask({ kind, subject, user })));
+  const basis = REVIEW_BASES.findLast((one) => known.includes(one));
+  if (basis) await raiseBasis({ kind, subject, user }, basis);
+}
+
+/**
+ * What everybody reads below a listing holds no way around the site, as the listing itself does not.
+ * @throws 400 at the field
+ */
+function assertNoContact(path: 'comment' | 'text', text: string): void {
+  const contact = findContact(text);
+  if (contact) throw invalid({ path, key: 'validation.contact_in_text', n: contact.words });
+}
+
+/** 403 about a review of what the caller may see, else 404 as if it were not there. */
+async function refuse(review: ReviewRecord, kind: SubjectKind, caller: Caller): Promise<never> {
+  await subjectsOf(kind).visible(String(review.subject), caller);
+  throw forbidden();
+}
+
+/**
+ * Writes a review, or replaces the caller's former one (spec/1-domain, Review: one a person a target).
+ * @throws 403 `own_listing`, 404
+ */
+export async function addReview(
+  kind: SubjectKind,
+  { subject: id, rating, comment }: { subject: string; rating: number; comment: string },
+  caller: Caller,
+) {
+  assertNoContact('comment', comment);
+  const subject = await subjectsOf(kind).visible(id, caller);
+  if (subject.owner === caller.id) throw forbidden('own_listing');
+  const of = { kind, subject: id };
+  const author = { ...of, user: caller.id };
+  return owing([ratings.due(of), reviewNews.due(author)], async () => {
+    const { review, isNew } = await inTurn(`review ${kind} ${id} ${caller.id}`, () =>
+      putReview(author, { rating, comment }),
+    );
+    const { figures, isThere } = await ratings.settle(of);
+    if (!isThere) {
+      // It was deleted meanwhile: nothing is left behind.
+      await removeReview(review._id);
+      throw notFound();
+    }
+    await settleBasis(kind, id, caller.id);
+    await tellOwner(subject, review, caller.name);
+    const { basis } = (await findReviewBy(author)) ?? review;
+    return { isNew, feedBack: await viewOf({ ...review, basis: basis ?? null }, caller), ...figures };
+  });
+}
+
+/** What follows from a review beside the rating: how its author knows the subject, and the owner's notification. */
+export const reviewNews = settlement(
+  'review news',
+  async (author: { kind: SubjectKind; subject: string; user: string }) => {
+    const { kind, subject: id, user } = author;
+    const review = await findReviewBy(author);
+    const subject = (await subjectsOf(kind).find([id])).get(id);
+    const name = (await authorsOf([user])).get(user)?.name;
+    if (!review || !subject || name === undefined) return;
+    await settleBasis(kind, id, user);
+    await tellOwner(subject, review, name);
+  },
+);
+
+/** The author's notification of a reply. */
+export const replyNews = settlement('reply news', async ({ review: id }: { review: string }) => {
+  const review = await findReview(id);
+  const subjectId = String(review?.subject);
+  const subject = review && (await subjectsOf(review.kind).find([subjectId])).get(subjectId);
+  if (review?.reply && subject) await tellAuthor(subject, review);
+});
+
+/**
+ * Deletes a review: its author or staff.
+ * @throws 403, 404 `review_not_found`
+ */
+export async function deleteReview(kind: SubjectKind, id: string, caller: Caller) {
+  const review = await theReview(kind, id);
+  if (String(review.user) !== caller.id && !isStaff(caller.role)) await refuse(review, kind, caller);
+  const figures = await removeWithRating(review);
+  if (!figures) throw notFound('review_not_found');
+  return figures;
+}
+
+/** The reviews of a listing or a service, one page, without figures. */
+export async function reviewsOf(
+  kind: SubjectKind,
+  subject: string,
+  page: ReviewPage,
+  caller: Caller | undefined,
+) {
+  const { records, count } = await findReviews({ kind, subjects: [subject] }, page);
+  return { data: await viewsOf(records, caller), count };
+}
+
+/**
+ * The same with the average and the number of reviews for each number of stars.
+ * @throws 404 for what the caller may not see
+ */
+export async function listOfSubject(
+  kind: SubjectKind,
+  { subject, ...page }: ReviewPage & { subject: string },
+  caller: Caller | undefined,
+) {
+  const { owner } = await subjectsOf(kind).visible(subject, caller);
+  const [reviews, { avgRating, breakdown }, own] = await Promise.all([
+    reviewsOf(kind, subject, page, caller),
+    figuresOf({ kind, subjects: [subject] }),
+    caller && findReviewBy({ kind, subject, user: caller.id }),
+  ]);
+  return {
+    ...reviews,
+    avgRating,
+    breakdown,
+    own: own && caller ? await viewOf(own, caller) : null,
+    mayReview: caller !== undefined && owner !== caller.id,
+  };
+}
+
+/**
+ * Reviews by author: staff see all, or one author's; others their own.
+ * @throws 403 for others' reviews, 404 for nobody
+ */
+export async function listByAuthor(
+  kind: SubjectKind,
+  { userId, ...page }: ReviewPage & { userId?: string | undefined },
+  caller: Caller,
+) {
+  const named = userId ? await findListingPerson(userId) : undefined;
+  if (!isStaff(caller.role) && userId && named?.id !== caller.id) throw forbidden();
+  if (userId && !named) throw notFound('user_not_found');
+  const user = isStaff(caller.role) ? named?.id : caller.id;
+  const { records, count } = await findReviews({ kind, ...(user && { user }) }, page);
+  return { data: await viewsOf(records, caller, { withTarget: true }), count };
+}
+
+/**
+ * Reviews of what an agent offers, the caller's own without an id. Others do not see those of listings that hide their
+ * agent.
+ * @throws 404 for nobody
+ */
+export async function listOfAgent(
+  kind: SubjectKind,
+  { id, ...page }: ReviewPage & { id?: string | undefined },
+  caller: Caller,
+) {
+  const agent = await findListingPerson(id ?? caller.id);
+  if (!agent) throw notFound('user_not_found');
+  const isPublic = agent.id !== caller.id && !isStaff(caller.role);
+  const which = { kind, subjects: await subjectsOf(kind).idsOf(agent.id, { isPublic }) };
+  const [{ records, count }, { avgRating, breakdown }] = await Promise.all([
+    findReviews(which, page),
+    figuresOf(which),
+  ]);
+  return { data: await viewsOf(records, caller, { withTarget: true }), count, avgRating, breakdown };
+}
+
+/**
+ * Gives, switches or takes back the caller's thumb; what the client believes to be its thumb and the counts is not
+ * asked.
+ * @throws 403 `own_review`, 404
+ */
+export async function setThumb(
+  kind: SubjectKind,
+  input: { subject: string; reviewId: string; thumbType: 'like' | 'dislike' },
+  caller: Caller,
+) {
+  const review = await theReview(kind, input.reviewId);
+  if (String(review.subject) !== input.subject.toLowerCase()) throw notFound('review_not_found');
+  await subjectsOf(kind).visible(input.subject, caller);
+  if (String(review.user) === caller.id) throw forbidden('own_review');
+  const changed = await toggleThumb(input.reviewId, caller.id, input.thumbType);
+  if (!changed) throw notFound('review_not_found');
+  const { likeCount, dislikeCount } = changed.review;
+  return {
+    userThumbType: changed.thumb,
+    likeCount,
+    dislikeCount,
+    updatedReview: { ...(await viewOf(changed.review, caller)), userThumbType: changed.thumb },
+  };
+}
+
+/**
+ * The agent's one answer to a review of what they offer.
+ * @throws 400 `reply_exists`, 403, 404
+ */
+export async function replyTo(kind: SubjectKind, { id, text }: { id: string; text: string }, caller: Caller) {
+  const review = await theReview(kind, id);
+  const subjectId = String(review.subject);
+  const subject = (await subjectsOf(kind).find([subjectId])).get(subjectId);
+  const isOwner = subject?.owner === caller.id && mayOffer(kind, caller.role);
+  if (!isOwner) return refuse(review, kind, caller);
+  assertNoContact('text', text);
+  return owing(replyNews.due({ review: id }), async () => {
+    const answered = await addReply(id, text);
+    if (!answered) throw (await findReview(id)) ? refused('reply_exists') : notFound('review_not_found');
+    await tellAuthor(subject, answered);
+    return { updatedReview: await viewOf(answered, caller) };
+  });
+}

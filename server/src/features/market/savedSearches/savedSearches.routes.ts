@@ -1,0 +1,13 @@
+import { serve } from '../../../platform/http/serve';
+import { forgetSearch, listSearches, saveSearch, stopSearch, updateSearch } from './savedSearches.service';
+
+export const savedSearchesRoutes = serve('savedSearches', {
+  list: ({ caller }) => listSearches(caller),
+  add: ({ input, caller, info }) => saveSearch(input, caller, info),
+  update: ({ input, caller, info }) => updateSearch(input, caller, info),
+  stop: ({ input }) => stopSearch(input.token),
+  remove: async ({ input, caller, info }) => {
+    await forgetSearch(input.id, caller, info);
+    return {};
+  },
+});

@@ -1,0 +1,127 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { env } from '../../../platform/env';
+import { notFound, refused } from '../../../platform/errors';
+import { inTurn } from '../../../platform/keyedMutex';
+import { tell } from '../../../platform/realtime/realtime';
+import { checkFilter } from '../catalog/catalogFilter';
+import {
+  addSearch,
+  changeSearch,
+  countFound,
+  findSearches,
+  removeSearch,
+  type Frequency,
+  type SavedSearchRecord,
+} from './savedSearch.model';
+
+const MAX_SEARCHES = 20;
+/** What a search found this long ago is no longer new. */
+const NEW_MS = 7 * 86_400_000;
+
+/** The tab a change came from, which learns of it from the answer. */
+type Tab = Pick<RequestInfo, 'socketId'>;
+
+const tellTabs = (user: string, tab?: Tab): void =>
+  tell([user], 'account:changed', { what: 'savedSearches' }, { exceptSocket: tab?.socketId });
+
+const view = (search: SavedSearchRecord, newCount: number) => ({
+  id: String(search._id),
+  name: search.name,
+  filter: search.filter,
+  frequency: search.frequency,
+  newCount,
+  createdAt: search.createdAt.toISOString(),
+});
+
+/** The caller's saved searches, newest first, with what each found in the last seven days. */
+export async function listSearches(caller: Caller) {
+  const searches = await findSearches(caller.id);
+  const counts = await countFound(
+    searches.map(({ _id }) => _id),
+    new Date(Date.now() - NEW_MS),
+  );
+  const data = searches.map((search) => view(search, counts.get(String(search._id)) ?? 0));
+  return { data, count: data.length };
+}
+
+/** A search in a free place; undefined when there is none. */
+async function putSearch(fields: {
+  user: string;
+  name: string;
+  filter: Filter;
+  frequency: Frequency;
+}): Promise<SavedSearchRecord | undefined> {
+  for (let attempt = 0; attempt < MAX_SEARCHES; attempt += 1) {
+    const taken = new Set((await findSearches(fields.user)).map(({ place }) => place));
+    const place = Array.from({ length: MAX_SEARCHES }, (_, at) => at).find((at) => !taken.has(at));
+    if (place === undefined) return undefined;
+    const now = new Date();
+    const added = await addSearch({ ...fields, place, lookedAt: now, toldAt: now });
+    if (added) return added;
+  }
+  return undefined;
+}
+
+/**
+ * Saves a search; it writes about what is published from now on.
+ * @throws 400 `too_many_searches` beyond 20
+ */
+export async function saveSearch(
+  search: { name: string; filter: Filter; frequency: Frequency },
+  caller: Caller,
+  tab: Tab,
+) {
+  checkFilter(search.filter);
+  const added = await inTurn(`searches ${caller.id}`, () => putSearch({ ...search, user: caller.id }));
+  if (!added) throw refused('too_many_searches');
+  tellTabs(caller.id, tab);
+  return { data: view(added, 0) };
+}
+
+/** Renames a saved search or changes how often it writes; 404 for others' ones. */
+export async function updateSearch(
+  { id, name, frequency }: { id: string; name?: string | undefined; frequency?: Frequency | undefined },
+  caller: Caller,
+  tab: Tab,
+) {
+  const change = { ...(name && { name }), ...(frequency && { frequency }) };
+  const search = await changeSearch({ _id: id, user: caller.id }, change);
+  if (!search) throw notFound();
+  tellTabs(caller.id, tab);
+  return { data: view(search, 0) };
+}
+
+export async function forgetSearch(id: string, caller: Caller, tab: Tab): Promise<void> {
+  if (!(await removeSearch({ _id: id, user: caller.id }))) throw notFound();
+  tellTabs(caller.id, tab);
+}
+
+const sign = (id: string) =>
+  createHmac('sha256', env().JWT_SECRET).update(`search alerts ${id}`).digest('base64url');
+
+/** What the mail's link carries: it stops this one search and opens nothing else. */
+export const stopToken = (id: string): string => `${id}.${sign(id)}`;
+
+/**
+ * Stops the alerts of a search by the link in its mail, without a login.
+ * @throws 400 `link_wrong`
+ */
+export async function stopSearch(token: string): Promise<{ data: { name: string } }> {
+  const [id = '', given = ''] = token.split('.');
+  const expected = Buffer.from(sign(id));
+  const isOurs = given.length === expected.length && timingSafeEqual(Buffer.from(given), expected);
+  const search = isOurs ? await changeSearch({ _id: id }, { frequency: 'off' }) : null;
+  if (!search) throw refused('link_wrong');
+  tellTabs(String(search.user));
+  return { data: { name: search.name } };
+}
+
+/** Removes all of somebody's. */
+export async function forgetSearches(user: string): Promise<void> {
+  for (const { _id } of await findSearches(user)) await removeSearch({ _id: String(_id), user });
+}
+
+/** All of somebody's, for themselves. */
+export const searchesOf = async (user: string) => (await findSearches(user)).map((search) => view(search, 0));

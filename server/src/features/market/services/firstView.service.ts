@@ -1,0 +1,67 @@
+import { servicesContract } from '@manzil/shared/contract/services.contract';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
+import { findEmirate } from '@manzil/shared/domain/places';
+import { servicesQuestion } from '@manzil/shared/domain/servicesAddress';
+import type { Picture } from '../../../platform/media/media';
+import { firstOfGallery, type FirstPicture } from '../../../platform/web/firstView';
+import type { PageMeta } from '../../../platform/web/page';
+import type { ServiceRecord } from './service.model';
+import { listServices } from './serviceList.service';
+import { servicePage } from './service.view';
+
+/** Cards drawn by the server: what fills a screen. */
+const DRAWN = 6;
+const ON_REQUEST = { en: 'Price on request', ar: 'السعر عند الطلب' };
+
+type First = Pick<PageMeta, 'firstView' | 'answers'>;
+
+const pictureOf = (picture: Picture | null | undefined, sizes: string): FirstPicture | undefined =>
+  picture ? { ...picture, sizes } : undefined;
+
+const priceIn = ({ price }: { price?: number | null | undefined }, lang: Locale): string =>
+  price == null ? ON_REQUEST[lang] : `AED ${Math.round(price).toLocaleString('en')}`;
+
+/** The first look of a service's page, and the answer its page asks for. */
+export async function firstOfService(
+  record: ServiceRecord,
+  { heading, note, lang }: { heading: string; note: string; lang: Locale },
+): Promise<First> {
+  const output = servicesContract.get.output.parse({ data: await servicePage(record, undefined) });
+  return {
+    firstView: {
+      kind: 'page',
+      heading,
+      figure: priceIn(record, lang),
+      note,
+      ...firstOfGallery(record.images),
+    },
+    answers: [
+      { id: 'services.get', input: { id: String(record._id) }, output: { success: true, ...output } },
+    ],
+  };
+}
+
+/** The same for the list of services under an address. */
+export async function firstOfServices(url: URL, heading: string, lang: Locale): Promise<First> {
+  const question = servicesQuestion(url.searchParams);
+  const input = servicesContract.getAll.input.safeParse(question);
+  // What the call refuses is told by the page itself.
+  if (!input.success) return {};
+  const { page, limit } = input.data;
+  const output = servicesContract.getAll.output.parse(await listServices(input.data, { page, limit }));
+  return {
+    firstView: {
+      kind: 'list',
+      heading,
+      items: output.data.slice(0, DRAWN).map((card) => ({
+        href: `/single-service?id=${card.id}`,
+        title: (lang === 'ar' && card.titleAr) || card.title,
+        figure: priceIn(card, lang),
+        note: card.city.map((id) => findEmirate(id)?.[lang]).join(lang === 'ar' ? '، ' : ', '),
+        picture: pictureOf(card.image, CARD_PICTURE_SIZES.grid),
+      })),
+    },
+    answers: [{ id: 'services.getAll', input: question, output: { success: true, ...output } }],
+  };
+}

@@ -1,0 +1,174 @@
+import enums from '@manzil/shared/data/enums.json' with { type: 'json' };
+import { EMIRATES, SERVICE_CATEGORIES, type Locale } from '@manzil/shared/domain/enums';
+import { findEmirate } from '@manzil/shared/domain/places';
+import {
+  absolute,
+  breadcrumbs,
+  inLanguage,
+  shortened,
+  type DescribePage,
+  type PageMeta,
+} from '../../../platform/web/page';
+import type { SitemapSource } from '../../../platform/web/sitemap';
+import { wasRecycled } from '../../foundation/recycleBin/recycleBin.service';
+import { agentNamesOf } from '../../foundation/people/listingPeople.service';
+import { countServices, findService, findServiceCards, type ServiceRecord } from './service.model';
+import { LISTED } from './serviceFilter';
+import { firstOfService, firstOfServices } from './firstView.service';
+import { visibleService } from './services.service';
+
+const ID = /^[0-9a-f]{24}$/i;
+
+const WORDS = {
+  en: {
+    services: 'Home and property services',
+    text: 'Cleaning, maintenance, moving, legal and more from providers in all seven emirates, with prices and reviews.',
+    in: 'in',
+    gone: 'This service is no longer offered',
+    unknown: 'Service not found',
+  },
+  ar: {
+    services: 'خدمات المنازل والعقارات',
+    text: 'تنظيف وصيانة ونقل وخدمات قانونية وغيرها من مقدّمي الخدمات في الإمارات السبع، مع الأسعار والتقييمات.',
+    in: 'في',
+    gone: 'لم تعد هذه الخدمة متاحة',
+    unknown: 'الخدمة غير موجودة',
+  },
+};
+
+const servicePath = (id: string) => `/single-service?id=${id}`;
+const titleIn = ({ title, titleAr }: ServiceRecord, lang: Locale) =>
+  lang === 'ar' ? (titleAr ?? title) : title;
+const categoryLabel = (id: string, lang: Locale) =>
+  enums.serviceCategory.find((category) => category.id === id)?.[lang] ?? '';
+const placesOf = ({ city }: ServiceRecord, lang: Locale) =>
+  city.map((id) => findEmirate(id)?.[lang]).join(lang === 'ar' ? '، ' : ', ');
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** The price and what it is for; nothing where it is told on request. */
+const offerOf = ({ price, priceUnit, vatIncluded }: ServiceRecord, lang: Locale) =>
+  price == null
+    ? {}
+    : {
+        offers: {
+          '@type': 'Offer',
+          price,
+          priceCurrency: 'AED',
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            price,
+            priceCurrency: 'AED',
+            ...(priceUnit && { unitText: enums.priceUnit.find(({ id }) => id === priceUnit)?.[lang] }),
+            ...(vatIncluded != null && { valueAddedTaxIncluded: vatIncluded }),
+          },
+        },
+      };
+
+/** schema.org's view of a service. */
+async function jsonLdOf(record: ServiceRecord, lang: Locale): Promise<object[]> {
+  const provider = (await agentNamesOf([String(record.agent)])).get(String(record.agent));
+  const { avgRating, ratingCount, category, hours } = record;
+  const path = servicePath(String(record._id));
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Service',
+      name: titleIn(record, lang),
+      url: inLanguage(path, lang),
+      serviceType: categoryLabel(category, lang),
+      areaServed: record.city.map((id) => ({ '@type': 'State', name: findEmirate(id)?.[lang] })),
+      image: record.images.slice(0, 5).map((image) => absolute(image.url)),
+      ...(provider && {
+        provider: { '@type': 'LocalBusiness', name: provider.companyName ?? provider.name },
+      }),
+      ...offerOf(record, lang),
+      ...(hours &&
+        hours.length > 0 && {
+          hoursAvailable: hours.map(({ day, from, to }) => ({
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: `https://schema.org/${DAYS[day] ?? ''}`,
+            opens: from,
+            closes: to === '24:00' ? '23:59' : to,
+          })),
+        }),
+      ...(ratingCount > 0 && {
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: avgRating, reviewCount: ratingCount },
+      }),
+    },
+    breadcrumbs(
+      [
+        { name: WORDS[lang].services, path: '/services' },
+        { name: categoryLabel(category, lang), path: `/services?category=${category}` },
+        { name: titleIn(record, lang), path },
+      ],
+      lang,
+    ),
+  ];
+}
+
+/** The page of a service: 410 when it was deleted, 404 when it never was or is not to be seen. */
+async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
+  const words = WORDS[lang];
+  const record = ID.test(id) ? await visibleService(id, undefined).catch(() => undefined) : undefined;
+  if (!record) {
+    const isGone = ID.test(id) && !(await findService(id)) && (await wasRecycled('service', id));
+    return { status: isGone ? 410 : 404, title: isGone ? words.gone : words.unknown, path: servicePath(id) };
+  }
+  const title = titleIn(record, lang);
+  const [cover] = record.images;
+  return {
+    title: `${title} · ${placesOf(record, lang)}`,
+    description: shortened(lang === 'ar' ? (record.descriptionAr ?? record.description) : record.description),
+    path: servicePath(id),
+    type: 'article',
+    jsonLd: await jsonLdOf(record, lang),
+    ...(await firstOfService(record, { heading: title, note: placesOf(record, lang), lang })),
+    ...(cover && {
+      image: { url: cover.url, alt: title, width: cover.width, height: cover.height },
+    }),
+  };
+}
+
+/** The list of services under its two main choices: one address for each, whatever else is asked. */
+async function describeList(url: URL, lang: Locale): Promise<PageMeta> {
+  const category = SERVICE_CATEGORIES.find((one) => one === url.searchParams.get('category'));
+  const emirate = EMIRATES.find((one) => one === url.searchParams.get('city'));
+  const query = new URLSearchParams({
+    ...(category && { category }),
+    ...(emirate && { city: emirate }),
+  }).toString();
+  const { services, text, in: word } = WORDS[lang];
+  const place = findEmirate(emirate ?? 'uae')?.[lang] ?? '';
+  const title = `${category ? categoryLabel(category, lang) : services} ${word} ${place}`;
+  const path = query ? `/services?${query}` : '/services';
+  return {
+    title,
+    description: text,
+    path,
+    // An address the call refuses is a page all the same: it says what is wrong.
+    ...(await firstOfServices(url, title, lang).catch(() => ({}))),
+    jsonLd: [
+      breadcrumbs(
+        [{ name: services, path: '/services' }, ...(path === '/services' ? [] : [{ name: title, path }])],
+        lang,
+      ),
+    ],
+  };
+}
+
+/** What crawlers and link previews read of the services and of one service. */
+export const describeServices: DescribePage = async (url, lang) => {
+  if (url.pathname === '/single-service') return describeSingle(url.searchParams.get('id') ?? '', lang);
+  return url.pathname === '/services' ? describeList(url, lang) : undefined;
+};
+
+/** Every service in the public lists, for search engines. */
+export const serviceSitemap: SitemapSource = {
+  name: 'services',
+  count: () => countServices(LISTED),
+  list: async ({ skip, limit }) => {
+    const records = await findServiceCards(LISTED, { sort: { _id: 1 }, skip, limit });
+    return records.map(({ _id, updatedAt }) => ({ path: servicePath(String(_id)), updatedAt }));
+  },
+};

@@ -1,0 +1,120 @@
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { notFound, refused } from '../../../platform/errors';
+import { owing, settlement } from '../../../platform/store/settlement';
+import type { Reportable, Restorable } from '../../module';
+import { recycleOffer } from '../../foundation/recycleBin/recycleBin.service';
+import { namesOf } from '../../foundation/subjects/names';
+import { tellAllDeleted } from '../../foundation/subjects/tellOwner.service';
+import {
+  agentNamesOf,
+  findListingPerson,
+  isActiveOwner,
+} from '../../foundation/people/listingPeople.service';
+import {
+  countServices,
+  findService,
+  findServiceFields,
+  insertService,
+  removeService,
+  type ServiceRecord,
+} from './service.model';
+import { theirService, visibleService } from './services.service';
+import { serviceTokens } from './serviceTokens';
+
+const binService = (id: string, by: string, tellsOwner = false): Promise<boolean> =>
+  recycleOffer('service', id, { by, tellsOwner }, { find: findService, remove: removeService });
+
+/**
+ * Deletes a service into the recycle bin.
+ * @throws 403, 404
+ */
+export async function deleteService(id: string, caller: Caller, info: RequestInfo): Promise<void> {
+  const record = await theirService(id, caller);
+  await binService(id, caller.id, true);
+  info.note({ target: { kind: 'service', id, name: namesOf(record).name } });
+}
+
+/** Puts every service into the recycle bin, or those of one agent. */
+export async function binAll(where: { agent?: string }, by: string): Promise<number> {
+  let deletedCount = 0;
+  for (const { _id } of await findServiceFields(where, [])) {
+    if (await binService(String(_id), by)) deletedCount += 1;
+  }
+  return deletedCount;
+}
+
+/** Tells a provider that somebody else deleted all their services. */
+export const servicesDeleted = settlement(
+  'all services deleted',
+  async ({ owner, by, at }: { owner: string; by: string; at: string }) => {
+    if ((await countServices({ agent: owner })) > 0) return;
+    await tellAllDeleted('service', [owner], { by, at: new Date(at) });
+  },
+);
+
+/** Deletes the services of these people into the recycle bin, and tells each once. */
+function binWithNews(owners: string[], where: { agent?: string }, by: string): Promise<number> {
+  const at = new Date().toISOString();
+  const subjects = [...new Set(owners)].map((owner) => ({ owner, by, at }));
+  return owing(
+    subjects.map((subject) => servicesDeleted.due(subject)),
+    async () => {
+      const count = await binAll(where, by);
+      if (count > 0) for (const subject of subjects) await servicesDeleted.settle(subject);
+      return count;
+    },
+  );
+}
+
+/** Deletes every service into the recycle bin. */
+export async function deleteAllServices(caller: Caller, info: RequestInfo) {
+  const owners = (await findServiceFields({}, ['agent'])).map(({ agent }) => String(agent));
+  const deletedCount = await binWithNews(owners, {}, caller.id);
+  info.note({ diff: { deleted: deletedCount } });
+  return { deletedCount };
+}
+
+/**
+ * Deletes every service of a provider into the recycle bin.
+ * @throws 404 when there is no such person
+ */
+export async function deleteAllOf(ref: string, caller: Caller, info: RequestInfo) {
+  const owner = await findListingPerson(ref);
+  if (!owner) throw notFound('user_not_found');
+  const deletedCount = await binWithNews([owner.id], { agent: owner.id }, caller.id);
+  const name = (await agentNamesOf([owner.id])).get(owner.id)?.name;
+  info.note({ target: { kind: 'user', id: owner.id, name }, diff: { deleted: deletedCount } });
+  return { deletedCount };
+}
+
+/** Brings a service back as it was. */
+async function restoreService(payload: Record<string, unknown>): Promise<void> {
+  const record = payload as unknown as ServiceRecord;
+  const owner = await findListingPerson(String(record.agent));
+  if (!owner) throw refused('owner_gone');
+  if (await findService(String(record._id))) return;
+  const fields = {
+    ...payload,
+    isListed: isActiveOwner(owner, 'service') && !record.hiddenReason,
+    searchTokens: serviceTokens(record),
+  };
+  await insertService(fields, { isRestored: true });
+}
+
+export const restorableServices: Restorable = {
+  restore: restoreService,
+  isThere: async (id) => (await findService(id)) !== null,
+};
+
+/** Services as they are reported: by whoever sees them. */
+export const reportableServices: Reportable = {
+  async read(id, caller) {
+    const record = await visibleService(id, caller);
+    const { name, nameAr } = namesOf(record);
+    return { text: name, textAr: nameAr, owner: String(record.agent) };
+  },
+  async paths(ids) {
+    const found = await findServiceFields({ _id: { $in: ids } }, []);
+    return new Map(found.map(({ _id }) => [String(_id), `/single-service?id=${String(_id)}`]));
+  },
+};

@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { service, serviceCard, serviceRow } from '@manzil/shared/contract/schemas/services.schemas';
+import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
+import { averageOf } from '@manzil/shared/domain/rating';
+import { serviceQuality } from '@manzil/shared/domain/serviceQuality';
+import type { Caller } from '../../../platform/caller';
+import { agentCardOf, providersOf } from '../../foundation/people/listingPeople.service';
+import { ratingsOf } from '../../foundation/people/lifecycle.service';
+import type { ServiceCardRecord, ServiceRecord } from './service.model';
+
+export type ServiceCard = z.input<typeof serviceCard>;
+export type ServicePage = z.input<typeof service>;
+export type ServiceRow = z.input<typeof serviceRow>;
+
+const factsOf = (record: ServiceCardRecord): Omit<ServiceCard, 'agent'> => ({
+  id: String(record._id),
+  referenceNo: record.referenceNo,
+  title: record.title,
+  titleAr: record.titleAr ?? null,
+  category: record.category,
+  price: record.price ?? null,
+  priceUnit: record.priceUnit ?? null,
+  currency: record.currency,
+  city: record.city,
+  vatIncluded: record.vatIncluded ?? null,
+  hours: record.hours ?? [],
+  image: record.images[0] ?? null,
+  avgRating: record.avgRating,
+  ratingCount: record.ratingCount,
+});
+
+/** Services as lists show them. */
+export async function serviceCards(records: ServiceCardRecord[]): Promise<ServiceCard[]> {
+  const providers = await providersOf(records.map(({ agent }) => String(agent)));
+  return records.map((record) => ({
+    ...factsOf(record),
+    agent: providers.get(String(record.agent)) ?? null,
+  }));
+}
+
+const stateOf = ({ isListed, hiddenReason }: ServiceRecord) =>
+  hiddenReason ? 'hidden' : isListed ? 'listed' : 'suspended';
+
+/** Services as their owners and staff see them in lists. */
+export async function serviceRows(records: ServiceRecord[]): Promise<ServiceRow[]> {
+  const cards = await serviceCards(records);
+  return records.map((record, at) => ({
+    ...(cards[at] as ServiceCard),
+    state: stateOf(record),
+    hiddenReason: record.hiddenReason ?? null,
+    views: record.views,
+    requestsCount: record.requestsCount,
+    quality: serviceQuality({ ...record, imageCount: record.images.length }),
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+  }));
+}
+
+/** Whether the caller is staff, or the service's owner and still a service agent. */
+export const isInsider = (record: Pick<ServiceRecord, 'agent'>, caller: Caller | undefined): boolean =>
+  caller !== undefined &&
+  (isStaff(caller.role) || (String(record.agent) === caller.id && mayOffer('service', caller.role)));
+
+/** A service's page; phone numbers are for its owner and staff (spec/1-domain, User). */
+export async function servicePage(record: ServiceRecord, caller: Caller | undefined): Promise<ServicePage> {
+  const agent = String(record.agent);
+  const insider = isInsider(record, caller);
+  const rating = (await ratingsOf([agent])).get(agent) ?? { sum: 0, count: 0 };
+  return {
+    ...factsOf(record),
+    description: record.description,
+    descriptionAr: record.descriptionAr ?? null,
+    districts: record.districts ?? [],
+    included: record.included ?? [],
+    includedAr: record.includedAr ?? [],
+    licence: record.licence ?? null,
+    ...(insider && { phone: record.phone ?? null }),
+    images: record.images,
+    isListed: record.isListed,
+    agent: await agentCardOf(agent, {
+      rating: { average: averageOf(rating), count: rating.count },
+      reader: { isInsider: insider, isSignedIn: caller !== undefined },
+      phone: record.phone,
+    }),
+    views: record.views,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,46 @@
+import { storedTokens } from '../../../platform/store/storedTokens';
+import type { FeatureModule } from '../../module';
+import { giveUpServices, servicesLost } from './handOver.service';
+import { describeServices, serviceSitemap } from './pages.service';
+import { binAll, reportableServices, restorableServices, servicesDeleted } from './removal.service';
+import {
+  countServicesByAgent,
+  findServicesOf,
+  Service,
+  servicePicturesShown,
+  setListedOf,
+  sumServiceRatings,
+  type ServiceRecord,
+} from './service.model';
+import { visibilityNews } from './serviceRows.service';
+import { serviceSubjects } from './serviceSubjects.service';
+import { serviceTokens } from './serviceTokens';
+import { servicesRoutes } from './services.routes';
+import { isActiveOwner } from '../../foundation/people/listingPeople.service';
+
+/** What service agents offer. */
+export const servicesModule = {
+  name: 'services',
+  routes: servicesRoutes,
+  settlements: [visibilityNews, servicesDeleted],
+  storedTokens: [
+    storedTokens<ServiceRecord>(
+      Service.collection,
+      ['title', 'titleAr', 'referenceNo', 'category', 'city', 'searchTokens'],
+      (records) => records.map((record) => ({ searchTokens: serviceTokens(record) })),
+    ),
+  ],
+  onPersonDeleted: ({ id, by }) => binAll({ agent: id }, by),
+  onStandingChanged: (id, person) => setListedOf(id, isActiveOwner(person, 'service')),
+  roleEffects: servicesLost,
+  onRoleLost: giveUpServices,
+  ratings: sumServiceRatings,
+  listingCounter: countServicesByAgent,
+  data: { services: findServicesOf },
+  restore: { service: restorableServices },
+  report: { service: reportableServices },
+  subjects: { service: serviceSubjects },
+  shownPictures: servicePicturesShown,
+  pages: describeServices,
+  sitemap: [serviceSitemap],
+} satisfies FeatureModule;

@@ -1,0 +1,298 @@
+import type { Types } from 'mongoose';
+import type { ParsedInput } from '@manzil/shared/contract/endpoint';
+import {
+  checkService,
+  serviceForm,
+  type ServiceForm,
+} from '@manzil/shared/contract/schemas/services.schemas';
+import type { servicesContract } from '@manzil/shared/contract/services.contract';
+import { findContact } from '@manzil/shared/domain/fairListing';
+import { findDistrict } from '@manzil/shared/domain/places';
+import { isStaff } from '@manzil/shared/domain/roles';
+import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
+import type { Caller, RequestInfo } from '../../../platform/caller';
+import { AppError, forbidden, InputError, invalid, notFound, refused } from '../../../platform/errors';
+import { removePictures, requireSomePicture, type Picture } from '../../../platform/media/media';
+import { phoneAt } from '../../../platform/phone';
+import { underNewReference } from '../../../platform/store/reference';
+import type { UploadedFile } from '../../../platform/media/uploads';
+import { withDraftPhotos } from '../../foundation/drafts/drafts.service';
+import { withinDay } from '../listings/dailyLimit.service';
+import { findListingPerson, numbersOf, type Numbers } from '../../foundation/people/listingPeople.service';
+import { countContact, countVisit } from '../../foundation/viewCounts/viewCounts.service';
+import { withCheckedPictures } from '../../foundation/people/uploads.service';
+import {
+  addServiceView,
+  changeService,
+  findService,
+  insertService,
+  type ServiceRecord,
+} from './service.model';
+import { isInsider, servicePage, type ServicePage } from './service.view';
+import { serviceTokens } from './serviceTokens';
+
+type Contract = typeof servicesContract;
+type Form = ServiceForm;
+
+/** As many edits of one service at once may meet; each round lets one through. */
+const ROUNDS = 100;
+const OPTIONAL = [
+  'titleAr',
+  'descriptionAr',
+  'price',
+  'priceUnit',
+  'districts',
+  'included',
+  'includedAr',
+  'vatIncluded',
+  'hours',
+  'licence',
+  'phone',
+] as const;
+const checkedForm = serviceForm.superRefine(checkService);
+
+/**
+ * The service, if this reader may see it; those of suspended owners are for owner and staff.
+ * @throws 404 `service_not_found`
+ */
+export async function visibleService(id: string, caller: Caller | undefined): Promise<ServiceRecord> {
+  const record = await findService(id);
+  if (!record || !(record.isListed || isInsider(record, caller))) throw notFound('service_not_found');
+  return record;
+}
+
+/**
+ * The service, if the caller may change it.
+ * @throws 404, also for one that the caller may not see; 403 for people who are neither its owner nor staff
+ */
+export async function theirService(id: string, caller: Caller): Promise<ServiceRecord> {
+  const record = await visibleService(id, caller);
+  if (!isInsider(record, caller)) throw forbidden();
+  return record;
+}
+
+/** Whose it will be: the caller's, or the service agent's (or colleague's) whom staff name. */
+async function ownerFor(caller: Caller, named: string | undefined) {
+  if (!named || !isStaff(caller.role)) return undefined;
+  const person = await findListingPerson(named);
+  if (!person || !(person.role === 'service_agent' || isStaff(person.role))) {
+    throw invalid({ path: 'agent', key: 'validation.invalid' });
+  }
+  return person;
+}
+
+const TEXTS = ['title', 'titleAr', 'description', 'descriptionAr'] as const;
+const LINES = ['included', 'includedAr'] as const;
+
+/**
+ * A service is asked for here, as a home is: its texts hold no way around.
+ * @throws AppError 400 at the fields
+ */
+function assertNoContact(given: Partial<Form>): void {
+  const texts: { path: string; text: string }[] = [
+    ...TEXTS.map((path) => ({ path, text: given[path] ?? '' })),
+    ...LINES.flatMap((field) => (given[field] ?? []).map((text, at) => ({ path: `${field}.${at}`, text }))),
+  ];
+  const problems = texts.flatMap(({ path, text }) => {
+    const found = findContact(text);
+    return found ? [{ path, key: 'validation.contact_in_text', n: found.words } as const] : [];
+  });
+  if (problems.length > 0) throw invalid(...problems);
+}
+
+/**
+ * What the provider wrote, with the fields that follow from it; what is empty is left out.
+ * @throws InputError and 400 at the fields, for what single fields cannot know of each other
+ */
+function storedFields(whole: Form, referenceNo: string): Record<string, unknown> {
+  const parsed = checkedForm.safeParse(whole, { reportInput: true });
+  if (!parsed.success) throw new InputError(parsed.error.issues);
+  const form = parsed.data;
+  const strange = (form.districts ?? []).flatMap((ref, at) => {
+    const [city = '', district = ''] = ref.split('/');
+    const path = `districts.${at}`;
+    return findDistrict(city, district) ? [] : [{ path, key: 'validation.choice' as const }];
+  });
+  if (strange.length > 0) throw invalid(...strange);
+  const fields = {
+    ...form,
+    districts: [...new Set(form.districts)],
+    hours: form.hours?.toSorted((a, b) => a.day - b.day),
+    phone: form.phone ? phoneAt('phone', form.phone) : undefined,
+    city: [...new Set(form.city)],
+    hasPrice: form.price !== undefined && form.price !== null,
+    searchTokens: serviceTokens({ ...form, referenceNo }),
+  };
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
+}
+
+interface WithFiles {
+  caller: Caller;
+  files: UploadedFile[];
+  info: RequestInfo;
+}
+
+/** Stores a service under a new reference. */
+const insertNew = (form: Form, more: Record<string, unknown>): Promise<ServiceRecord> =>
+  underNewReference('SV', (referenceNo) =>
+    insertService({ ...storedFields(form, referenceNo), ...more, referenceNo }),
+  );
+
+/**
+ * Adds a service; it is public at once. Pictures that cannot be taken are named in `errors`, the others are kept.
+ * @throws 400 at the fields; 429 `services_a_day`; 413, 415 when pictures were sent and none can be taken
+ */
+export async function addService(
+  { agent, draftImages, ...form }: ParsedInput<Contract['add']>,
+  { caller, files, info }: WithFiles,
+) {
+  await ownerFor(caller, agent);
+  assertNoContact(form);
+  storedFields(form, '');
+  const store = (_id: Types.ObjectId) =>
+    withCheckedPictures(files, { lang: info.lang, by: caller }, async (result) => {
+      if (files.length > 0) requireSomePicture(result);
+      const record = await withDraftPhotos(
+        { kind: 'service', user: caller.id },
+        draftImages,
+        async (photos) => {
+          const images = [...photos, ...result.pictures];
+          if (images.length > MAX_SERVICE_PHOTOS) throw refused('too_many_pictures');
+          const owner = await ownerFor(caller, agent);
+          return insertNew(form, {
+            _id,
+            images,
+            agent: owner?.id ?? caller.id,
+            isListed: !owner?.isSuspended,
+          });
+        },
+      );
+      return { data: await servicePage(record, caller), errors: result.errors };
+    });
+  return withinDay('service', caller, store);
+}
+
+/** Pictures in the order the owner asks for, then the new ones; pictures that are not the service's own are refused. */
+function arranged(record: ServiceRecord, kept: string[] | undefined, added: Picture[]): Picture[] {
+  const own = new Map(record.images.map((image) => [image.publicID, image]));
+  const images = [...new Set(kept ?? own.keys())].map((publicID) => {
+    const image = own.get(publicID);
+    if (!image) throw invalid({ path: 'images', key: 'validation.invalid' });
+    return image;
+  });
+  const all = [...images, ...added];
+  if (all.length > MAX_SERVICE_PHOTOS) throw refused('too_many_pictures');
+  return all;
+}
+
+/** The form as it is stored, for merging an edit into it. */
+const formOf = (record: ServiceRecord): Form => ({
+  title: record.title,
+  titleAr: record.titleAr,
+  description: record.description,
+  descriptionAr: record.descriptionAr,
+  category: record.category,
+  price: record.price,
+  priceUnit: record.priceUnit,
+  city: record.city,
+  districts: record.districts,
+  included: record.included,
+  includedAr: record.includedAr,
+  vatIncluded: record.vatIncluded,
+  hours: record.hours,
+  licence: record.licence,
+  phone: record.phone,
+});
+
+interface Edit {
+  input: Partial<Form>;
+  kept?: string[] | undefined;
+  added: Picture[];
+  owner?: { id: string; isSuspended: boolean } | undefined;
+}
+
+/** Merges an edit into a service and stores the whole; edits that meet one another follow one another. */
+async function change(
+  id: string,
+  caller: Caller,
+  { input, kept, added, owner }: Edit,
+): Promise<ServiceRecord> {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const record = await theirService(id, caller);
+    const fields = storedFields({ ...formOf(record), ...given }, record.referenceNo);
+    const images = arranged(record, kept, added);
+    const moved = owner && { agent: owner.id, isListed: !owner.isSuspended && !record.hiddenReason };
+    const cleared = OPTIONAL.filter((key) => !(key in fields));
+    const stored = await changeService(record, { ...fields, images, ...moved }, cleared);
+    if (!stored) continue;
+    const left = new Set(images.map(({ publicID }) => publicID));
+    await removePictures(record.images.map(({ publicID }) => publicID).filter((one) => !left.has(one)));
+    return stored;
+  }
+  throw new AppError(503, 'unavailable');
+}
+
+/**
+ * The owner's edit, with new pictures.
+ * @throws 400 at the fields, 403, 404
+ */
+export async function editService(
+  { id, images: kept, agent, ...input }: ParsedInput<Contract['edit']>,
+  { caller, files, info }: WithFiles,
+) {
+  await theirService(id, caller);
+  assertNoContact(input);
+  await ownerFor(caller, agent);
+  return withCheckedPictures(files, { lang: info.lang, by: caller }, async (result) => {
+    if (files.length > 0) requireSomePicture(result);
+    const owner = await ownerFor(caller, agent);
+    const record = await change(id, caller, { input, kept, added: result.pictures, owner });
+    return { data: await servicePage(record, caller), errors: result.errors };
+  });
+}
+
+/** Adds pictures behind those a service has. */
+export async function uploadToService(id: string, { caller, files, info }: WithFiles) {
+  const { images } = await theirService(id, caller);
+  if (images.length + files.length > MAX_SERVICE_PHOTOS) throw refused('too_many_pictures');
+  return withCheckedPictures(files, { lang: info.lang, by: caller }, async (result) => {
+    requireSomePicture(result);
+    const record = await change(id, caller, { input: {}, added: result.pictures });
+    return { data: record.images, errors: result.errors };
+  });
+}
+
+/** One service; counts a view a viewer and day, not the owner's and staff's own. */
+export async function getService(
+  id: string,
+  caller: Caller | undefined,
+  info: RequestInfo,
+): Promise<ServicePage> {
+  const record = await visibleService(id, caller);
+  if (!record.isListed || isInsider(record, caller)) return servicePage(record, caller);
+  const viewed = { kind: 'service', id, agent: String(record.agent) } as const;
+  const counted = await countVisit(viewed, { caller, info }, () => addServiceView(id));
+  return servicePage(counted ? { ...record, views: record.views + 1 } : record, caller);
+}
+
+/**
+ * How to reach a service's provider: the number of the service before their own; counts for their figures, but for their
+ * and staff's own.
+ * @throws 404 `service_not_found`, `contact_hidden`; 401 and 429 as `countContact`
+ */
+export async function revealContact(
+  id: string,
+  caller: Caller | undefined,
+  info: RequestInfo,
+): Promise<Numbers> {
+  const record = await visibleService(id, caller);
+  const agent = String(record.agent);
+  const insider = isInsider(record, caller);
+  const numbers = await numbersOf(agent, { isInsider: insider, phone: record.phone });
+  if (!numbers) throw notFound('contact_hidden');
+  if (!insider) await countContact({ kind: 'service', id, agent }, { caller, info });
+  return numbers;
+}
