@@ -99,15 +99,27 @@ module.exports = {
     // Client
     fence(
       'client-feature-alone',
-      'A feature never imports another feature; compose features in src/app.',
-      { path: '^client/src/features/([^/]+)/', pathNot: TEST },
-      { path: '^client/src/(features|app)/', pathNot: '^client/src/features/$1/' },
+      'A feature never imports another feature: share through blocks/, compose in app/.',
+      { path: '^client/src/features/[^/]+/([^/]+)/', pathNot: TEST },
+      { path: '^client/src/(features|app)/', pathNot: '^client/src/features/[^/]+/$1/' },
     ),
     fence(
-      'kit-knows-no-feature',
-      'ui/ and platform/ know no feature: pass what they need as props.',
-      { path: '^client/src/(ui|platform)/', pathNot: TEST },
+      'block-knows-no-feature',
+      'blocks/ hold what several features show: pass what they need as props.',
+      { path: '^client/src/blocks/', pathNot: TEST },
       { path: '^client/src/(features|app)/' },
+    ),
+    fence(
+      'kit-knows-no-block',
+      'ui/ and platform/ know no domain words: pass what they need as props.',
+      { path: '^client/src/(ui|platform)/', pathNot: TEST },
+      { path: '^client/src/(features|app|blocks)/' },
+    ),
+    fence(
+      'client-platform-draws-nothing',
+      'platform/ has no components of the kit.',
+      { path: '^client/src/platform/', pathNot: TEST },
+      { path: '^client/src/ui/' },
     ),
     // Packages
     fence(

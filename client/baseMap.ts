@@ -6,7 +6,7 @@ import rail from '../shared/data/basemap/rail.json' with { type: 'json' };
 import roads from '../shared/data/basemap/roads.json' with { type: 'json' };
 import water from '../shared/data/basemap/water.json' with { type: 'json' };
 import landmarks from '../shared/data/landmarks.json' with { type: 'json' };
-import type { PackedMap } from './src/listing/map/baseMap';
+import type { PackedMap } from './src/blocks/map/baseMap';
 
 const VIRTUAL = 'virtual:base-map';
 /** Ten-thousandths of a degree: eleven metres. */

@@ -17,7 +17,7 @@ const KIT = [
   /client[\\/]src[\\/]ui[\\/]\w+\.tsx?$/,
   /client[\\/]src[\\/]ui[\\/]form[\\/](Field|Select|Chips)\.tsx$/,
   /client[\\/]src[\\/]ui[\\/]list[\\/]Pager\.tsx$/,
-  /client[\\/]src[\\/]listing[\\/]card[\\/](card|badges|CardGrid|CardPhotos|Property|Favorite)\w*\.tsx?$/,
+  /client[\\/]src[\\/]blocks[\\/]listing[\\/]card[\\/](card|badges|CardGrid|CardPhotos|Property|Favorite)\w*\.tsx?$/,
 ];
 
 export default defineConfig({

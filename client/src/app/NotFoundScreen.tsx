@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NothingHere } from '@/ui/NothingHere';
 
 const HomesInstead = lazy(async () => ({
-  default: (await import('@/listing/card/HomesInstead')).HomesInstead,
+  default: (await import('@/blocks/listing/card/HomesInstead')).HomesInstead,
 }));
 
 /** There is nothing at this address. */

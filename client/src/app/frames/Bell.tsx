@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber } from '@/platform/i18n/format';
-import { MarkAllRead } from '@/notifications/MarkAllRead';
-import { useLiveNotifications } from '@/notifications/notification';
-import { NotificationRow } from '@/notifications/NotificationRow';
+import { MarkAllRead } from '@/blocks/notifications/MarkAllRead';
+import { useLiveNotifications } from '@/blocks/notifications/notification';
+import { NotificationRow } from '@/blocks/notifications/NotificationRow';
 import { Disclosure } from '@/ui/Disclosure';
 
 /** The newest ones it shows. */

@@ -4,7 +4,7 @@ import { addressIn, config } from '@/platform/config';
 import { cx } from '@/ui/classes';
 import { areaUnitName, useAreaUnit, useLang } from '@/platform/i18n/format';
 import { setLanguage } from '@/platform/i18n/i18n';
-import { ContactLink } from '@/contact/ContactLink';
+import { ContactLink } from '@/blocks/contact/ContactLink';
 import { EMIRATE_CHOICES } from '@/platform/i18n/labels';
 
 const link = 'inline-flex min-h-9 items-center text-small text-body hover:text-link';

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Session } from '@/platform/session';
-import { InboxLink } from '@/chat/InboxLink';
+import { InboxLink } from '@/blocks/chat/InboxLink';
 import { Avatar } from '@/ui/Avatar';
 import { Disclosure } from '@/ui/Disclosure';
 import { usePalette } from '../palette/palette';

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { fetched } from '@/platform/fetched';
 import { useSignInAsked } from '@/platform/pressed';
 import { useCompared } from '@/platform/api/lists';
-import { ContactPlace } from '@/contact/ContactPlace';
+import { ContactPlace } from '@/blocks/contact/ContactPlace';
 import { ScrollToTop } from '@/ui/ScrollToTop';
 import { PalettePlace } from '../palette/PalettePlace';
 import { ChatButton, ImpersonationBanner, OfflineBanner, SkipLink } from './Extras';
@@ -13,7 +13,7 @@ import { ScrollPlace } from './ScrollPlace';
 import { useArrival } from './useArrival';
 
 const CompareTray = lazy(async () => ({
-  default: (await fetched(() => import('@/listing/card/CompareTray'))).CompareTray,
+  default: (await fetched(() => import('@/blocks/listing/card/CompareTray'))).CompareTray,
 }));
 
 const SignInFirst = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { addressIn, config } from '@/platform/config';
-import { ContactLink } from '@/contact/ContactLink';
+import { ContactLink } from '@/blocks/contact/ContactLink';
 import { useLang } from '@/platform/i18n/format';
 
 /** A text of several headed parts in both languages; `{brand}` and `{email}` are the operator's. */

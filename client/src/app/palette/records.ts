@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isAdmin, isStaff } from '@manzil/shared/domain/roles';
-import { pathOf, titleOf } from '@/listing/card/card';
+import { pathOf, titleOf } from '@/blocks/listing/card/card';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';

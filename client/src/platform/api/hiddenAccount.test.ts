@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hideHome, showHomes } from '@/listing/card/hidden';
+import { hideHome, showHomes } from '@/blocks/listing/card/hidden';
 import { answer, asked, forgetAnswers, refuse } from '@/testing/fakeServer';
 import { toastError } from '@/ui/overlay/toastError';
 import { waitingToasts } from '@/ui/overlay/toastList';

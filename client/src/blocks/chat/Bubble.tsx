@@ -1,0 +1,165 @@
+import { Check, CheckCheck, Flag, Reply } from 'lucide-react';
+import { lazy, memo, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime, useLang } from '@/platform/i18n/format';
+import { IconButton } from '@/ui/Button';
+import { cx } from '@/ui/classes';
+import { partsOfText } from './linkify';
+import { MessageImage } from './MessageImage';
+import { shownName, type Name, type TalkMessage } from './talk';
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('@/blocks/listing/ReportDialog')).ReportDialog,
+}));
+
+/** The frame of a message: own ones at the end edge. */
+export function BubbleFrame({
+  isOwn,
+  isMarked = false,
+  tone = isOwn ? 'bg-primary-soft text-strong' : 'border border-hair bg-card text-strong',
+  aside,
+  children,
+}: {
+  isOwn: boolean;
+  isMarked?: boolean;
+  tone?: string;
+  /** Beside the bubble. */
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={cx('group flex items-center gap-1 pb-2', isOwn ? 'flex-row-reverse' : 'flex-row')}>
+      <div
+        className={cx(
+          'max-w-[min(34rem,85%)] min-w-0 rounded-card px-3.5 py-2',
+          tone,
+          isMarked && 'outline-2 outline-offset-2 outline-focus',
+        )}
+      >
+        {children}
+      </div>
+      {aside}
+    </div>
+  );
+}
+
+/** What people wrote, with what can be followed in it. */
+export function MessageText({ children }: { children: string }) {
+  return (
+    <p dir="auto" className="break-words whitespace-pre-wrap">
+      {partsOfText(children).map(({ text, href }, at) =>
+        href ? (
+          <a
+            key={at}
+            href={href}
+            {...(/^http/i.test(href) && { target: '_blank', rel: 'noopener noreferrer nofollow ugc' })}
+            className="font-medium text-link underline underline-offset-4"
+          >
+            <bdi>{text}</bdi>
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  );
+}
+
+/** The beginning of what a message answers. */
+export function QuoteText({ name, text }: { name: string; text: string }) {
+  return (
+    <span className="block min-w-0 border-s-2 border-primary ps-2.5 text-start text-small">
+      <bdi className="block truncate font-medium text-link">{name}</bdi>
+      <span dir="auto" className="aligned block truncate text-body">
+        {text}
+      </span>
+    </span>
+  );
+}
+
+function Foot({ of, isOwn }: { of: TalkMessage; isOwn: boolean }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const isRead = of.readBy.some((id) => id !== of.sender.id);
+  const Mark = isRead ? CheckCheck : Check;
+  return (
+    <span className="mt-0.5 flex items-center justify-end gap-1 text-micro text-muted">
+      <time dateTime={of.createdAt} className="numbers">
+        {formatTime(of.createdAt, lang)}
+      </time>
+      {isOwn && (
+        <>
+          <Mark aria-hidden className={cx('size-3.5', isRead && 'text-link')} />
+          <span className="sr-only">{t(isRead ? 'chat.read' : 'chat.sent')}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Answer and report, where the pointer or the focus is; always there on touch. */
+function Actions({ of, isOwn, onAnswer }: { of: TalkMessage; isOwn: boolean; onAnswer: () => void }) {
+  const { t } = useTranslation();
+  const [isReporting, setIsReporting] = useState(false);
+  return (
+    <span className="flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-70">
+      <IconButton label={t('chat.answer')} icon={Reply} className="mirrors text-muted" onClick={onAnswer} />
+      {!isOwn && (
+        <IconButton
+          label={t('chat.report')}
+          icon={Flag}
+          className="text-muted"
+          onClick={() => setIsReporting(true)}
+        />
+      )}
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportDialog
+            kind="message"
+            id={of.id}
+            title={of.text || t('chat.picture')}
+            onClose={() => setIsReporting(false)}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+interface BubbleProps {
+  of: TalkMessage;
+  isOwn: boolean;
+  hasName: boolean;
+  isMarked: boolean;
+  onAnswer: (message: TalkMessage) => void;
+  /** Brings another message into view. */
+  onShow: (message: string) => void;
+}
+
+const Sender = ({ of }: { of: Name }) => {
+  const { t } = useTranslation();
+  return <bdi className="block truncate text-micro font-medium text-link">{shownName(of, t)}</bdi>;
+};
+
+/** A message that is stored. */
+export const Bubble = memo(function Bubble({ of, isOwn, hasName, isMarked, onAnswer, onShow }: BubbleProps) {
+  const { t } = useTranslation();
+  const { quote } = of;
+  return (
+    <BubbleFrame
+      isOwn={isOwn}
+      isMarked={isMarked}
+      aside={<Actions of={of} isOwn={isOwn} onAnswer={() => onAnswer(of)} />}
+    >
+      {isOwn ? <span className="sr-only">{t('chat.you')}</span> : hasName ? <Sender of={of.sender} /> : null}
+      {quote && (
+        <button type="button" className="mb-1 block w-full min-w-0" onClick={() => onShow(quote.id)}>
+          <QuoteText name={shownName(quote.sender, t)} text={quote.text || t('chat.picture')} />
+        </button>
+      )}
+      {of.image && <MessageImage message={of.id} image={of.image} />}
+      {of.text && <MessageText>{of.text}</MessageText>}
+      <Foot of={of} isOwn={isOwn} />
+    </BubbleFrame>
+  );
+});

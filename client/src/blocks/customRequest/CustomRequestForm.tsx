@@ -1,0 +1,194 @@
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { customRequestsContract } from '@manzil/shared/contract/requests.contract';
+import { readAmount } from '@manzil/shared/domain/amount';
+import { DEAL_TYPES, EMIRATES } from '@manzil/shared/domain/enums';
+import { SenderFields } from '@/blocks/contact/SenderFields';
+import { useApiCommand } from '@/platform/api/useApi';
+import { applyServerErrors, formResolver } from '@/platform/forms';
+import { useLang } from '@/platform/i18n/format';
+import { choicesOf, EMIRATE_CHOICES, label } from '@/platform/i18n/labels';
+import { usePlaces } from '@/platform/i18n/places';
+import { readKept, useKeptForm } from '@/platform/kept';
+import { getSession, type Person } from '@/platform/session';
+import { AmountField } from '@/ui/form/AmountField';
+import { Combobox } from '@/ui/form/Combobox';
+import { Honeypot } from '@/ui/form/Honeypot';
+import { Select } from '@/ui/form/Select';
+import { TextArea } from '@/ui/form/TextField';
+import { SegmentedControl } from '@/ui/form/Toggles';
+import { UnsentNote } from '@/ui/form/UnsentNote';
+import { toastError } from '@/ui/overlay/toastError';
+import type { Wish } from './wish';
+
+export const CUSTOM_FORM = 'custom-request-form';
+const KEY = 'customRequest';
+const MOST_WORDS = 1000;
+const schema = customRequestsContract.add.input;
+type Values = z.input<typeof schema>;
+type Form = UseFormReturn<Values, unknown, z.output<typeof schema>>;
+
+/** A price as people type it; nothing for an empty field, and the text where it is none. */
+const amount = (typed: string | number | undefined) => {
+  const text = String(typed ?? '').trim();
+  return text === '' ? undefined : (readAmount(text, 'money') ?? text);
+};
+const orNull = (typed: unknown) => typed || null;
+
+/** What it should be like, and where. */
+function Place({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const places = usePlaces();
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const city = form.watch('city');
+  const districts = city && places ? places.districtsOf(city) : [];
+  const choices = (list: 'propertyType' | 'bedrooms') =>
+    choicesOf(list).map((choice) => ({ value: choice.id, label: choice[lang] }));
+  return (
+    <>
+      <Controller
+        control={control}
+        name="type"
+        render={({ field }) => (
+          <SegmentedControl
+            label={t('custom.deal')}
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.type?.message}
+            options={DEAL_TYPES.map((value) => ({ value, label: label('dealType', value, lang) }))}
+          />
+        )}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t('single.facts.kind')}
+          options={choices('propertyType')}
+          {...register('propertyType')}
+          error={errors.propertyType?.message}
+        />
+        <Select
+          label={t('single.facts.bedrooms')}
+          optional
+          placeholder={t('listing.notStated')}
+          options={choices('bedrooms')}
+          {...register('bedrooms', { setValueAs: orNull })}
+          error={errors.bedrooms?.message}
+        />
+        <Select
+          label={t('listing.emirate')}
+          options={EMIRATE_CHOICES.map((choice) => ({ value: choice.id, label: choice[lang] }))}
+          {...register('city', { onChange: () => form.setValue('district', null) })}
+          error={errors.city?.message}
+        />
+        <Controller
+          control={control}
+          name="district"
+          render={({ field }) => (
+            <Combobox
+              label={t('listing.district')}
+              optional
+              placeholder={t('listing.notStated')}
+              options={districts.map((place) => ({
+                value: place.id,
+                label: place[lang],
+                keywords: `${place.en} ${place.ar}`,
+              }))}
+              value={field.value ?? undefined}
+              onChange={(district) => field.onChange(district ?? null)}
+              error={errors.district?.message}
+            />
+          )}
+        />
+        {(['minPrice', 'maxPrice'] as const).map((name) => (
+          <AmountField
+            key={name}
+            label={t(`custom.${name}`)}
+            optional
+            before="AED"
+            {...register(name, { setValueAs: amount })}
+            error={errors[name]?.message}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The form before anything is typed. */
+const startOf = (user: Person | undefined): Values => ({
+  type: 'rent',
+  propertyType: 'apartment',
+  city: 'dubai',
+  district: null,
+  bedrooms: null,
+  name: user?.name ?? '',
+  email: user?.email ?? '',
+  phone: user?.phone ?? '',
+  message: '',
+  website: '',
+});
+
+/** What the catalogue was asked for. */
+const wished = ({ type, city, district }: Wish): Partial<Values> => ({
+  ...(type && { type }),
+  ...(city && { district: district ?? null, city: EMIRATES.find((one) => one === city) ?? 'dubai' }),
+});
+
+interface CustomRequestFormProps {
+  wish: Wish;
+  onSending: (is: boolean) => void;
+  onSent: () => void;
+}
+
+/** What somebody looks for; kept until it is sent. */
+export function CustomRequestForm({ wish, onSending, onSent }: CustomRequestFormProps) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const start = { ...startOf(getSession()?.user), ...wished(wish) };
+  const form: Form = useForm<Values, unknown, z.output<typeof schema>>({
+    resolver: formResolver(schema, lang),
+    defaultValues: { ...start, ...readKept<Values>(KEY) },
+  });
+  const { register, formState } = form;
+  const { unsentAt, forget, startAfresh } = useKeptForm(KEY, form, start);
+  const send = useApiCommand('customRequests.add', {
+    onSuccess: () => {
+      onSending(false);
+      forget();
+      onSent();
+    },
+    onError: (error) => {
+      onSending(false);
+      if (!applyServerErrors(form, error)) toastError(error);
+    },
+  });
+  return (
+    <form
+      id={CUSTOM_FORM}
+      noValidate
+      className="grid gap-4"
+      onSubmit={form.handleSubmit((values) => {
+        onSending(true);
+        send.mutate(values);
+      })}
+    >
+      {unsentAt && <UnsentNote of="words" at={unsentAt} onForget={startAfresh} />}
+      <Place form={form} />
+      <TextArea
+        label={t('custom.message')}
+        optional
+        maxLength={MOST_WORDS}
+        {...register('message')}
+        error={formState.errors.message?.message}
+      />
+      <SenderFields
+        fields={{ name: register('name'), email: register('email'), phone: register('phone') }}
+        errors={formState.errors}
+      />
+      <Honeypot {...register('website')} />
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { queryClient, queryOf } from '@/platform/api/useApi';
+import { createDraftSaver, DRAFT_CALLS, type Draft, type SaveState } from './draftSaver';
+import type { CopyStore } from '@/platform/localCopy';
+import type { Photos } from '@/blocks/photos/photos';
+
+interface Options<Values extends FieldValues, Sent> {
+  kind: SubjectKind;
+  form: UseFormReturn<Values, unknown, Sent>;
+  photos: Photos;
+  copy: CopyStore<Values>;
+  /** As the server told it last. */
+  draft: Draft | null;
+  /** What was typed in this browser has not reached the server yet. */
+  isUnsent: boolean;
+  /** Another tab changed or ended the draft. */
+  onElsewhere: (draft: Draft | null) => void;
+}
+
+/** The answer every tab reads when it opens the form. */
+export const setKnownDraft = (kind: SubjectKind, draft: Draft | null): void => {
+  queryClient.setQueryData(queryOf(DRAFT_CALLS[kind].get, {}).queryKey, { success: true, data: draft });
+};
+
+/** Keeps the form for a new listing or service on the server while it is filled in, and takes over what another tab saved. */
+export function useDraft<Values extends FieldValues, Sent>({
+  kind,
+  form,
+  photos,
+  copy,
+  draft,
+  isUnsent,
+  onElsewhere,
+}: Options<Values, Sent>) {
+  const [state, setState] = useState<SaveState>({ is: 'idle' });
+  const [saver] = useState(() =>
+    createDraftSaver<Values>({
+      kind,
+      values: () => form.getValues(),
+      photos,
+      copy,
+      base: draft?.updatedAt ?? null,
+      onState: setState,
+      onSaved: (saved) => setKnownDraft(kind, saved),
+    }),
+  );
+
+  const { watch } = form;
+  useEffect(() => {
+    if (isUnsent) saver.changed();
+    const typing = watch(() => saver.changed());
+    const said = () => JSON.stringify(photos.notes());
+    let before = said();
+    const stopOrder = photos.subscribe(() => {
+      const now = said();
+      if (now === before && photos.removedIds().length === 0) return;
+      before = now;
+      saver.changed();
+    });
+    const again = () => void saver.flush();
+    const hide = () => document.visibilityState === 'hidden' && saver.leave();
+    addEventListener('pagehide', saver.leave);
+    document.addEventListener('visibilitychange', hide);
+    addEventListener('online', again);
+    return () => {
+      removeEventListener('pagehide', saver.leave);
+      document.removeEventListener('visibilitychange', hide);
+      removeEventListener('online', again);
+      typing.unsubscribe();
+      stopOrder();
+      saver.leave();
+      saver.stop();
+    };
+  }, [watch, photos, saver, isUnsent]);
+
+  const adopt = useEffectEvent((latest: Draft | null) => saver.adopt(latest, () => onElsewhere(latest)));
+  useEffect(() => {
+    adopt(draft);
+  }, [draft]);
+
+  return { state, saver };
+}

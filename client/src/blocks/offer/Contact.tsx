@@ -1,0 +1,210 @@
+import { LogIn, MessageCircle, Phone, UserRoundX, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLang } from '@/platform/i18n/format';
+import { label, named } from '@/platform/i18n/labels';
+import { useSignInFirst } from '@/platform/pressed';
+import { useSession } from '@/platform/session';
+import { ChatButton } from '@/blocks/chat/ChatButton';
+import { Avatar } from '@/ui/Avatar';
+import { Button } from '@/ui/Button';
+import { Rating } from '@/ui/Rating';
+import { Spinner } from '@/ui/Spinner';
+import type { Agent, Numbers, Offered, Way } from './useNumbers';
+
+const action =
+  'flex min-h-[2.75rem] items-center justify-center gap-2 rounded-control border border-line bg-card px-4 text-[0.9375rem] font-medium text-strong hover:bg-sunken disabled:opacity-55';
+/** Nothing of this page goes along. */
+const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer' };
+const barAction =
+  'flex h-11 items-center gap-2 rounded-control px-4 font-medium whitespace-nowrap disabled:opacity-55 [&>svg]:size-4.5';
+
+/** Asks for the number, and is the link to it once it is told. */
+function NumberWay({
+  way,
+  icon: Icon,
+  numbers: { links, asking, ask },
+  className,
+  children,
+}: {
+  way: Way;
+  icon: LucideIcon;
+  numbers: Numbers;
+  className: string;
+  children: ReactNode;
+}) {
+  const link = links?.[way];
+  const picture = <Icon aria-hidden className="size-4.5" />;
+  if (link) {
+    return (
+      <a href={link} {...(way === 'whatsapp' && OUTSIDE)} className={className}>
+        {picture}
+        {children}
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-busy={asking === way || undefined}
+      disabled={asking !== undefined}
+      onClick={() => ask(way)}
+      className={className}
+    >
+      {asking === way ? <Spinner className="size-4.5" /> : picture}
+      {children}
+    </button>
+  );
+}
+
+/** Who it is: their name, agency, rating and languages. */
+function AgentHead({ of }: { of: Agent }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Avatar id={of.id} name={of.name} image={of.image} size={48} />
+        <div className="min-w-0">
+          <p className="aligned truncate font-medium text-strong" dir="auto">
+            {named(lang, of.name, of.nameAr)}
+          </p>
+          <p className="aligned truncate text-small text-muted" dir="auto">
+            {named(lang, of.companyName, of.companyNameAr)}
+          </p>
+          <Rating value={of.averageRating} count={of.totalFeedbacks} isShort />
+        </div>
+      </div>
+      {of.languages.length > 0 && (
+        <p className="mt-3 text-small text-muted">
+          {t('single.speaks')}{' '}
+          {of.languages.map((id) => label('languagesSpoken', id, lang)).join(t('ui.comma'))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Where no number can be told: afterwards the chat opens, or the request where the agent is hidden. */
+function SignInButton({ of, children }: { of: Offered; children: ReactNode }) {
+  const signInFirst = useSignInFirst();
+  return (
+    <Button variant="primary" icon={LogIn} onClick={() => signInFirst(of.agent ? 'chat' : 'request', of.id)}>
+      {children}
+    </Button>
+  );
+}
+
+/** The numbers there are, told by a press, and further ways beside the second one. */
+export function Ways({
+  of,
+  numbers,
+  children,
+}: {
+  of: Pick<Agent, 'hasPhone' | 'hasWhatsapp'> | null;
+  numbers: Numbers;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {of?.hasPhone && (
+        <NumberWay way="phone" icon={Phone} numbers={numbers} className={action}>
+          <span className={numbers.phone ? 'sr-only' : undefined}>{t('single.call')}</span>
+          {numbers.phone && (
+            <bdi dir="ltr" className="numbers">
+              {numbers.phone}
+            </bdi>
+          )}
+        </NumberWay>
+      )}
+      <div className="grid auto-cols-fr grid-flow-col gap-2 print:hidden">
+        {of?.hasWhatsapp && (
+          <NumberWay way="whatsapp" icon={MessageCircle} numbers={numbers} className={action}>
+            WhatsApp
+          </NumberWay>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Who offers it and how to reach them; hidden ones are reached through the site. */
+export function Contact({
+  of,
+  numbers,
+  children,
+}: {
+  of: Offered;
+  numbers: Numbers;
+  /** Further ways, for people who are signed in. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { agent } = of;
+  const isOwn = agent !== null && agent.id === session?.user.id;
+  return (
+    <div className="mt-5 border-t border-hair pt-5">
+      {agent ? (
+        <AgentHead of={agent} />
+      ) : (
+        <p className="flex items-center gap-3 text-small text-muted">
+          <UserRoundX aria-hidden className="size-6 shrink-0" strokeWidth={1.6} />
+          {t('single.agentHidden')}
+        </p>
+      )}
+      {!isOwn && (
+        <div className="mt-4 grid gap-2">
+          <Ways of={agent} numbers={numbers}>
+            {agent && <ChatButton kind={of.kind} id={of.id} agent={agent.id} />}
+            {!agent && !session && (
+              <SignInButton of={of}>
+                {t(of.kind === 'service' ? 'service.signInToContact' : 'single.signInToContact')}
+              </SignInButton>
+            )}
+          </Ways>
+          {session && children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The two nearest ways to the agent, for the bar at the foot of phones. */
+export function BarActions({ of, numbers }: { of: Offered; numbers: Numbers }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { agent } = of;
+  if (agent && agent.id === session?.user.id) return null;
+  if (!session && !agent?.hasPhone && !agent?.hasWhatsapp) {
+    return (
+      <SignInButton of={of}>{t(of.kind === 'service' ? 'service.contact' : 'single.contact')}</SignInButton>
+    );
+  }
+  return (
+    <span className="flex gap-2">
+      {agent?.hasWhatsapp && (
+        <NumberWay
+          way="whatsapp"
+          icon={MessageCircle}
+          numbers={numbers}
+          className={`${barAction} border border-line bg-card text-strong`}
+        >
+          <span className="max-sm:sr-only">WhatsApp</span>
+        </NumberWay>
+      )}
+      {agent?.hasPhone && (
+        <NumberWay
+          way="phone"
+          icon={Phone}
+          numbers={numbers}
+          className={`${barAction} bg-primary text-on-primary`}
+        >
+          {t('single.call')}
+        </NumberWay>
+      )}
+    </span>
+  );
+}

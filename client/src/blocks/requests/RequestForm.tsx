@@ -1,0 +1,163 @@
+import { useMemo, useState } from 'react';
+import { Controller, useForm, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import { requestFields } from '@manzil/shared/contract/schemas/requests.schemas';
+import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { SenderFields } from '@/blocks/contact/SenderFields';
+import type { CallError } from '@/platform/api/failure';
+import { useApiCommand } from '@/platform/api/useApi';
+import { applyServerErrors, formResolver } from '@/platform/forms';
+import { useLang } from '@/platform/i18n/format';
+import { nationalityOptions } from '@/platform/i18n/nationalities';
+import { readKept, useKeptForm } from '@/platform/kept';
+import type { Person } from '@/platform/session';
+import { Combobox } from '@/ui/form/Combobox';
+import { DateField } from '@/ui/form/DateField';
+import { TextArea } from '@/ui/form/TextField';
+import { UnsentNote } from '@/ui/form/UnsentNote';
+import { toastError } from '@/ui/overlay/toastError';
+
+export const REQUEST_FORM = 'request-form';
+const MOST_WORDS = 1000;
+
+const schema = z.object(requestFields);
+type Values = z.input<typeof schema>;
+type Checked = z.output<typeof schema>;
+
+const startOf = (user: Person): Values => ({
+  name: user.name,
+  email: user.email,
+  phone: user.phone ?? '',
+  nationality: user.nationality ?? null,
+  message: '',
+  preferredDate: null,
+});
+
+interface RequestFormProps {
+  kind: SubjectKind;
+  id: string;
+  user: Person;
+  onSending: (is: boolean) => void;
+  onSent: () => void;
+}
+
+/** Sends the request; what is refused for another reason than a field is told to `onRefused`. */
+function useSend(
+  { kind, id, onSending, onSent }: Omit<RequestFormProps, 'user'>,
+  onRefused: (error: CallError) => void,
+) {
+  const options = {
+    onSuccess: () => {
+      onSending(false);
+      onSent();
+    },
+    onError: (error: CallError) => {
+      onSending(false);
+      onRefused(error);
+    },
+  };
+  const ofProperty = useApiCommand('propertyRequests.add', options);
+  const ofService = useApiCommand('serviceRequests.add', options);
+  return (form: Checked) => {
+    onSending(true);
+    if (kind === 'property') ofProperty.mutate({ propertyId: id, ...form });
+    else ofService.mutate({ serviceId: id, ...form });
+  };
+}
+
+interface NationalityFieldProps {
+  control: Control<Values, unknown, Checked>;
+  error: string | undefined;
+}
+function NationalityField({ control, error }: NationalityFieldProps) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const nationalities = useMemo(() => nationalityOptions(lang), [lang]);
+  return (
+    <Controller
+      control={control}
+      name="nationality"
+      render={({ field }) => (
+        <Combobox
+          label={t('profile.nationality')}
+          optional
+          placeholder={t('listing.notStated')}
+          options={nationalities}
+          value={field.value ?? undefined}
+          onChange={(nationality) => field.onChange(nationality ?? null)}
+          error={error}
+        />
+      )}
+    />
+  );
+}
+
+/** The request form, filled from the profile; what is typed is kept until it is sent. */
+export function RequestForm({ user, ...about }: RequestFormProps) {
+  const { kind, id, onSent } = about;
+  const { t } = useTranslation();
+  const lang = useLang();
+  const key = `request:${id}`;
+  const [isOpenAlready, setIsOpenAlready] = useState(false);
+  const start = startOf(user);
+  const form = useForm<Values, unknown, Checked>({
+    resolver: formResolver(schema, lang),
+    defaultValues: { ...start, ...readKept<Values>(key) },
+  });
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const { unsentAt, forget, startAfresh } = useKeptForm(key, form, start);
+  const send = useSend(
+    {
+      ...about,
+      onSent: () => {
+        forget();
+        onSent();
+      },
+    },
+    (error) => {
+      if (error.failure.code === 'request_open') setIsOpenAlready(true);
+      else if (!applyServerErrors(form, error)) toastError(error);
+    },
+  );
+  return (
+    <form id={REQUEST_FORM} noValidate className="grid gap-4" onSubmit={form.handleSubmit(send)}>
+      {isOpenAlready && (
+        <p role="alert" className="rounded-control bg-warning-soft px-4 py-3 text-warning-soft-text">
+          {t('requests.alreadyOpen')}{' '}
+          <Link to="/my-requests" className="font-medium underline">
+            {t('requests.toMine')}
+          </Link>
+        </p>
+      )}
+      {unsentAt && <UnsentNote of="words" at={unsentAt} onForget={startAfresh} />}
+      <SenderFields
+        fields={{ name: register('name'), email: register('email'), phone: register('phone') }}
+        errors={errors}
+      />
+      <Controller
+        control={control}
+        name="preferredDate"
+        render={({ field }) => (
+          <DateField
+            label={t('requests.preferredDate')}
+            optional
+            {...field}
+            error={errors.preferredDate?.message}
+          />
+        )}
+      />
+      <NationalityField control={control} error={errors.nationality?.message} />
+      <TextArea
+        label={t('requests.message')}
+        optional
+        maxLength={MOST_WORDS}
+        placeholder={t(`requests.messageHint.${kind}`)}
+        {...register('message')}
+        error={errors.message?.message}
+      />
+    </form>
+  );
+}

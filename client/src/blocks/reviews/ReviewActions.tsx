@@ -1,0 +1,140 @@
+import { Flag, MessageSquareReply, Pencil, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isStaff } from '@manzil/shared/domain/roles';
+import { useApiCommand } from '@/platform/api/useApi';
+import { formatNumber } from '@/platform/i18n/format';
+import { usePressed, useSignInFirst } from '@/platform/pressed';
+import { useSession } from '@/platform/session';
+import { Button } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/overlay/Modal';
+import { toastError } from '@/ui/overlay/toastError';
+import { toast } from '@/ui/overlay/toasts';
+import { CALLS, kindOf, useThumb, type Review, type Thumb } from './reviews';
+import { ReplyDialog } from './ReplyDialog';
+import { WriteDialog } from './WriteDialog';
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('@/blocks/listing/ReportDialog')).ReportDialog,
+}));
+
+function Thumbs({ of, isOwn }: { of: Review; isOwn: boolean }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const signInFirst = useSignInFirst();
+  const { mine, likeCount, dislikeCount, press } = useThumb(of);
+  const about = (thumb: Thumb) => `${of.id} ${thumb}`;
+  // Whoever had pressed it long ago does not take it back by that.
+  const pressOnce = (thumb: Thumb) => {
+    document.getElementById(of.id)?.scrollIntoView({ block: 'center' });
+    if (!isOwn && mine !== thumb) press(thumb);
+  };
+  usePressed('thumb', about('like'), () => pressOnce('like'));
+  usePressed('thumb', about('dislike'), () => pressOnce('dislike'));
+  const marks = [
+    { thumb: 'like', n: likeCount, Icon: ThumbsUp, key: 'reviews.helpful' },
+    { thumb: 'dislike', n: dislikeCount, Icon: ThumbsDown, key: 'reviews.unhelpful' },
+  ] as const;
+  return marks.map(({ thumb, n, Icon, key }) => (
+    <Button
+      key={thumb}
+      small
+      variant="quiet"
+      className="min-h-11!"
+      disabled={isOwn}
+      aria-pressed={mine === thumb}
+      aria-label={t(key, { n: formatNumber(n) })}
+      onClick={() => (session ? press(thumb) : signInFirst('thumb', about(thumb)))}
+    >
+      <Icon
+        aria-hidden
+        className="size-4.5"
+        strokeWidth={1.7}
+        fill={mine === thumb ? 'currentColor' : 'none'}
+      />
+      {thumb === 'like' && <span>{t('reviews.helpfulShort')}</span>}
+      {n > 0 && <span className="numbers">{formatNumber(n)}</span>}
+    </Button>
+  ));
+}
+
+/** Finds it helpful or not, reports it; its writer changes, staff delete, the owner answers. */
+export function ReviewActions({ of }: { of: Review }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const signInFirst = useSignInFirst();
+  const [open, setOpen] = useState<'write' | 'reply' | 'report' | 'delete'>();
+  const close = () => setOpen(undefined);
+  const remove = useApiCommand(CALLS[kindOf(of)].remove, {
+    onSuccess: ({ message }: { message?: string }) => message && toast.success(message),
+    onError: toastError,
+  });
+  const isOwn = session?.user.id === of.user.id;
+  const mayDelete = isOwn || isStaff(session?.role ?? 'user');
+  usePressed('report', of.id, () => setOpen('report'));
+  return (
+    <div className="-mx-3 mt-1 flex flex-wrap items-center print:hidden">
+      <Thumbs of={of} isOwn={isOwn} />
+      {of.mayReply && (
+        <Button
+          small
+          variant="quiet"
+          className="min-h-11!"
+          icon={MessageSquareReply}
+          onClick={() => setOpen('reply')}
+        >
+          {t('reviews.reply')}
+        </Button>
+      )}
+      {isOwn && (
+        <Button small variant="quiet" className="min-h-11!" icon={Pencil} onClick={() => setOpen('write')}>
+          {t('reviews.change')}
+        </Button>
+      )}
+      {mayDelete && (
+        <Button
+          small
+          variant="quiet"
+          className="min-h-11!"
+          icon={Trash2}
+          isLoading={remove.isPending}
+          onClick={() => setOpen('delete')}
+        >
+          {t('reviews.delete')}
+        </Button>
+      )}
+      {!isOwn && (
+        <Button
+          small
+          variant="quiet"
+          className="min-h-11!"
+          icon={Flag}
+          onClick={() => (session ? setOpen('report') : signInFirst('report', of.id))}
+        >
+          {t('report.open')}
+        </Button>
+      )}
+      {open === 'write' && (
+        <WriteDialog kind={kindOf(of)} id={of.service ?? of.property ?? ''} own={of} onClose={close} />
+      )}
+      {open === 'reply' && <ReplyDialog of={of} onClose={close} />}
+      {open === 'report' && (
+        <Suspense fallback={null}>
+          <ReportDialog kind="review" id={of.id} title={of.comment || of.user.name} onClose={close} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        isOpen={open === 'delete'}
+        onClose={close}
+        onConfirm={() => {
+          close();
+          remove.mutate({ id: of.id });
+        }}
+        title={t('reviews.deleteTitle')}
+        text={t('reviews.deleteText')}
+        action={t('reviews.delete')}
+        isDangerous
+      />
+    </div>
+  );
+}

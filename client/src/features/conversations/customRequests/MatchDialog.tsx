@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EMIRATES, type BEDROOMS } from '@manzil/shared/domain/enums';
+import type { Input } from '@/platform/api/api';
+import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
+import { formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
+import { titleOf } from '@/blocks/listing/card/card';
+import { Button } from '@/ui/Button';
+import { TextArea } from '@/ui/form/TextField';
+import { Checkbox } from '@/ui/form/Toggles';
+import { Dialog } from '@/ui/overlay/Modal';
+import { toastError } from '@/ui/overlay/toastError';
+import { toast } from '@/ui/overlay/toasts';
+import { Skeleton } from '@/ui/Skeleton';
+import { Loaded } from '@/ui/States';
+import type { CustomRequest } from './customRequest';
+
+/** As many as one mail may show. */
+const MOST = 12;
+const MOST_NOTE = 1000;
+
+/** What somebody looks for as a question to the catalogue. */
+const questionOf = (of: CustomRequest): Input<'properties.getAll'> => ({
+  category: of.type,
+  propertyType: [of.propertyType],
+  city: EMIRATES.find((one) => one === of.city),
+  limit: MOST,
+  ...(of.district && { district: of.district }),
+  ...(of.minPrice != null && { minPrice: of.minPrice }),
+  ...(of.maxPrice != null && { maxPrice: of.maxPrice }),
+  ...(of.area != null && { minArea: of.area }),
+  ...(of.bedrooms && { bedrooms: [of.bedrooms as (typeof BEDROOMS)[number]] }),
+});
+
+/** The listings that fit now; the chosen ones go to the person with one press. */
+export function MatchDialog({ of, onClose }: { of: CustomRequest; onClose: () => void }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const found = useApiQuery('properties.getAll', questionOf(of), { askAgain: true });
+  const earlier = new Set(of.sent.flatMap(({ ids }) => ids));
+  const [left, setLeft] = useState<Record<string, boolean>>({});
+  const [note, setNote] = useState('');
+  const isChosen = (id: string) => left[id] ?? !earlier.has(id);
+  const chosen = (found.data?.data ?? []).map(({ id }) => id).filter(isChosen);
+  const send = useApiCommand('customRequests.send', {
+    onSuccess: ({ message }) => {
+      if (message) toast.success(message);
+      onClose();
+    },
+    onError: toastError,
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('custom.matchTitle', { name: of.name })}
+      description={t('custom.chosen', { n: formatNumber(chosen.length) })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={chosen.length === 0}
+            isLoading={send.isPending}
+            onClick={() => send.mutate({ id: of.id, ids: chosen, note: note.trim() || null })}
+          >
+            {t('custom.sendChosen')}
+          </Button>
+        </>
+      }
+    >
+      <Loaded
+        of={found}
+        loading={<Skeleton className="h-40 rounded-control" />}
+        isEmpty={({ count }) => count === 0}
+        empty={<p className="text-muted">{t('custom.noMatch')}</p>}
+      >
+        {({ data }) => (
+          <>
+            <ul>
+              {data.map((home) => (
+                <li key={home.id} className="border-b border-hair last:border-0">
+                  <Checkbox
+                    checked={isChosen(home.id)}
+                    onChange={(event) => setLeft({ ...left, [home.id]: event.target.checked })}
+                    label={<bdi>{titleOf(home, lang)}</bdi>}
+                    hint={<bdi dir="ltr">{formatMoney(home.price)}</bdi>}
+                  />
+                </li>
+              ))}
+            </ul>
+            <TextArea
+              className="mt-4"
+              label={t('custom.note')}
+              optional
+              maxLength={MOST_NOTE}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

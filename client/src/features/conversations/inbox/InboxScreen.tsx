@@ -1,0 +1,144 @@
+import { MessagesSquare, ShieldOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { kindOf } from '@/blocks/chat/talk';
+import { Thread } from '@/blocks/chat/Thread';
+import { fetchChat, fetchRequests, useIsGone, useTalk } from '@/blocks/chat/talks';
+import { useThread } from '@/blocks/chat/threads';
+import { CallError } from '@/platform/api/failure';
+import { useSession } from '@/platform/session';
+import { useMedia } from '@/platform/useMedia';
+import { ButtonLink } from '@/ui/Button';
+import { cx } from '@/ui/classes';
+import { useDock } from '@/ui/useDock';
+import { TalkHead } from './TalkHead';
+import { TalkInfo } from './TalkInfo';
+import { TalkList } from './TalkList';
+
+function Hint({ icon: Icon, title, text }: { icon: typeof MessagesSquare; title: string; text?: string }) {
+  return (
+    <div className="grid h-full place-content-center justify-items-center gap-2 p-8 text-center">
+      <Icon aria-hidden className="size-8 text-muted" strokeWidth={1.4} />
+      <p className="font-medium text-strong">{title}</p>
+      {text && <p className="max-w-prose text-small text-muted">{text}</p>}
+    </div>
+  );
+}
+
+/** A talk that an address names may be none of those that are loaded; true when it is none of this person's. */
+function useNamed(id: string | undefined): boolean {
+  const isKnown = useTalk(id) !== undefined;
+  const isRead = useThread(id ?? '') !== undefined;
+  const wasDropped = useIsGone(id);
+  const [gone, setGone] = useState<string>();
+  useEffect(() => {
+    if (!id || isKnown || wasDropped) return;
+    // Whoever reads a talk about a request for the first time has it in the list from then on.
+    if (kindOf(id) === 'propertyRequest') {
+      if (isRead) void fetchRequests().catch(() => undefined);
+      return;
+    }
+    fetchChat(id).catch((error: unknown) => {
+      if (error instanceof CallError && [400, 404].includes(error.failure.status)) setGone(id);
+    });
+  }, [id, isKnown, isRead, wasDropped]);
+  return id !== undefined && (gone === id || wasDropped) && !isKnown;
+}
+
+/** A talk with its head, and what is to know about it beside. */
+function OpenTalk({ id, onLeave, onGone }: { id: string; onLeave: () => void; onGone: () => void }) {
+  const { t } = useTranslation();
+  const isGone = useNamed(id);
+  const talk = useTalk(id);
+  const [isSearching, setIsSearching] = useState(false);
+  const [isInfoOpen, setIsInfoOpen] = useState(false);
+  const hasInfoPane = useMedia('(min-width: 90rem)');
+  if (isGone) {
+    return (
+      <div className="flex-1 self-center text-center">
+        <Hint icon={MessagesSquare} title={t('chat.gone')} text={t('chat.goneText')} />
+        <ButtonLink to="/inbox">{t('chat.toList')}</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="flex min-w-0 flex-1 flex-col bg-page">
+        <TalkHead
+          talk={talk}
+          onBack={onLeave}
+          onSearch={() => setIsSearching(!isSearching)}
+          onInfo={hasInfoPane ? undefined : () => setIsInfoOpen(true)}
+        />
+        <Thread
+          chatId={id}
+          kind={kindOf(id)}
+          isSearching={isSearching}
+          onSearchEnd={() => setIsSearching(false)}
+        />
+      </div>
+      {talk && (
+        <TalkInfo
+          talk={talk}
+          isPane={hasInfoPane}
+          isOpen={isInfoOpen}
+          onClose={() => setIsInfoOpen(false)}
+          onGone={onGone}
+        />
+      )}
+    </>
+  );
+}
+
+/** Every talk of a person: the list, the talk that the address names, and what is to know about it. */
+export function InboxScreen() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const open = params.get('chat') ?? undefined;
+  // What floats at the foot of pages stands above the place to write.
+  useDock('bar', '9rem');
+  const addressOf = (id?: string) => {
+    const next = new URLSearchParams(params);
+    if (id) next.set('chat', id);
+    else next.delete('chat');
+    return `/inbox${next.size > 0 ? `?${next}` : ''}`;
+  };
+  // The system's way back leads to the list wherever that is where somebody came from.
+  const leave = () => {
+    if (location.key === 'default') void navigate(addressOf(), { replace: true });
+    else void navigate(-1);
+  };
+  if (session?.isImpersonated) {
+    return <Hint icon={ShieldOff} title={t('chat.private')} text={t('chat.privateText')} />;
+  }
+  return (
+    <div className="-mx-(--gutter) -mt-6 -mb-28 flex h-[calc(100dvh-3.75rem-3.75rem-env(safe-area-inset-bottom))] overflow-hidden md:-mx-8 md:-mb-16 md:h-[calc(100dvh-4.5rem)]">
+      <h1 className="sr-only">{t('pages.inbox')}</h1>
+      <section
+        aria-label={t('chat.talks')}
+        className={cx(
+          'w-full shrink-0 flex-col border-e border-hair bg-card md:flex md:w-80 lg:w-88',
+          open ? 'hidden' : 'flex',
+        )}
+      >
+        <TalkList open={open} linkTo={addressOf} />
+      </section>
+      {open ? (
+        <OpenTalk
+          key={open}
+          id={open}
+          onLeave={leave}
+          onGone={() => void navigate(addressOf(), { replace: true })}
+        />
+      ) : (
+        <div className="hidden flex-1 md:block">
+          <Hint icon={MessagesSquare} title={t('chat.choose')} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { Crown, PenLine, Trash2, UserMinus, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shownName, type Chat, type Talk } from '@/blocks/chat/talk';
+import { putChat } from '@/blocks/chat/talks';
+import { useApiCommand } from '@/platform/api/useApi';
+import { useSession } from '@/platform/session';
+import { Avatar } from '@/ui/Avatar';
+import { Badge } from '@/ui/Badge';
+import { Button, IconButton } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/overlay/Modal';
+import { toastError } from '@/ui/overlay/toastError';
+import { SquarePhoto } from '@/ui/photo/SquarePhoto';
+import { AddDialog } from './AddDialog';
+import { GroupFace } from './Face';
+import { GroupDialog } from './GroupDialog';
+
+type Member = Chat['users'][number];
+
+/** A group's picture; its admin changes and removes it. */
+function GroupPhoto({ chat, isAdmin }: { chat: Chat; isAdmin: boolean }) {
+  const { t } = useTranslation();
+  const upload = useApiCommand('chats.setPicture', { onSuccess: ({ data }) => putChat(data) });
+  const remove = useApiCommand('chats.removePicture', {
+    onSuccess: ({ data }) => putChat(data),
+    onError: toastError,
+  });
+  return (
+    <div className="flex items-center gap-4">
+      <GroupFace of={chat} size={72} />
+      {isAdmin && (
+        <div className="min-w-0 flex-1">
+          <SquarePhoto
+            send={(file, onProgress) => upload.mutateAsync({ chatId: chat.id, files: [file], onProgress })}
+          />
+          {chat.image && (
+            <Button
+              variant="quiet"
+              small
+              icon={Trash2}
+              className="-mx-3"
+              isLoading={remove.isPending}
+              onClick={() => remove.mutate({ chatId: chat.id })}
+            >
+              {t('chat.removePicture')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MemberRowProps {
+  of: Member;
+  isMe: boolean;
+  isAdmin: boolean;
+  /** Left out where the reader may not. */
+  onHandOver: (() => void) | undefined;
+  onTakeOut: (() => void) | undefined;
+}
+
+function MemberRow({ of, isMe, isAdmin, onHandOver, onTakeOut }: MemberRowProps) {
+  const { t } = useTranslation();
+  const name = shownName(of, t);
+  return (
+    <li className="flex min-h-12 items-center gap-2.5">
+      <Avatar id={of.id} name={name} image={of.image} size={32} />
+      <span className="min-w-0 flex-1 text-small">
+        <span dir="auto" className="aligned block truncate text-strong">
+          {isMe ? t('chat.you') : name}
+        </span>
+        {of.isOnline && <span className="block text-micro text-success">{t('chat.online')}</span>}
+      </span>
+      {isAdmin && <Badge className="!text-micro">{t('chat.admin')}</Badge>}
+      {onHandOver && (
+        <IconButton
+          label={t('chat.handOver', { name })}
+          icon={Crown}
+          className="text-muted"
+          onClick={onHandOver}
+        />
+      )}
+      {onTakeOut && (
+        <IconButton
+          label={t('chat.takeOut', { name })}
+          icon={UserMinus}
+          className="text-muted"
+          onClick={onTakeOut}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Asks before a group has another admin. */
+function HandOver({ chat, to, onClose }: { chat: Chat; to: Member | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const edit = useApiCommand('chats.editGroup', {
+    onSuccess: ({ data }) => {
+      putChat(data);
+      onClose();
+    },
+    onError: toastError,
+  });
+  return (
+    <ConfirmDialog
+      isOpen={to !== undefined}
+      onClose={onClose}
+      onConfirm={() => to?.id && edit.mutate({ chatId: chat.id, groupAdmin: to.id })}
+      isLoading={edit.isPending}
+      title={t('chat.handOverTitle', { name: to ? shownName(to, t) : '' })}
+      text={t('chat.handOverText')}
+      action={t('chat.handOverAct')}
+    />
+  );
+}
+
+/** Asks before somebody is taken out of a group. */
+function TakeOut({ chat, who, onClose }: { chat: Chat; who: Member | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const update = useApiCommand('chats.updateUsers', {
+    onSuccess: ({ data }) => {
+      putChat(data);
+      onClose();
+    },
+    onError: toastError,
+  });
+  const left = chat.users.flatMap(({ id }) => (id && id !== who?.id ? [id] : []));
+  return (
+    <ConfirmDialog
+      isOpen={who !== undefined}
+      onClose={onClose}
+      onConfirm={() => update.mutate({ chatId: chat.id, users: left })}
+      isDangerous
+      isLoading={update.isPending}
+      title={t('chat.takeOutTitle', { name: who ? shownName(who, t) : '' })}
+      text={t('chat.takeOutText')}
+      action={t('chat.takeOutAct')}
+    />
+  );
+}
+
+/** What a group's admin does with it as a whole. */
+function GroupActs({ chat }: { chat: Chat }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<'add' | 'edit'>();
+  const close = () => setOpen(undefined);
+  return (
+    <div>
+      <Button small icon={UserPlus} onClick={() => setOpen('add')}>
+        {t('chat.addMembers')}
+      </Button>
+      <Button small icon={PenLine} className="ms-2" onClick={() => setOpen('edit')}>
+        {t('chat.editGroup')}
+      </Button>
+      {open === 'add' && <AddDialog chat={chat} onClose={close} />}
+      {open === 'edit' && <GroupDialog chat={chat} onClose={close} />}
+    </div>
+  );
+}
+
+/** A group's picture, description and members; its admin changes them. */
+export function Members({ talk: { chat } }: { talk: Talk }) {
+  const { t } = useTranslation();
+  const myId = useSession()?.user.id;
+  const [leaving, setLeaving] = useState<Member>();
+  const [heir, setHeir] = useState<Member>();
+  if (!chat) return null;
+  const isAdmin = chat.groupAdmin === myId;
+  return (
+    <div className="space-y-3">
+      {(isAdmin || chat.image) && <GroupPhoto chat={chat} isAdmin={isAdmin} />}
+      {chat.description && (
+        <p dir="auto" className="text-small break-words whitespace-pre-wrap text-body">
+          {chat.description}
+        </p>
+      )}
+      <h3 className="text-small font-medium text-muted">{t('chat.members', { count: chat.users.length })}</h3>
+      <ul>
+        {chat.users.map((user, at) => (
+          <MemberRow
+            key={user.id ?? at}
+            of={user}
+            isMe={user.id === myId}
+            isAdmin={user.id !== null && user.id === chat.groupAdmin}
+            onHandOver={isAdmin && user.id !== null && user.id !== myId ? () => setHeir(user) : undefined}
+            onTakeOut={isAdmin && user.id !== myId ? () => setLeaving(user) : undefined}
+          />
+        ))}
+      </ul>
+      {isAdmin && <GroupActs chat={chat} />}
+      <HandOver chat={chat} to={heir} onClose={() => setHeir(undefined)} />
+      <TakeOut chat={chat} who={leaving} onClose={() => setLeaving(undefined)} />
+    </div>
+  );
+}

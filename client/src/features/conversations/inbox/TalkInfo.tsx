@@ -1,0 +1,224 @@
+import {
+  Archive,
+  ArchiveRestore,
+  Ban,
+  Bell,
+  BellOff,
+  ExternalLink,
+  Flag,
+  LogOut,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isStaff } from '@manzil/shared/domain/roles';
+import { dropThread } from '@/blocks/chat/threads';
+import { shownName, type Talk } from '@/blocks/chat/talk';
+import { dropTalk, fetchChat, putChat } from '@/blocks/chat/talks';
+import { ReportDialog } from '@/blocks/listing/ReportDialog';
+import { pathOf } from '@/blocks/listing/card/card';
+import { useLang } from '@/platform/i18n/format';
+import { label } from '@/platform/i18n/labels';
+import { useApiCommand } from '@/platform/api/useApi';
+import { useSession } from '@/platform/session';
+import { Button, ButtonLink } from '@/ui/Button';
+import { ConfirmDialog, Sheet } from '@/ui/overlay/Modal';
+import { toastError } from '@/ui/overlay/toastError';
+import { Members } from './Members';
+
+const isAgent = (role: string | null | undefined) => role === 'agent' || role === 'service_agent';
+
+/** The person of a chat between two. */
+function Person({ talk }: { talk: Talk }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const person = talk.chat?.users.find(({ id }) => id === talk.other.id);
+  return (
+    <div className="space-y-3">
+      <p dir="auto" className="aligned font-medium text-strong">
+        {shownName(talk.other, t)}
+      </p>
+      {person && (
+        <p className="text-small text-muted">
+          {person.role && label('roles', person.role, lang)}
+          {person.companyName && (
+            <>
+              {' · '}
+              <bdi>{person.companyName}</bdi>
+            </>
+          )}
+        </p>
+      )}
+      {person?.id && isAgent(person.role) && (
+        <ButtonLink small icon={UserRound} to={`/agent?id=${person.id}`}>
+          {t('chat.agentPage')}
+        </ButtonLink>
+      )}
+      {talk.kind === 'propertyRequest' && talk.property && (
+        <ButtonLink small icon={ExternalLink} to={pathOf(talk.property.id)}>
+          {t('chat.toListing')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Tells staff about the other person of a chat. */
+function Reporting({ talk }: { talk: Talk }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const person = talk.chat?.users.find(({ id }) => id === talk.other.id);
+  if (!person?.id) return null;
+  return (
+    <>
+      <Button variant="quiet" icon={Flag} onClick={() => setIsOpen(true)}>
+        {t('chat.reportPerson')}
+      </Button>
+      {isOpen && (
+        <ReportDialog
+          kind="person"
+          id={person.id}
+          chat={talk.id}
+          title={shownName(talk.other, t)}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Blocks the other person of a chat, after a word on what that means, or lifts it. */
+function Blocking({ talk }: { talk: Talk }) {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  const block = useApiCommand('chats.block', {
+    onSuccess: () => {
+      setIsAsking(false);
+      void fetchChat(talk.id).catch(() => undefined);
+    },
+    onError: toastError,
+  });
+  const person = talk.chat?.users.find(({ id }) => id === talk.other.id);
+  if (!person?.id || !person.role || isStaff(person.role)) return null;
+  const userId = person.id;
+  const name = shownName(talk.other, t);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={Ban}
+        isLoading={block.isPending}
+        onClick={() => (talk.isBlocked ? block.mutate({ userId, isBlocked: false }) : setIsAsking(true))}
+      >
+        {t(talk.isBlocked ? 'chat.unblock' : 'chat.block')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => block.mutate({ userId, isBlocked: true })}
+        isDangerous
+        isLoading={block.isPending}
+        title={t('chat.blockTitle', { name })}
+        text={t('chat.blockText')}
+        action={t('chat.block')}
+      />
+    </>
+  );
+}
+
+/** What a person can do with a chat. */
+function Acts({ talk, onGone }: { talk: Talk; onGone: () => void }) {
+  const { t } = useTranslation();
+  const myId = useSession()?.user.id;
+  const [isAsking, setIsAsking] = useState(false);
+  const told = {
+    onSuccess: ({ data }: { data: Parameters<typeof putChat>[0] }) => putChat(data),
+    onError: toastError,
+  };
+  const mute = useApiCommand('chats.toggleMuted', told);
+  const archive = useApiCommand('chats.toggleArchived', told);
+  const remove = useApiCommand('chats.remove', {
+    onSuccess: () => {
+      onGone();
+      dropTalk(talk.id);
+      dropThread(talk.id);
+    },
+    onError: toastError,
+  });
+  const isGroup = talk.groupName !== null;
+  const isAdmin = talk.chat?.groupAdmin === myId;
+  const kind = !isGroup ? 'delete' : isAdmin ? 'deleteGroup' : 'leave';
+  return (
+    <div className="flex flex-col items-start border-t border-hair pt-4 [&>button]:-mx-3">
+      <Button
+        variant="quiet"
+        icon={talk.isMuted ? Bell : BellOff}
+        isLoading={mute.isPending}
+        onClick={() => mute.mutate({ chatId: talk.id })}
+      >
+        {t(talk.isMuted ? 'chat.unmute' : 'chat.mute')}
+      </Button>
+      <Button
+        variant="quiet"
+        icon={talk.isArchived ? ArchiveRestore : Archive}
+        isLoading={archive.isPending}
+        onClick={() => archive.mutate({ chatId: talk.id })}
+      >
+        {t(talk.isArchived ? 'chat.unarchive' : 'chat.archive')}
+      </Button>
+      {!isGroup && <Blocking talk={talk} />}
+      {!isGroup && <Reporting talk={talk} />}
+      <Button variant="quiet" icon={kind === 'leave' ? LogOut : Trash2} onClick={() => setIsAsking(true)}>
+        {t(`chat.${kind}`)}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate({ chatId: talk.id })}
+        isDangerous
+        isLoading={remove.isPending}
+        title={t(`chat.${kind}Title`, { name: talk.groupName ?? shownName(talk.other, t) })}
+        text={t(`chat.${kind}Text`)}
+        action={t(`chat.${kind}`)}
+      />
+    </div>
+  );
+}
+
+interface TalkInfoProps {
+  talk: Talk;
+  /** Beside the thread; else a sheet over it. */
+  isPane: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The talk is no more. */
+  onGone: () => void;
+}
+
+/** What is to know about a talk, and what can be done with it. */
+export function TalkInfo({ talk, isPane, isOpen, onClose, onGone }: TalkInfoProps) {
+  const { t } = useTranslation();
+  const content = (
+    <div className="space-y-5">
+      {talk.groupName === null ? <Person talk={talk} /> : <Members talk={talk} />}
+      {talk.chat && <Acts talk={talk} onGone={onGone} />}
+    </div>
+  );
+  if (!isPane) {
+    return (
+      <Sheet isOpen={isOpen} onClose={onClose} title={t('chat.info')}>
+        {content}
+      </Sheet>
+    );
+  }
+  return (
+    <aside
+      aria-label={t('chat.info')}
+      className="w-68 shrink-0 overflow-y-auto border-s border-hair bg-card p-5"
+    >
+      <h2 className="mb-4 text-h3">{t('chat.info')}</h2>
+      {content}
+    </aside>
+  );
+}

@@ -1,0 +1,104 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
+import { loadChats, startTalks } from '@/blocks/chat/sync';
+import type { Talk } from '@/blocks/chat/talk';
+import { talksAtom } from '@/blocks/chat/talks';
+
+export const TABS = ['all', 'favourites', 'archived'] as const;
+export type Tab = (typeof TABS)[number];
+
+const isOf: Record<Tab, (talk: Talk) => boolean> = {
+  all: ({ isArchived }) => !isArchived,
+  favourites: ({ isArchived, isFavourite }) => isFavourite && !isArchived,
+  archived: ({ isArchived }) => isArchived,
+};
+const byNewest = (a: Talk, b: Talk) => (a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : 0);
+
+interface Loaded {
+  key: string;
+  ids: string[];
+  pages: number;
+  count: number;
+  error?: unknown;
+}
+
+const tokensOfTalk = ({ other, property, lastMessage }: Talk) =>
+  tokensOf([other.name, property?.title, property?.titleAr, lastMessage?.text]);
+
+/**
+ * The talks of a tab, or those that match a search, newest first: chats page by page, talks about requests among them.
+ * What is older than the loaded chats waits until these are there, so that nothing comes in between later.
+ */
+export function useTalkList(tab: Tab, search: string) {
+  const { byId } = useAtomValue(talksAtom);
+  const key = `${tab} ${search}`;
+  const [loaded, setLoaded] = useState<Loaded>();
+  const now = loaded?.key === key ? loaded : undefined;
+  const load = useCallback(
+    async (page: number, isLeft: () => boolean = () => false) => {
+      const input = {
+        page,
+        ...(tab === 'archived' && { archivedChats: true }),
+        ...(tab === 'favourites' && { favouriteChats: true }),
+        ...(search && { search }),
+      };
+      try {
+        const { ids, count } = await loadChats(input);
+        if (isLeft()) return;
+        setLoaded((before) => {
+          if (page === 1) return { key, ids, pages: page, count };
+          // Another tab or search is shown by now.
+          if (before?.key !== key) return before;
+          return { key, ids: [...new Set([...before.ids, ...ids])], pages: page, count };
+        });
+      } catch (error) {
+        if (isLeft()) return;
+        setLoaded((before) => {
+          if (before?.key === key) return { ...before, error };
+          return page === 1 ? { key, ids: [], pages: 0, count: 0, error } : before;
+        });
+      }
+    },
+    [tab, search, key],
+  );
+  useEffect(startTalks, []);
+  useEffect(() => {
+    let isLeft = false;
+    void load(1, () => isLeft);
+    return () => {
+      isLeft = true;
+    };
+  }, [load]);
+  const isAsking = useRef(false);
+
+  const hasMore = now !== undefined && now.ids.length < now.count;
+  const talks = useMemo(() => {
+    const all = [...byId.values()].filter(isOf[tab]).toSorted(byNewest);
+    if (!now) return [];
+    const ids = new Set(now.ids);
+    if (search) {
+      const isMatch = matcherOf(search);
+      return all.filter(
+        (talk) => ids.has(talk.id) || (talk.kind === 'propertyRequest' && isMatch(tokensOfTalk(talk))),
+      );
+    }
+    if (!hasMore) return all;
+    const oldest = all.findLast(({ id }) => ids.has(id))?.updatedAt ?? '';
+    return all.filter(({ updatedAt }) => updatedAt >= oldest);
+  }, [byId, tab, search, now, hasMore]);
+  return {
+    talks,
+    isPending: now === undefined,
+    error: now && now.pages === 0 ? now.error : undefined,
+    retry: () => load(1),
+    // Every step of scrolling near the end asks for more.
+    more: () => {
+      if (!hasMore || isAsking.current) return;
+      isAsking.current = true;
+      void load(now.pages + 1).finally(() => {
+        isAsking.current = false;
+      });
+    },
+  };
+}

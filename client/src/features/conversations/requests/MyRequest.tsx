@@ -1,0 +1,80 @@
+import { MessagesSquare, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApiCommand } from '@/platform/api/useApi';
+import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
+import { ChatButton } from '@/blocks/chat/ChatButton';
+import { History } from '@/blocks/requests/History';
+import { StatusBadge } from '@/blocks/requests/StatusBadge';
+import { Button, ButtonLink } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/overlay/Modal';
+import { Picture } from '@/ui/Picture';
+import { toastError } from '@/ui/overlay/toastError';
+import { toast } from '@/ui/overlay/toasts';
+import { CALLS, inboxOf, kindOf, talkOf, targetOf, type Request } from './data';
+import { Target } from './Target';
+
+/** A request as its sender sees it: where it stands, how it came there, the talk, the way back. */
+export function MyRequest({ of }: { of: Request }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [isAsking, setIsAsking] = useState(false);
+  const withdraw = useApiCommand(CALLS[kindOf(of)].remove, {
+    onSuccess: ({ message }: { message?: string }) => message && toast.success(message),
+    onError: toastError,
+  });
+  const target = targetOf(of);
+  const talk = talkOf(of);
+  return (
+    <li className="flex flex-wrap gap-4 rounded-card border border-hair bg-card p-4 shadow-card sm:p-5">
+      {target?.image && (
+        <Picture picture={target.image} alt="" sizes="7rem" className="h-20 w-28 shrink-0 rounded-control" />
+      )}
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <div className="mb-1 flex flex-wrap items-center gap-2">
+          <StatusBadge status={of.status} />
+          <time dateTime={of.createdAt} className="text-small text-muted">
+            {t('requests.sentOn', { ago: formatAgo(of.createdAt, lang) })}
+          </time>
+        </div>
+        <Target of={of} />
+        {of.preferredDate && (
+          <p className="text-small text-muted">
+            {t('requests.dayAsked', { date: formatDate(`${of.preferredDate}T12:00:00+04:00`, lang) })}
+          </p>
+        )}
+        {of.message && (
+          <p dir="auto" className="aligned mt-1 break-words whitespace-pre-line">
+            {of.message}
+          </p>
+        )}
+        <div className="mt-3">
+          <History createdAt={of.createdAt} changes={of.statusHistory} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-start gap-2">
+        {talk && (
+          <ButtonLink small icon={MessagesSquare} to={inboxOf(talk)}>
+            {t('requests.talk')}
+          </ButtonLink>
+        )}
+        {kindOf(of) === 'service' && target && <ChatButton small kind="service" id={target.id} />}
+        <Button small icon={Undo2} isLoading={withdraw.isPending} onClick={() => setIsAsking(true)}>
+          {t('requests.withdraw')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          withdraw.mutate({ id: of.id });
+        }}
+        title={t('requests.withdrawTitle')}
+        text={t('requests.withdrawText')}
+        action={t('requests.withdraw')}
+        isDangerous
+      />
+    </li>
+  );
+}

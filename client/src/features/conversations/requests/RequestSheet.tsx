@@ -1,0 +1,165 @@
+import { Mail, MessagesSquare, Phone, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RequestStatus } from '@manzil/shared/domain/enums';
+import { useApiCommand } from '@/platform/api/useApi';
+import { formatDate, useLang } from '@/platform/i18n/format';
+import { nationalityName } from '@/platform/i18n/nationalities';
+import { useKeptState } from '@/platform/kept';
+import { ChatButton } from '@/blocks/chat/ChatButton';
+import { History } from '@/blocks/requests/History';
+import { Button, ButtonLink } from '@/ui/Button';
+import { Select } from '@/ui/form/Select';
+import { TextArea } from '@/ui/form/TextField';
+import { ConfirmDialog, Sheet } from '@/ui/overlay/Modal';
+import { Skeleton } from '@/ui/Skeleton';
+import { toastError } from '@/ui/overlay/toastError';
+import { toast } from '@/ui/overlay/toasts';
+import { statusChoices } from '@/blocks/requests/requests';
+import { CALLS, inboxOf, kindOf, talkOf, type Request } from './data';
+import { Target } from './Target';
+import { useSetStatus } from './useSetStatus';
+
+/** The desk's list stands before any talk is read. */
+const Thread = lazy(async () => ({ default: (await import('@/blocks/chat/Thread')).Thread }));
+
+const MOST_NOTE = 1000;
+const way = 'flex min-h-11 items-center gap-3 text-link hover:underline';
+
+/** The receiving side's own words. */
+function Note({ of }: { of: Request }) {
+  const { t } = useTranslation();
+  const [note, setNote, forget] = useKeptState(`note:${of.id}`, of.note ?? '');
+  const save = useApiCommand(CALLS[kindOf(of)].setNote, {
+    onSuccess: () => {
+      forget();
+      toast.success(t('requests.noteSaved'));
+    },
+    onError: toastError,
+  });
+  return (
+    <div>
+      <TextArea
+        label={t('requests.note')}
+        help={t('requests.noteHelp')}
+        maxLength={MOST_NOTE}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button
+        small
+        className="mt-2"
+        isLoading={save.isPending}
+        disabled={note.trim() === (of.note ?? '')}
+        onClick={() => save.mutate({ id: of.id, note })}
+      >
+        {t('requests.saveNote')}
+      </Button>
+    </div>
+  );
+}
+
+/** Who asked, how they are reached, and their words. */
+function Asked({ of }: { of: Request }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return (
+    <>
+      <div>
+        <a href={`tel:${of.phone}`} className={way}>
+          <Phone aria-hidden className="size-4.5" />
+          <bdi dir="ltr" className="numbers">
+            {of.phone}
+          </bdi>
+        </a>
+        <a href={`mailto:${of.email}`} className={way}>
+          <Mail aria-hidden className="size-4.5" />
+          <bdi dir="ltr" className="min-w-0 break-all">
+            {of.email}
+          </bdi>
+        </a>
+        {of.nationality && <p className="text-small text-muted">{nationalityName(of.nationality, lang)}</p>}
+        {of.preferredDate && (
+          <p className="text-small text-muted">
+            {t('requests.dayAsked', { date: formatDate(`${of.preferredDate}T12:00:00+04:00`, lang) })}
+          </p>
+        )}
+      </div>
+      {of.message && (
+        <p dir="auto" className="aligned rounded-control bg-sunken px-4 py-3 break-words whitespace-pre-line">
+          {of.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The talk about it, beside what was asked. */
+function Talk({ id }: { id: string }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="request-talk">
+      <h3 id="request-talk" className="mb-2 text-small font-medium text-strong">
+        {t('requests.talkHere')}
+      </h3>
+      <div className="flex h-112 flex-col overflow-hidden rounded-card border border-hair bg-page">
+        <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
+          <Thread chatId={id} kind="propertyRequest" />
+        </Suspense>
+      </div>
+    </section>
+  );
+}
+
+/** Everything about a request one received, and what can be done with it. */
+export function RequestSheet({ of, onClose }: { of: Request; onClose: () => void }) {
+  const { t } = useTranslation();
+  const kind = kindOf(of);
+  const { set, shown } = useSetStatus(kind);
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useApiCommand(CALLS[kind].remove, {
+    onSuccess: ({ message }: { message?: string }) => {
+      if (message) toast.success(message);
+      onClose();
+    },
+    onError: toastError,
+  });
+  const talk = talkOf(of);
+  return (
+    <Sheet isOpen onClose={onClose} title={of.name} description={<Target of={of} />}>
+      <div className="space-y-5">
+        <Select
+          label={t('requests.state')}
+          value={shown(of)}
+          onChange={(event) => set(of.id, event.target.value as RequestStatus)}
+          options={statusChoices(t)}
+        />
+        <Asked of={of} />
+        {talk && <Talk id={talk} />}
+        <Note of={of} />
+        <History createdAt={of.createdAt} changes={of.statusHistory} />
+        <div className="flex flex-wrap gap-2">
+          {kind === 'service' && of.user.id && <ChatButton small kind="agent" id={of.user.id} />}
+          {talk && (
+            <ButtonLink small icon={MessagesSquare} to={inboxOf(talk)}>
+              {t('requests.talk')}
+            </ButtonLink>
+          )}
+          <Button small variant="danger" icon={Trash2} onClick={() => setIsAsking(true)}>
+            {t('requests.delete')}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate({ id: of.id })}
+        title={t('requests.deleteTitle')}
+        text={t('requests.deleteText')}
+        action={t('requests.delete')}
+        isDangerous
+        isLoading={remove.isPending}
+      />
+    </Sheet>
+  );
+}

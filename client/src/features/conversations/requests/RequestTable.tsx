@@ -1,0 +1,130 @@
+import { useTranslation } from 'react-i18next';
+import type { RequestStatus, SubjectKind } from '@manzil/shared/domain/enums';
+import { formatAgo, useLang } from '@/platform/i18n/format';
+import { useMedia } from '@/platform/useMedia';
+import { Button } from '@/ui/Button';
+import { Select } from '@/ui/form/Select';
+import { statusChoices } from '@/blocks/requests/requests';
+import type { Request } from './data';
+import { Target } from './Target';
+import { useSetStatus } from './useSetStatus';
+
+interface TableProps {
+  kind: SubjectKind;
+  rows: readonly Request[];
+  onOpen: (request: Request) => void;
+}
+
+function Who({ of }: { of: Request }) {
+  return (
+    <>
+      <p dir="auto" className="aligned truncate font-medium text-strong">
+        {of.name}
+      </p>
+      <p dir="ltr" className="aligned truncate text-small text-muted numbers">
+        {of.phone}
+      </p>
+    </>
+  );
+}
+
+/** The state, to be changed in its place. */
+function Status({ of, kind }: { of: Request; kind: SubjectKind }) {
+  const { t } = useTranslation();
+  const { set, shown } = useSetStatus(kind);
+  return (
+    <Select
+      label={`${t('requests.state')}: ${of.name}`}
+      hideLabel
+      value={shown(of)}
+      onChange={(event) => set(of.id, event.target.value as RequestStatus)}
+      options={statusChoices(t)}
+    />
+  );
+}
+
+function Open({ of, onOpen }: { of: Request; onOpen: TableProps['onOpen'] }) {
+  const { t } = useTranslation();
+  return (
+    <Button small aria-label={t('requests.openWhose', { name: of.name })} onClick={() => onOpen(of)}>
+      {t('requests.open')}
+    </Button>
+  );
+}
+
+function Cards({ kind, rows, onOpen }: TableProps) {
+  const lang = useLang();
+  return (
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      {rows.map((row) => (
+        <li key={row.id} className="flex flex-col gap-3 rounded-card border border-hair bg-card p-4">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <Who of={row} />
+            </div>
+            <time dateTime={row.createdAt} className="text-small whitespace-nowrap text-muted">
+              {formatAgo(row.createdAt, lang)}
+            </time>
+          </div>
+          <Target of={row} />
+          <div className="mt-auto flex items-center gap-3 *:first:flex-1">
+            <Status of={row} kind={kind} />
+            <Open of={row} onOpen={onOpen} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Table({ kind, rows, onOpen }: TableProps) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const cell = 'px-4 py-3 text-start';
+  return (
+    <div className="overflow-clip rounded-card border border-hair bg-card">
+      <table className="w-full table-fixed text-small">
+        <thead className="sticky top-[4.5rem] bg-sunken text-muted">
+          <tr>
+            {(['from', 'about', 'date', 'state', 'open'] as const).map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className={`${cell} font-medium ${name === 'date' ? 'w-32' : name === 'state' ? 'w-44' : name === 'open' ? 'w-28' : ''}`}
+              >
+                <span className={name === 'open' ? 'sr-only' : ''}>{t(`requests.${name}`)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className="border-t border-hair">
+              <td className={cell}>
+                <Who of={row} />
+              </td>
+              <td className={cell}>
+                <Target of={row} />
+              </td>
+              <td className={`${cell} text-muted`}>
+                <time dateTime={row.createdAt}>{formatAgo(row.createdAt, lang)}</time>
+              </td>
+              <td className={cell}>
+                <Status of={row} kind={kind} />
+              </td>
+              <td className="px-4 py-3 text-end">
+                <Open of={row} onOpen={onOpen} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A page of requests: a table on wide screens, cards on narrow ones. */
+export function RequestTable(props: TableProps) {
+  const isWide = useMedia('(min-width: 56.25rem)');
+  return isWide ? <Table {...props} /> : <Cards {...props} />;
+}

@@ -1,0 +1,130 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { formatNumber } from '@/platform/i18n/format';
+import { saveFile } from '@/platform/saveFile';
+import { useListState } from '@/platform/useListState';
+import { statusOf, useLiveRequests, useStatusOptions } from '@/blocks/requests/requests';
+import { Button } from '@/ui/Button';
+import { ListFilters } from '@/ui/form/ListFilters';
+import { SegmentedControl } from '@/ui/form/Toggles';
+import { PagedList } from '@/ui/list/PagedList';
+import { toastError } from '@/ui/overlay/toastError';
+import { PageHead } from '@/ui/PageHead';
+import { EmptyState } from '@/ui/States';
+import { Board } from './Board';
+import { csvOf, useRequests, type ListInput, type Request } from './data';
+import { RequestSheet } from './RequestSheet';
+import { RequestTable } from './RequestTable';
+
+const LIMIT = 25;
+const VIEWS = ['table', 'board'] as const;
+
+/** The list's rows as a file. */
+function Export({ kind, asked }: { kind: SubjectKind; asked: Omit<ListInput, 'page' | 'limit'> }) {
+  const { t } = useTranslation();
+  const [isBusy, setIsBusy] = useState(false);
+  const head = [
+    t('requests.date'),
+    t('requests.from'),
+    t('auth.email'),
+    t('auth.phone'),
+    t('single.facts.reference'),
+    t('requests.about'),
+    t('requests.state'),
+    t('requests.preferredDate'),
+    t('requests.message'),
+    t('requests.note'),
+  ];
+  const run = async () => {
+    setIsBusy(true);
+    try {
+      const text = await csvOf(kind, asked, head);
+      saveFile(`${kind}-requests.csv`, 'text/csv', text);
+    } catch (error) {
+      toastError(error);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Button icon={Download} isLoading={isBusy} onClick={() => void run()}>
+      {t('requests.export')}
+    </Button>
+  );
+}
+
+function Empty({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t(isFiltered ? 'requests.noMatch' : 'requests.noneReceived')}
+      text={t(isFiltered ? 'requests.noMatchText' : 'requests.noneReceivedText')}
+    />
+  );
+}
+
+/** The request the address names stays open when it moves from page to page of the list. */
+function useOpened(rows: readonly Request[] | undefined) {
+  const [opened, setOpened] = useState<Request>();
+  const fresh = rows?.find(({ id }) => id === opened?.id);
+  return { opened: fresh ?? opened, open: setOpened, close: () => setOpened(undefined) };
+}
+
+/** What people ask an agent; all of it for staff: as a table, or by state. */
+function RequestsDesk({ kind }: { kind: SubjectKind }) {
+  const { t } = useTranslation();
+  const state = useListState();
+  const view = VIEWS.find((one) => one === state.get('view')) ?? 'table';
+  const status = statusOf(state.get('status'));
+  const search = state.get('search');
+  const asked = { side: 'received', ...(status && { status }), ...(search && { search }) } as const;
+  useLiveRequests(kind);
+  const list = useRequests(kind, { ...asked, page: state.page, limit: LIMIT });
+  const options = useStatusOptions(list.data?.counts);
+  const { opened, open, close } = useOpened(list.data?.data);
+  return (
+    <>
+      <PageHead title={t(kind === 'property' ? 'pages.requests' : 'pages.serviceRequests')}>
+        <SegmentedControl
+          label={t('requests.view')}
+          hideLabel
+          value={view}
+          onChange={(value) => state.set('view', value === 'table' ? '' : value)}
+          options={VIEWS.map((value) => ({ value, label: t(`requests.${value}`) }))}
+        />
+        <Export kind={kind} asked={asked} />
+      </PageHead>
+      {view === 'table' && (
+        <SegmentedControl
+          className="mb-3 md:w-fit"
+          label={t('requests.state')}
+          hideLabel
+          value={status ?? 'all'}
+          onChange={(value) => state.set('status', value === 'all' ? '' : value)}
+          options={options}
+        />
+      )}
+      <ListFilters state={state} search={t('requests.search')} />
+      {view === 'board' ? (
+        <Board kind={kind} search={search} onOpen={open} />
+      ) : (
+        <PagedList
+          of={list}
+          state={state}
+          limit={LIMIT}
+          counted={(count) => t('requests.count', { count, n: formatNumber(count) })}
+          empty={<Empty isFiltered={Boolean(status ?? search)} />}
+        >
+          {(rows) => <RequestTable kind={kind} rows={rows} onOpen={open} />}
+        </PagedList>
+      )}
+      {opened && <RequestSheet key={opened.id} of={opened} onClose={close} />}
+    </>
+  );
+}
+
+/** /dashboard/requests */
+export const RequestsScreen = () => <RequestsDesk kind="property" />;
+/** /dashboard/service-requests */
+export const ServiceRequestsScreen = () => <RequestsDesk kind="service" />;

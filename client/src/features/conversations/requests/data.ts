@@ -1,0 +1,94 @@
+import type { SubjectKind } from '@manzil/shared/domain/enums';
+import { call, type Input, type Output } from '@/platform/api/api';
+import { useApiQuery } from '@/platform/api/useApi';
+import { toCsv } from '@/platform/csv';
+import { requestChatId } from '@/blocks/chat/talk';
+
+type PropertyRequest = Output<'propertyRequests.list'>['data'][number];
+type ServiceRequest = Output<'serviceRequests.list'>['data'][number];
+/** A request of either kind. */
+export type Request = PropertyRequest | ServiceRequest;
+
+/** What sets the two kinds of requests apart. */
+export const CALLS = {
+  property: {
+    list: 'propertyRequests.list',
+    setStatus: 'propertyRequests.setStatus',
+    setNote: 'propertyRequests.setNote',
+    remove: 'propertyRequests.remove',
+  },
+  service: {
+    list: 'serviceRequests.list',
+    setStatus: 'serviceRequests.setStatus',
+    setNote: 'serviceRequests.setNote',
+    remove: 'serviceRequests.remove',
+  },
+} as const;
+
+/** What it is about; null when that is gone. */
+export const targetOf = (of: Request) => ('property' in of ? of.property : of.service);
+export const kindOf = (of: Request): SubjectKind => ('property' in of ? 'property' : 'service');
+export const pathOf = (of: Request): string =>
+  `${'property' in of ? '/single' : '/single-service'}?id=${targetOf(of)?.id ?? ''}`;
+
+/** The talk about it; services have none of their own. */
+export function talkOf(of: Request): string | undefined {
+  if (!('property' in of) || !of.property || !of.user.id) return undefined;
+  return requestChatId(of.property.id, of.user.id);
+}
+/** Where a talk stands in the inbox. */
+export const inboxOf = (talk: string): string => `/inbox?chat=${talk}`;
+
+export type ListInput = Omit<Input<'propertyRequests.list'>, 'userId'>;
+
+interface Listed {
+  data: (Pick<Output<'propertyRequests.list'>, 'count' | 'counts'> & { data: Request[] }) | undefined;
+  error: unknown;
+  isPending: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+/** A page of requests of one kind. */
+export function useRequests(kind: SubjectKind, input: ListInput): Listed {
+  const ofProperty = useApiQuery('propertyRequests.list', input, {
+    keepPrevious: true,
+    enabled: kind === 'property',
+  });
+  const ofService = useApiQuery('serviceRequests.list', input, {
+    keepPrevious: true,
+    enabled: kind === 'service',
+  });
+  return kind === 'property' ? ofProperty : ofService;
+}
+
+const PAGE = 100;
+/** As many rows as a spreadsheet is asked for at once. */
+const MOST = 5000;
+
+/** All that a list finds, as comma-separated text. */
+export async function csvOf(
+  kind: SubjectKind,
+  input: Omit<ListInput, 'page' | 'limit'>,
+  head: readonly string[],
+): Promise<string> {
+  const rows: Request[] = [];
+  for (let page = 1; rows.length < MOST; page += 1) {
+    const { data, count } = await call(CALLS[kind].list, { ...input, page, limit: PAGE });
+    rows.push(...data);
+    if (data.length < PAGE || rows.length >= count) break;
+  }
+  const lines = rows.map((row) => [
+    new Date(row.createdAt),
+    row.name,
+    row.email,
+    row.phone,
+    targetOf(row)?.referenceNo,
+    targetOf(row)?.title,
+    row.status,
+    row.preferredDate,
+    row.message,
+    row.note,
+  ]);
+  return toCsv([head, ...lines]);
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
+import { areSame, NewPassword, newPassword } from '@/blocks/identity/NewPassword';
+import { applyServerErrors, formResolver } from '@/platform/forms';
+import { useLang } from '@/platform/i18n/format';
+import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
+import { Button } from '@/ui/Button';
+import { FieldError } from '@/ui/form/Field';
+import { forgetErrors, toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
+import { AuthHead, linkClass } from './AuthHead';
+
+const schema = z.object(newPassword).refine(...areSame);
+
+/** The link was used, replaced or is too old: told before anything is typed. */
+function DeadLink() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <AuthHead title={t('auth.linkDead')}>{t('auth.linkDeadText')}</AuthHead>
+      <Link to="/forgot-password" className={linkClass}>
+        {t('auth.newLink')}
+      </Link>
+    </>
+  );
+}
+
+/** /reset-password?token=: the token leaves the address bar at once, so that it is in no history and no referrer. */
+export function ResetPasswordScreen() {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [token] = useState(() => params.get('token') ?? '');
+  useEffect(() => {
+    if (params.has('token')) setParams({}, { replace: true });
+  }, [params, setParams]);
+  const form = useForm({
+    resolver: formResolver(schema, lang),
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  const { errors } = form.formState;
+  const link = useApiQuery('auth.checkResetLink', { token }, { enabled: token !== '', staleTime: Infinity });
+  const isDead = token === '' || link.data?.isGood === false;
+  const reset = useApiCommand('auth.resetPassword', {
+    onSuccess: ({ message }) => {
+      forgetErrors();
+      if (message) toast.success(message);
+      void navigate('/signin', { replace: true });
+    },
+    onError: (error) => {
+      applyServerErrors(form, error);
+      toastError(error);
+    },
+  });
+  if (isDead) return <DeadLink />;
+  // Nothing to type into before the link is known to be good; where that cannot be told, the form tells later.
+  if (link.isPending && link.failureCount === 0) return <AuthHead title={t('pages.resetPassword')} />;
+  return (
+    <>
+      <AuthHead title={t('pages.resetPassword')}>{t('auth.resetText')}</AuthHead>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={form.handleSubmit((values) => reset.mutate({ token, ...values }))}
+      >
+        <NewPassword
+          fields={{ password: form.register('password'), confirmPassword: form.register('confirmPassword') }}
+          errors={errors}
+          typed={form.watch('password')}
+        />
+        {reset.error?.failure.code === 'reset_expired' && (
+          <FieldError>
+            {reset.error.failure.message}{' '}
+            <Link to="/forgot-password" className={linkClass}>
+              {t('auth.sendLink')}
+            </Link>
+          </FieldError>
+        )}
+        <Button type="submit" variant="primary" isLoading={reset.isPending}>
+          {t('pages.resetPassword')}
+        </Button>
+      </form>
+    </>
+  );
+}

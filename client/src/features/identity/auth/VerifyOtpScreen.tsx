@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { CodeForm } from '@/blocks/identity/CodeForm';
+import { useApiCommand } from '@/platform/api/useApi';
+import { toastError } from '@/ui/overlay/toastError';
+import { AuthHead, linkClass } from './AuthHead';
+import { useHandedOn, useWayOn } from './handedOn';
+import { useSignedIn } from './useSignedIn';
+
+/** /verify-otp?token= */
+export function VerifyOtpScreen() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const before = useHandedOn();
+  const signedIn = useSignedIn();
+  const wayOn = useWayOn();
+  const token = params.get('token') ?? '';
+  const verify = useApiCommand('auth.verifyOTP', {
+    onSuccess: (answer) => signedIn(answer, '/'),
+    onError: toastError,
+  });
+  return (
+    <>
+      <AuthHead title={t('pages.verifyOtp')}>
+        {before.email ? t('auth.otpTextTo', { email: before.email }) : t('auth.otpText')}
+      </AuthHead>
+      <CodeForm
+        token={token}
+        onToken={(next) => {
+          verify.reset();
+          setParams({ ...Object.fromEntries(params), token: next }, { replace: true, state: before });
+        }}
+        onCode={(otp) => verify.mutate({ token, otp })}
+        isPending={verify.isPending}
+        error={verify.error}
+      >
+        {before.email ? (
+          <Link
+            to={wayOn('/signup', before.role ? { role: before.role } : {})}
+            state={before}
+            className={linkClass}
+          >
+            {t('auth.otherAddress')}
+          </Link>
+        ) : (
+          <Link to={wayOn('/signin')} className={linkClass}>
+            {t('nav.signIn')}
+          </Link>
+        )}
+      </CodeForm>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { Clock3 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Output } from '@/platform/api/api';
+import { useApiQuery } from '@/platform/api/useApi';
+import { formatDate, useLang } from '@/platform/i18n/format';
+import { EMIRATE_CHOICES, label, named } from '@/platform/i18n/labels';
+import { useSession } from '@/platform/session';
+import { ChatButton } from '@/blocks/chat/ChatButton';
+import { Ways } from '@/blocks/offer/Contact';
+import { useNumbers } from '@/blocks/offer/useNumbers';
+import { Avatar } from '@/ui/Avatar';
+import { ShareButton } from '@/ui/ShareButton';
+import { Rating } from '@/ui/Rating';
+import { serverNow } from '@/platform/serverTime';
+import { listingsOf, servicesOf } from './offers';
+
+type Agent = Output<'users.getUserWithId'>;
+type Facts = Output<'users.agentFacts'>['data'];
+
+/** The registration numbers, with whether the broker's still runs. */
+function Licence({ of: { brn, brnExpiresAt, orn } }: { of: Facts }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [now] = useState(serverNow);
+  if (!brn && !orn) return null;
+  const date = brnExpiresAt && formatDate(brnExpiresAt, lang);
+  // Its last day is valid to its end in the UAE.
+  const isOver = brnExpiresAt !== null && Date.parse(`${brnExpiresAt}T24:00:00+04:00`) <= now;
+  return (
+    <p className="mt-2 text-small">
+      {t('agent.registered')}{' '}
+      <bdi dir="ltr" className="font-medium text-strong">
+        {[brn && `BRN ${brn}`, orn && `ORN ${orn}`].filter(Boolean).join(' · ')}
+      </bdi>
+      {brn && date && (
+        <>
+          {t('ui.dot')}
+          <span className={isOver ? 'text-danger' : undefined}>
+            {isOver ? t('service.licenceEnded', { date }) : t('single.validTo', { date })}
+          </span>
+        </>
+      )}{' '}
+      <span className="text-muted">{t('agent.stated')}</span>
+    </p>
+  );
+}
+
+/** The emirates of what they list and offer in their own name. */
+function Areas({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const counted = [
+    useApiQuery('properties.getAll', listingsOf(id)).data?.facets?.city,
+    useApiQuery('services.getAll', servicesOf(id)).data?.facets?.city,
+  ].flatMap((list) => list ?? []);
+  const places = EMIRATE_CHOICES.filter((one) =>
+    counted.some(({ id: place, count }) => place === one.id && count > 0),
+  ).map((one) => one[lang]);
+  if (places.length === 0) return null;
+  return <p className="mt-1 text-small">{t('agent.areas', { places: places.join(t('ui.comma')) })}</p>;
+}
+
+/** The ways to reach them: their numbers, told by a press, and a chat. */
+function Reach({ of: { data }, facts }: { of: Agent; facts: Facts | undefined }) {
+  const numbers = useNumbers({
+    kind: 'agent',
+    id: data.id,
+    title: data.name,
+    titleAr: data.nameAr,
+    referenceNo: data.userID,
+    agent: {},
+  });
+  return (
+    <Ways of={facts ?? null} numbers={numbers}>
+      <ChatButton kind="agent" id={data.id} />
+    </Ways>
+  );
+}
+
+/** Who it is, as everybody who is signed in may know, and how they are reached. */
+export function AgentCard({ of }: { of: Agent }) {
+  const { data, averageRating, totalFeedbacks } = of;
+  const { t } = useTranslation();
+  const lang = useLang();
+  const session = useSession();
+  const facts = useApiQuery('users.agentFacts', { id: data.id }).data?.data;
+  const spoken = data.languages.map((one) => label('languagesSpoken', one, lang)).join(t('ui.comma'));
+  const agency = named(lang, data.companyName, data.companyNameAr);
+  return (
+    <header className="flex flex-wrap items-start gap-5 rounded-sheet border border-hair bg-card p-6 shadow-card">
+      <Avatar id={data.id} name={data.name} image={data.image} size={88} />
+      <div className="min-w-0 flex-1 basis-64">
+        <h1 className="aligned text-h1 break-words" dir="auto">
+          {named(lang, data.name, data.nameAr)}
+        </h1>
+        <p className="text-muted">
+          {label('roles', data.role, lang)}
+          {agency && (
+            <>
+              {t('ui.dot')}
+              <bdi>{agency}</bdi>
+            </>
+          )}
+        </p>
+        <Rating value={averageRating} count={totalFeedbacks} />
+        {facts?.answerTime && (
+          <p className="mt-2 flex items-center gap-1.5 text-small">
+            <Clock3 aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.7} />
+            {t(`agent.answers.${facts.answerTime}`)}
+          </p>
+        )}
+        {facts && <Licence of={facts} />}
+        {spoken && <p className="mt-1 text-small">{t('profile.speaks', { languages: spoken })}</p>}
+        <Areas id={data.id} />
+        {data.about && (
+          <p dir="auto" className="aligned mt-3 max-w-prose whitespace-pre-line">
+            {data.about}
+          </p>
+        )}
+        <p className="mt-3 text-micro text-muted">
+          {t('profile.since', { date: formatDate(data.createdAt, lang) })}
+        </p>
+      </div>
+      <div className="grid w-full justify-items-stretch gap-2 sm:w-72">
+        {session?.user.id !== data.id && <Reach of={of} facts={facts} />}
+        <div className="justify-self-center">
+          <ShareButton title={named(lang, data.name, data.nameAr)} path={`/agent?id=${data.id}`} from="end" />
+        </div>
+      </div>
+    </header>
+  );
+}

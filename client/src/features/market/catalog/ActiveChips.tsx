@@ -1,0 +1,18 @@
+import { useFilterWords } from '@/blocks/listing/filter/useFilterWords';
+import { AskedChips } from '@/ui/form/AskedChips';
+import type { CatalogState } from './useCatalogState';
+
+/** What is asked, each answer with its way out; the deal type and the order stay. */
+export function ActiveChips({
+  state: { filter, change, ask },
+}: {
+  state: Pick<CatalogState, 'filter' | 'change' | 'ask'>;
+}) {
+  return (
+    <AskedChips
+      chips={useFilterWords().chips(filter)}
+      onUndo={change}
+      onClear={() => ask({ category: filter.category, ...(filter.sort && { sort: filter.sort }) })}
+    />
+  );
+}

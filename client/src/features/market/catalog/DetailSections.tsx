@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { measuredIn, readAmount } from '@manzil/shared/domain/amount';
+import * as enums from '@manzil/shared/domain/enums';
+import { ASKED, boundsOf } from '@manzil/shared/domain/property/asks';
+import type { Measure } from '@manzil/shared/domain/property/attribute';
+import {
+  appliesTo,
+  ATTRIBUTES,
+  choicesOf,
+  type AttributeKey,
+} from '@manzil/shared/domain/property/attributes';
+import { optionWords, unitName } from '@/blocks/listing/attributeWords';
+import { atMostWords, questionName } from '@/blocks/listing/filter/filterChips';
+import { useAreaUnit, useLang } from '@/platform/i18n/format';
+import { AmountField } from '@/ui/form/AmountField';
+import { RangeField } from '@/ui/form/RangeField';
+import { Select } from '@/ui/form/Select';
+import { Checkbox, SegmentedControl } from '@/ui/form/Toggles';
+import { CountSection, type SectionProps } from '@/blocks/listing/filter/sections';
+import type { Asked } from '@/blocks/listing/filter/filterParams';
+
+type OneOf = Exclude<(typeof ASKED.one)[number], 'city'> | 'tenantType';
+const ANY = 'any';
+/** More is asked by nobody, and refused. */
+const MOST_CASH = 1_000_000_000;
+
+function OneSection({ of, draft, set }: Pick<SectionProps, 'draft' | 'set'> & { of: OneOf }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const choices = choicesOf(of).filter((id) => id !== 'doNotMind');
+  return (
+    <SegmentedControl
+      label={questionName(of, t)}
+      options={[
+        { value: ANY, label: t('filter.any') },
+        ...choices.map((id) => ({ value: id, label: optionWords(of, id, lang) })),
+      ]}
+      value={draft[of] ?? ANY}
+      onChange={(value) => set({ [of]: value === ANY ? undefined : value })}
+    />
+  );
+}
+
+type Ranged = Exclude<(typeof ASKED.range)[number], 'price'>;
+
+function RangeSection({ of, draft, set, facets }: SectionProps & { of: Ranged }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [least, most] = boundsOf(of);
+  const { measure, offers } = ATTRIBUTES[of];
+  const { unit, above }: Measure = measure;
+  // A bound that everything is beyond asks nothing.
+  const asked = (n: number | undefined) => (n === above ? undefined : n);
+  return (
+    <RangeField
+      label={questionName(of, t)}
+      unit={unitName(unit, lang)}
+      of={measuredIn(unit)}
+      value={{ min: draft[least], max: draft[most] }}
+      onChange={({ min, max }) => set({ [least]: asked(min), [most]: asked(max) })}
+      buckets={
+        (of === 'area' && facets?.area) ||
+        offers.map((min, at) => ({ min, max: offers[at + 1] ?? null, count: 0 }))
+      }
+    />
+  );
+}
+
+type Limit = (typeof ASKED.atMost)[number] | 'cheques' | 'postedWithin';
+
+/** A figure out of a few. */
+function LimitSection({
+  of,
+  label: text,
+  offers,
+  say,
+  draft,
+  set,
+}: Pick<SectionProps, 'draft' | 'set'> & {
+  of: Limit;
+  label: string;
+  offers: readonly number[];
+  say: (n: number) => string;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      label={text}
+      placeholder={t('filter.any')}
+      options={offers.map((n) => ({ value: String(n), label: say(n) }))}
+      value={draft[of] ?? ''}
+      onChange={({ target: { value } }) => set({ [of]: value === '' ? undefined : Number(value) })}
+    />
+  );
+}
+
+/** Input for the available cash. Unparsable text does not filter and shows an error. */
+function CashSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(draft.cash === undefined ? '' : String(draft.cash));
+  return (
+    <AmountField
+      label={t('filter.cash')}
+      help={t(draft.category === 'rent' ? 'filter.cashRent' : 'filter.cashSale')}
+      after="AED"
+      value={text}
+      onChange={({ target: { value } }) => {
+        setText(value);
+        const amount = Math.round(readAmount(value, 'money') ?? 0);
+        set({ cash: amount >= 1 && amount <= MOST_CASH ? amount : undefined });
+      }}
+    />
+  );
+}
+
+const DAYS = [1, 3, 7, 14, 30];
+/** Asked in the bar, or by a part of the sheet that stands before these. */
+const ELSEWHERE = ['price', 'city', 'propertyType', 'bedrooms', 'bathrooms'] as const;
+const isHere = <Key extends string>(key: Key): key is Exclude<Key, (typeof ELSEWHERE)[number]> =>
+  !ELSEWHERE.some((other) => other === key);
+
+/** Does anything that is looked for have this attribute? Connected load is asked once machines may stand there. */
+function fits(key: AttributeKey, { category, propertyType = [], propertyCondition }: Asked): boolean {
+  if (key === 'kv' && propertyType.length === 0) return false;
+  const types = propertyType.length > 0 ? propertyType : enums.PROPERTY_TYPES;
+  return types.some((type) => appliesTo(key, { type: category, propertyType: type, propertyCondition }));
+}
+
+/** Ranges, single choices and times: what is asked less often, by the kind of question. */
+export function DetailSections({ draft, set, facets }: SectionProps) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [unit] = useAreaUnit();
+  const section = { draft, set };
+  const shown = <Key extends AttributeKey>(keys: readonly Key[]) =>
+    keys.filter(isHere).filter((key) => fits(key, draft));
+  return (
+    <div className="grid gap-5">
+      {shown(ASKED.range).map((key) => (
+        <RangeSection key={key} of={key} facets={facets} {...section} />
+      ))}
+      {shown(ASKED.one).map((key) => (
+        <OneSection key={key} of={key} {...section} />
+      ))}
+      {fits('tenantType', draft) && <OneSection of="tenantType" {...section} />}
+      <div>
+        {shown(ASKED.anyOf).map((key) => (
+          <CountSection key={key} of={key} {...section} />
+        ))}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {draft.category === 'rent' && (
+          <LimitSection
+            of="cheques"
+            label={t('filter.cheques')}
+            offers={enums.CHEQUES.slice(1)}
+            say={(n) => t('filter.chequesAtLeast', { count: n })}
+            {...section}
+          />
+        )}
+        {shown(ASKED.atMost).map((key) => (
+          <LimitSection
+            key={key}
+            of={key}
+            label={questionName(key, t)}
+            offers={ATTRIBUTES[key].offers}
+            say={(n) => atMostWords(key, n, { t, lang, unit })}
+            {...section}
+          />
+        ))}
+        <LimitSection
+          of="postedWithin"
+          label={t('filter.postedWithin')}
+          offers={DAYS}
+          say={(n) => t('filter.postedWithinDays', { count: n })}
+          {...section}
+        />
+      </div>
+      <CashSection {...section} />
+      <div>
+        {(['reduced', 'permitted'] as const).map((key) => (
+          <Checkbox
+            key={key}
+            label={t(`filter.${key}`)}
+            checked={draft[key] ?? false}
+            onChange={(event) => set({ [key]: event.target.checked || undefined })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '@manzil/shared/domain/enums';
+import { MOST_AVOIDED, MOST_NICE } from '@manzil/shared/domain/placeLimits';
+import { ASKED } from '@manzil/shared/domain/property/asks';
+import { namedText, readNamed } from '@manzil/shared/domain/property/namedValue';
+import { choicesOf } from '@manzil/shared/domain/property/attributes';
+import { optionWords } from '@/blocks/listing/attributeWords';
+import { choiceName, questionName } from '@/blocks/listing/filter/filterChips';
+import type { SectionProps } from '@/blocks/listing/filter/sections';
+import { some } from '@/blocks/listing/filter/toggled';
+import { usePlaceOptions } from '@/blocks/listing/filter/usePlaceOptions';
+import { useLang } from '@/platform/i18n/format';
+import { ComboboxMultiple } from '@/ui/form/Combobox';
+import type { Option } from '@/ui/form/Select';
+
+const KEYS = [...ASKED.anyOf, ...ASKED.one.filter((key) => key !== 'city'), ...ASKED.allOf];
+
+/** Every value of every choice, then emirates and districts, by the text that names it. */
+function useChoices(chosen: readonly string[], wants: boolean): Option[] {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const places = useMemo(
+    () =>
+      chosen.flatMap((entry) => {
+        const { key, value } = readNamed(entry) ?? {};
+        return value !== undefined && (key === 'city' || key === 'district') ? [value] : [];
+      }),
+    [chosen],
+  );
+  const placeOptions = usePlaceOptions(places, wants);
+  return useMemo(() => {
+    const nameOf = (key: (typeof KEYS)[number]) => {
+      if (key === 'propertyType') return t('filter.type');
+      return key === 'amenities' || key === 'additionalOptions' ? t(`filter.${key}`) : questionName(key, t);
+    };
+    const choices = KEYS.flatMap((key) =>
+      choicesOf(key).map((value) => ({
+        value: namedText({ key, value }),
+        label: choiceName(key, value, { t, lang }),
+        group: nameOf(key),
+        keywords: LOCALES.map((one) => optionWords(key, value, one)).join(' '),
+      })),
+    );
+    return [
+      ...choices,
+      ...placeOptions.map((option) => {
+        const key = option.value.includes('/') ? 'district' : 'city';
+        return { group: t('filter.place'), ...option, value: namedText({ key, value: option.value }) };
+      }),
+    ];
+  }, [t, lang, placeOptions]);
+}
+
+const FIELDS = {
+  nice: { label: 'filter.nice', hint: 'filter.niceHint', most: MOST_NICE },
+  avoid: { label: 'filter.avoid', hint: 'filter.avoidHint', most: MOST_AVOIDED },
+} as const;
+
+/** What is nice to have, or not wanted, out of every choice and place there is. */
+export function NamedSection({
+  of,
+  draft,
+  set,
+}: Pick<SectionProps, 'draft' | 'set'> & { of: keyof typeof FIELDS }) {
+  const { t } = useTranslation();
+  const [wants, setWants] = useState(false);
+  const { [of]: chosen = [] } = draft;
+  const { label, hint, most } = FIELDS[of];
+  return (
+    <ComboboxMultiple
+      label={t(label)}
+      placeholder={t(hint)}
+      options={useChoices(chosen, wants)}
+      values={chosen}
+      onFocus={() => setWants(true)}
+      onChange={(entries) => set({ [of]: some(entries.slice(0, most)) })}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { namedWords } from '@/blocks/listing/filter/filterChips';
+import { formatNumber, useLang } from '@/platform/i18n/format';
+import { useDistrictName } from '@/platform/i18n/places';
+import { cx } from '@/ui/classes';
+
+/** Which of the wishes a home has; nothing where it has none. */
+export function NiceLine({
+  has,
+  of = [],
+  className,
+}: {
+  has: readonly string[];
+  of: readonly string[] | undefined;
+  className?: string;
+}) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const districtName = useDistrictName();
+  if (has.length === 0) return null;
+  const what = has.flatMap((entry) => namedWords(entry, { t, lang, districtName }) ?? []).join(t('ui.comma'));
+  return (
+    <p className={cx('text-small text-muted numbers', className)}>
+      {t('catalog.niceHas', {
+        count: of.length,
+        n: formatNumber(has.length),
+        of: formatNumber(of.length),
+        what,
+      })}
+    </p>
+  );
+}

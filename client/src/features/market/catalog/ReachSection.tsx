@@ -1,0 +1,162 @@
+import { Plus, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Emirate } from '@manzil/shared/domain/enums';
+import { MOST_REACH } from '@manzil/shared/domain/placeLimits';
+import {
+  MINUTES,
+  REACH_KINDS,
+  readReach,
+  roundedSpot,
+  writeReach,
+  type Reach,
+} from '@manzil/shared/domain/reach';
+import { EMIRATE_CHOICES, emirateName } from '@/platform/i18n/labels';
+import { useLang } from '@/platform/i18n/format';
+import { usePlaces } from '@/platform/i18n/places';
+import { tabShelf } from '@/platform/storage';
+import type { SectionProps } from '@/blocks/listing/filter/sections';
+import { Button } from '@/ui/Button';
+import { Combobox } from '@/ui/form/Combobox';
+import { Select, type Option } from '@/ui/form/Select';
+import { useLandmarks } from './useLandmarks';
+
+/** The places that were asked for last; where somebody works is nobody's who opens the browser after them. */
+const KEPT = 'reach';
+const readKept = (): string[] => {
+  const kept = tabShelf.readJson<unknown>(KEPT);
+  return Array.isArray(kept)
+    ? kept.filter((text): text is string => typeof text === 'string' && readReach(text) !== undefined)
+    : [];
+};
+/** Where it is, as the address says it, without what it is and how long it may take. */
+const spotText = ({ lat, lng }: Reach['at']) => `${lat} ${lng}`;
+const spotOf = (text: string): Reach['at'] => {
+  const [lat = 0, lng = 0] = text.split(' ').map(Number);
+  return { lat, lng };
+};
+const valueOf = (spot: Reach['at']) => spotText(roundedSpot(spot));
+
+/** Landmarks and districts with a position; a spot of an address that is none of them stands for itself. */
+function useSpotOptions(chosen: string | undefined): Option[] {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const places = usePlaces();
+  const landmarks = useLandmarks();
+  const known = useMemo(() => {
+    const named = (one: { en: string; ar: string; lat: number; lng: number }, group: string): Option => ({
+      value: valueOf(one),
+      label: one[lang],
+      group,
+      keywords: `${one.en} ${one.ar}`,
+    });
+    const options = [
+      ...(landmarks ?? []).map((one) => named(one, emirateName(one.emirate, lang))),
+      ...EMIRATE_CHOICES.flatMap(({ id }) =>
+        (places?.districtsOf(id as Emirate) ?? []).map((one) => named(one, emirateName(id, lang))),
+      ),
+    ];
+    const byPlace = new Map(options.map((option) => [option.value, option]));
+    // In groups, each emirate's together.
+    return [...byPlace.values()].toSorted((a, b) => (a.group ?? '').localeCompare(b.group ?? ''));
+  }, [landmarks, places, lang]);
+  return chosen && !known.some(({ value }) => value === chosen)
+    ? [{ value: chosen, label: t('filter.reachSpot') }, ...known]
+    : known;
+}
+
+interface RowProps {
+  of: Partial<Reach> & Pick<Reach, 'kind' | 'minutes'>;
+  onChange: (of: RowProps['of']) => void;
+  onRemove: () => void;
+}
+
+function ReachRow({ of, onChange, onRemove }: RowProps) {
+  const { t } = useTranslation();
+  const spot = of.at && spotText(of.at);
+  const minutes = [...new Set([...MINUTES, of.minutes])].toSorted((a, b) => a - b);
+  return (
+    <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
+      <div className="col-span-3">
+        <Combobox
+          label={t('filter.reachPlace')}
+          placeholder={t('filter.reachPlaceHint')}
+          options={useSpotOptions(spot)}
+          value={spot}
+          onChange={(value) => value !== undefined && onChange({ ...of, at: spotOf(value) })}
+        />
+      </div>
+      <Select
+        label={t('filter.reachWhat')}
+        options={REACH_KINDS.map((kind) => ({ value: kind, label: t(`reach.kinds.${kind}`) }))}
+        value={of.kind}
+        onChange={({ target: { value } }) => onChange({ ...of, kind: value as Reach['kind'] })}
+      />
+      <Select
+        label={t('filter.reachMost')}
+        options={minutes.map((count) => ({
+          value: String(count),
+          label: t('filter.reachMinutes', { count }),
+        }))}
+        value={String(of.minutes)}
+        onChange={({ target: { value } }) => onChange({ ...of, minutes: Number(value) })}
+      />
+      <Button
+        variant="quiet"
+        aria-label={t('filter.reachRemove', { place: t(`reach.kinds.${of.kind}`) })}
+        onClick={onRemove}
+      >
+        <X aria-hidden className="size-4" />
+      </Button>
+    </div>
+  );
+}
+
+const isWhole = (row: RowProps['of']): row is Reach => row.at !== undefined;
+
+/** How long it may take by car to places of one's own; they are kept by the tab for the next search. */
+export function ReachSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
+  const { t } = useTranslation();
+  const asked = (draft.reach ?? []).flatMap((text) => readReach(text) ?? []);
+  // A row whose place is not chosen yet asks nothing.
+  const [begun, setBegun] = useState<RowProps['of'][]>([]);
+  const rows: RowProps['of'][] = [...asked, ...begun];
+  const kept = rows.length === 0 ? readKept() : [];
+  const change = (next: RowProps['of'][]) => {
+    const texts = [...new Set(next.filter(isWhole).map(writeReach))];
+    setBegun(next.filter((row) => !isWhole(row)));
+    if (texts.length > 0) tabShelf.write(KEPT, JSON.stringify(texts));
+    set({ reach: texts.length > 0 ? texts : undefined });
+  };
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 text-small font-medium text-strong">{t('filter.reach')}</legend>
+      {rows.map((row, at) => (
+        <ReachRow
+          // Rows have no name of their own: what is asked comes first, in the order of the address.
+          key={at}
+          of={row}
+          onChange={(next) => change(rows.with(at, next))}
+          onRemove={() => change(rows.toSpliced(at, 1))}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {rows.length < MOST_REACH && (
+          <Button
+            variant="outline"
+            onClick={() => setBegun([...begun, { kind: REACH_KINDS[rows.length] ?? 'other', minutes: 30 }])}
+          >
+            <Plus aria-hidden className="size-4" />
+            {t('filter.reachAdd')}
+          </Button>
+        )}
+        {kept.length > 0 && (
+          <Button variant="quiet" onClick={() => set({ reach: kept })}>
+            {t('filter.reachAgain')}
+          </Button>
+        )}
+      </div>
+      {rows.length > 0 && <p className="text-small text-muted">{t('filter.reachHint')}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,181 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CATALOG_PAGE_SIZE, onePlaceOf } from '@manzil/shared/domain/catalogAddress';
+import { CARD_PICTURE_SIZES } from '@manzil/shared/domain/pictureSizes';
+import { fetched } from '@/platform/fetched';
+import type { Output } from '@/platform/api/api';
+import { hiddenAtom, useHidden } from '@/platform/api/hiddenList';
+import { getSession } from '@/platform/session';
+import { CardGrid, SkeletonGrid } from '@/blocks/listing/card/CardGrid';
+import type { PropertyCardData } from '@/blocks/listing/card/card';
+import { HideButton } from '@/blocks/listing/card/HideButton';
+import { PropertyCard } from '@/blocks/listing/card/PropertyCard';
+import { cx } from '@/ui/classes';
+import { Pager } from '@/ui/list/Pager';
+import { Skeleton } from '@/ui/Skeleton';
+import { Loaded } from '@/ui/States';
+import { ResultsHead } from './ResultsHead';
+import type { CatalogState } from './useCatalogState';
+import { useLook, type Look } from './useLook';
+
+const AskedLines = lazy(async () => ({ default: (await fetched(() => import('./AskedLines'))).AskedLines }));
+const HiddenHere = lazy(async () => ({ default: (await fetched(() => import('./HiddenHere'))).HiddenHere }));
+const NoMatch = lazy(async () => ({ default: (await fetched(() => import('./Offers'))).NoMatch }));
+const FewMatch = lazy(async () => ({ default: (await fetched(() => import('./Offers'))).FewMatch }));
+const CompactRows = lazy(async () => ({
+  default: (await fetched(() => import('./CompactRows'))).CompactRows,
+}));
+const PlacePanel = lazy(async () => ({ default: (await fetched(() => import('./PlacePanel'))).PlacePanel }));
+
+// On each visit: on another device something may have been hidden meanwhile.
+hiddenAtom.onMount = () => {
+  if (getSession()) {
+    void import('@/platform/api/hiddenAccount')
+      .then((account) => account.followAccount())
+      .catch(() => undefined);
+  }
+};
+
+type Answer = Output<'properties.getAll'>;
+
+interface ResultsProps {
+  state: CatalogState;
+  answer: {
+    data: Answer | undefined;
+    error: unknown;
+    isPending: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
+  /** Beside the map there is room for two cards only. */
+  isNarrow: boolean;
+  lookedAt: string | null;
+  onLook: (id: string | null) => void;
+}
+
+/** What the cards on screen were asked for: the filter before this one until the new cards are there. */
+function useShown(filter: CatalogState['filter'], { isPlaceholderData }: ResultsProps['answer']) {
+  const [shown, setShown] = useState(filter);
+  if (!isPlaceholderData && shown !== filter) setShown(filter);
+  return isPlaceholderData ? shown : filter;
+}
+
+interface HomesProps extends Pick<ResultsProps, 'lookedAt' | 'onLook'> {
+  cards: PropertyCardData[];
+  look: Look;
+  grid: string;
+  /** What they were asked to have where they can. */
+  nice: CatalogState['filter']['nice'];
+}
+
+/** The homes of a page, as cards or in rows. */
+function Homes({ cards, look, grid, nice, lookedAt, onLook }: HomesProps) {
+  if (look === 'rows') {
+    return (
+      <Suspense fallback={<Skeleton className="h-160" />}>
+        <CompactRows cards={cards} nice={nice} lookedAt={lookedAt} onLook={onLook} />
+      </Suspense>
+    );
+  }
+  return (
+    <CardGrid className={grid}>
+      {cards.map((card, at) => (
+        // What stands below a card shares its place of the grid: the card as high as its row would push it out.
+        <li key={card.id} className="flex flex-col">
+          <PropertyCard
+            of={card}
+            isFirst={at < 2}
+            isActive={card.id === lookedAt}
+            onLook={onLook}
+            sizes={CARD_PICTURE_SIZES.catalog}
+            Tool={HideButton}
+          />
+          {(card.nice ?? card.dayOneCash) !== undefined && (
+            <Suspense fallback={<span className="mt-1.5 block h-5" />}>
+              <AskedLines of={card} nice={nice} />
+            </Suspense>
+          )}
+        </li>
+      ))}
+    </CardGrid>
+  );
+}
+
+/** The list of the catalogue with its head and pages. */
+export function Results({ state, answer, isNarrow, lookedAt, onLook }: ResultsProps) {
+  const { t } = useTranslation();
+  const { filter, page, pathWith } = state;
+  const shown = useShown(filter, answer);
+  const [look, setLook] = useLook();
+  const hidden = useHidden();
+  const grid = isNarrow ? 'sm:grid-cols-2' : 'sm:grid-cols-2 md:grid-cols-3';
+  const place = onePlaceOf(filter);
+  return (
+    <div className="gutter min-w-0 pt-5 pb-24">
+      <ResultsHead
+        state={state}
+        shown={shown}
+        count={answer.data?.count}
+        hasFailed={Boolean(answer.error)}
+        look={look}
+        onLookOf={setLook}
+      />
+      {place && (
+        <Suspense fallback={<Skeleton className="mb-4 h-12 rounded-card" />}>
+          <PlacePanel state={state} place={place} />
+        </Suspense>
+      )}
+      <h2 id="results" tabIndex={-1} className="sr-only">
+        {t('catalog.results')}
+      </h2>
+      <Loaded
+        of={answer}
+        loading={<SkeletonGrid count={6} className={grid} />}
+        isEmpty={({ count }) => count === 0}
+        empty={
+          answer.data && (
+            <Suspense fallback={null}>
+              <NoMatch state={state} answer={answer.data} />
+            </Suspense>
+          )
+        }
+      >
+        {(found) => {
+          const { data, count } = found;
+          const seen = data.filter(({ id }) => !hidden.includes(id));
+          return (
+            <div
+              aria-busy={answer.isPlaceholderData}
+              className={cx('transition-opacity time-fast', answer.isPlaceholderData && 'opacity-60')}
+            >
+              <Homes
+                cards={seen}
+                look={look}
+                grid={grid}
+                nice={shown.nice}
+                lookedAt={lookedAt}
+                onLook={onLook}
+              />
+              {seen.length < data.length && (
+                <Suspense fallback={<p className="mt-5 h-11" />}>
+                  <HiddenHere ids={data.flatMap(({ id }) => (hidden.includes(id) ? id : []))} />
+                </Suspense>
+              )}
+              <Pager
+                page={page}
+                count={count}
+                limit={CATALOG_PAGE_SIZE}
+                linkTo={(to) => pathWith(filter, { page: to })}
+              />
+              {Boolean(found.loosen?.length || found.beside?.length) && (
+                <Suspense fallback={null}>
+                  <FewMatch state={state} answer={found} />
+                </Suspense>
+              )}
+            </div>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}

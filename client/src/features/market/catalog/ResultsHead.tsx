@@ -1,0 +1,127 @@
+import { Bell, LayoutGrid, Rows3 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { PROPERTY_SORTS, type PropertySort } from '@manzil/shared/domain/enums';
+import { fetched } from '@/platform/fetched';
+import { useLang } from '@/platform/i18n/format';
+import { label } from '@/platform/i18n/labels';
+import { usePressed, useSignInFirst } from '@/platform/pressed';
+import { useSession } from '@/platform/session';
+import { Button, IconButton } from '@/ui/Button';
+import { Select } from '@/ui/form/Select';
+import { Skeleton } from '@/ui/Skeleton';
+import { useFound } from '@/blocks/listing/filter/useFound';
+import type { CatalogState } from './useCatalogState';
+import type { Look } from './useLook';
+
+const ActiveChips = lazy(async () => ({
+  default: (await fetched(() => import('./ActiveChips'))).ActiveChips,
+}));
+const SaveSearch = lazy(async () => ({ default: (await fetched(() => import('./SaveSearch'))).SaveSearch }));
+
+/** The order while none is named and something is nice to have. */
+const NICE = 'nice';
+
+interface LookProps {
+  look: Look;
+  onLookOf: (next: Look) => void;
+}
+
+/** Cards or compact rows: the way to the other. */
+function LookSwitch({ look, onLookOf }: LookProps) {
+  const { t } = useTranslation();
+  const isRows = look === 'rows';
+  return (
+    <IconButton
+      label={t(isRows ? 'catalog.asCards' : 'catalog.asRows')}
+      icon={isRows ? LayoutGrid : Rows3}
+      className="-ms-1 -me-2 shrink-0"
+      onClick={() => onLookOf(isRows ? 'cards' : 'rows')}
+    />
+  );
+}
+
+/** About the room that the chips will take. */
+const ChipsToCome = ({ of }: { of: readonly string[] }) => (
+  <div className="mb-4 flex flex-wrap gap-2">
+    {of.map((key) => (
+      <Skeleton key={key} className="h-9 w-28 rounded-pill" />
+    ))}
+  </div>
+);
+
+/** What was found in words, the way to be told of new ones, the order, and the chips of the filter. */
+export function ResultsHead({
+  state,
+  shown,
+  count,
+  hasFailed,
+  look,
+  onLookOf,
+}: LookProps & {
+  state: CatalogState;
+  /** What the cards on screen were asked for. */
+  shown: CatalogState['filter'];
+  count: number | undefined;
+  /** No number is coming. */
+  hasFailed: boolean;
+}) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const session = useSession();
+  const signInFirst = useSignInFirst();
+  const { search } = useLocation();
+  const [isSaving, setIsSaving] = useState(false);
+  usePressed('saveSearch', search, () => setIsSaving(true));
+  const { filter } = state;
+  const title = useFound(shown, count);
+  const name = useFound(filter, undefined);
+  const asked = Object.keys(filter).filter((key) => key !== 'category' && key !== 'sort');
+  const usual = filter.nice ? NICE : 'newest';
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2 md:flex-nowrap">
+        <h1
+          aria-live="polite"
+          className="flex min-h-8 w-full items-center text-[1.375rem] leading-snug numbers md:w-auto md:min-w-0 md:flex-1"
+        >
+          {count === undefined && !hasFailed ? <Skeleton className="h-7 w-72 max-w-full" /> : title}
+        </h1>
+        <Button
+          small
+          variant="quiet"
+          icon={Bell}
+          className="-ms-3 min-h-11! shrink-0 md:ms-0"
+          onClick={() => (session ? setIsSaving(true) : signInFirst('saveSearch', search))}
+        >
+          {t('catalog.saveSearch')}
+        </Button>
+        <Select
+          label={t('catalog.sort')}
+          hideLabel
+          className="w-36 shrink-0 md:w-40"
+          options={[
+            ...(filter.nice ? [{ value: NICE, label: t('catalog.niceFirst') }] : []),
+            ...PROPERTY_SORTS.map((id) => ({ value: id, label: label('propertySort', id, lang) })),
+          ]}
+          value={filter.sort ?? usual}
+          onChange={({ target: { value } }) =>
+            state.change({ sort: value === usual ? undefined : (value as PropertySort) })
+          }
+        />
+        <LookSwitch look={look} onLookOf={onLookOf} />
+      </div>
+      {asked.length > 0 && (
+        <Suspense fallback={<ChipsToCome of={asked} />}>
+          <ActiveChips state={state} />
+        </Suspense>
+      )}
+      {isSaving && (
+        <Suspense fallback={null}>
+          <SaveSearch filter={filter} name={name} onClose={() => setIsSaving(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import {
+  circle,
+  latLng,
+  latLngBounds,
+  layerGroup,
+  polygon,
+  type LatLngBounds,
+  type Layer,
+  type Map as LeafletMap,
+} from 'leaflet';
+import { useEffect } from 'react';
+import { readArea } from '@manzil/shared/domain/areas';
+import { landmarksMeant } from '@manzil/shared/domain/landmarks';
+import { circleAround, isLandmarkKind, USUAL } from '@manzil/shared/domain/near';
+import type { Asked } from '@/blocks/listing/filter/filterParams';
+
+type Shapes = Pick<Asked, 'near' | 'within' | 'areas'>;
+
+const outlinesOf = ({ areas = [] }: Shapes) => areas.flatMap((area) => [readArea(area) ?? []]);
+
+/** What the filter asks for, as it lies on the ground: circles around landmarks, drawn areas. */
+function shapesLayer(asked: Shapes): Layer {
+  const { near = [], within = USUAL } = asked;
+  const look = { className: 'map-asked', interactive: false, weight: 2, fillOpacity: 1 };
+  return layerGroup([
+    ...near.flatMap(landmarksMeant).map((landmark) => circle(landmark, { ...look, radius: within })),
+    ...outlinesOf(asked).map((outline) => polygon(outline, look)),
+  ]);
+}
+
+/**
+ * Where these shapes lie together: the areas, else the circles around single landmarks. Undefined where nothing but all of
+ * a kind is asked for: that is everywhere.
+ */
+export function shapesBounds(asked: Shapes): LatLngBounds | undefined {
+  const { near = [], within = USUAL } = asked;
+  const corners = outlinesOf(asked).flat();
+  const circles = near.some(isLandmarkKind) ? [] : near.flatMap(landmarksMeant);
+  const spots =
+    corners.length > 0
+      ? corners
+      : circles.flatMap((landmark) => {
+          const { south, north, west, east } = circleAround(landmark, within).box;
+          return [
+            { lat: south, lng: west },
+            { lat: north, lng: east },
+          ];
+        });
+  return spots.length > 0 ? latLngBounds(spots.map(({ lat, lng }) => latLng(lat, lng))) : undefined;
+}
+
+/** Shows on a map what part of the ground the filter asks for. */
+export function useAskedShapes(map: LeafletMap | undefined, { near, within, areas }: Shapes): void {
+  // Lists of the same are others with every address.
+  const asked = JSON.stringify({ near, within, areas });
+  useEffect(() => {
+    if (!map) return;
+    const layer = shapesLayer(JSON.parse(asked) as Shapes).addTo(map);
+    return () => {
+      layer.remove();
+    };
+  }, [map, asked]);
+}

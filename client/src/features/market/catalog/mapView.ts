@@ -1,0 +1,65 @@
+import { latLng, latLngBounds, type Map as LeafletMap } from 'leaflet';
+import emirates from '@manzil/shared/data/emirates.json';
+import { findDistrict } from '@manzil/shared/domain/places';
+import type { Output } from '@/platform/api/api';
+import type { Asked } from '@/blocks/listing/filter/filterParams';
+import { shapesBounds } from './askedShapes';
+
+/** What is in view: west, south, east, north in degrees, and how near. */
+export interface MapView {
+  bbox: number[];
+  zoom: number;
+}
+
+const DISTRICT_ZOOM = 14;
+/** About ten metres: enough for a box, short enough for an address. */
+const DECIMALS = 4;
+
+export function viewOf(map: LeafletMap): MapView {
+  const bounds = map.getBounds();
+  const box = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+  return { bbox: box.map((n) => Number(n.toFixed(DECIMALS))), zoom: Math.round(map.getZoom()) };
+}
+
+/** The coast from Abu Dhabi to Ras Al Khaimah, where nearly all homes are: what is seen without any wish. */
+const COAST = latLngBounds([24.25, 54.25], [25.9, 56.05]);
+/** Of the map's sides, kept free around what was found; and how near it is shown. */
+const PADDING = 0.08;
+const NEAREST_RESULTS = 13;
+
+/** Something is asked for, but no part of the map: then it opens on what was found. */
+export function opensOnResults(filter: Asked): boolean {
+  const { category: _category, sort: _sort, nice: _nice, bbox, ...wishes } = filter;
+  return !bbox && !shapesBounds(filter) && Object.keys(wishes).length > 0;
+}
+
+/** Brings what the filter asks for into view: its box, else its areas and circles, its district, its emirate, the coast. */
+export function showPlace(map: LeafletMap, filter: Asked): void {
+  const { bbox, city, district } = filter;
+  const [west, south, east, north] = bbox ?? [];
+  if (west !== undefined && south !== undefined && east !== undefined && north !== undefined) {
+    map.fitBounds(latLngBounds([south, west], [north, east]), { animate: false });
+    return;
+  }
+  const shapes = shapesBounds(filter);
+  if (shapes) {
+    map.fitBounds(shapes, { animate: false, padding: map.getSize().multiplyBy(PADDING) });
+    return;
+  }
+  const place = city && district ? findDistrict(city, district) : undefined;
+  const emirate = emirates.find(({ id }) => id === city);
+  if (place) map.setView([place.lat, place.lng], DISTRICT_ZOOM, { animate: false });
+  else if (emirate) map.setView([emirate.lat, emirate.lng], emirate.zoom, { animate: false });
+  else map.fitBounds(COAST, { animate: false });
+}
+
+/** Brings all that was found into view; nothing found leaves the view as it is. */
+export function showFound(
+  map: LeafletMap,
+  { data, clusters = [] }: Output<'properties.getAllMapProperties'>,
+): void {
+  const places = [...data, ...clusters].map(({ lat, lng }) => latLng(lat, lng));
+  if (places.length === 0) return;
+  const padding = map.getSize().multiplyBy(PADDING);
+  map.fitBounds(latLngBounds(places), { animate: false, maxZoom: NEAREST_RESULTS, padding });
+}

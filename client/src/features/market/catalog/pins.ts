@@ -1,0 +1,209 @@
+import {
+  divIcon,
+  latLngBounds,
+  layerGroup,
+  marker,
+  type LatLngBounds,
+  type LayerGroup,
+  type Map as LeafletMap,
+  type Marker,
+} from 'leaflet';
+import type { Output } from '@/platform/api/api';
+import { formatNumber, formatShort } from '@/platform/i18n/format';
+import { keepClear, type Standing } from '@/blocks/map/labels';
+
+export type MapAnswer = Output<'properties.getAllMapProperties'>;
+export type Pin = MapAnswer['data'][number];
+
+/** Homes that would cover each other at this zoom, or as many as the server counted together. */
+interface Spot {
+  at: [lat: number, lng: number];
+  count: number;
+  pins: Pin[];
+}
+
+/** Pixels around a spot that no other may stand in, so that none covers another. */
+const ROOM = { width: 80, height: 50 };
+const CIRCLE_ROOM = { width: 60, height: 60 };
+const PIN_HEIGHT = 28;
+const letters = (text: string) => text.length * 8 + 20;
+/** A circle grows with what it holds, within reason. */
+const circle = (count: number) => Math.min(46, 34 + Math.log10(count) * 6);
+/** The ring around a circle, in pixels. */
+const RING = 12;
+
+/** What stands at which place of the screen: what would cover another joins it. */
+function spotsOf(map: LeafletMap, { data, clusters }: MapAnswer): Spot[] {
+  const given: Spot[] = clusters
+    ? clusters
+        .map(({ lat, lng, count }): Spot => ({ at: [lat, lng], count, pins: [] }))
+        .toSorted((a, b) => b.count - a.count)
+    : data.map((pin) => ({ at: [pin.lat, pin.lng], count: 1, pins: [pin] }));
+  const room = clusters ? CIRCLE_ROOM : ROOM;
+  const zoom = map.getZoom();
+  const spots: (Spot & { x: number; y: number })[] = [];
+  for (const spot of given) {
+    const { x, y } = map.project(spot.at, zoom);
+    const near = spots.find(
+      (other) => Math.abs(other.x - x) < room.width && Math.abs(other.y - y) < room.height,
+    );
+    if (near) {
+      near.pins.push(...spot.pins);
+      near.count += spot.count;
+    } else spots.push({ ...spot, x, y });
+  }
+  return spots;
+}
+
+interface PinTexts {
+  /** `AED 95K, Bright flat`: what is written on the pin is part of it. */
+  pin: (pin: Pin) => string;
+  cluster: (count: number) => string;
+}
+
+interface PinOptions {
+  texts: PinTexts;
+  seen: ReadonlySet<string>;
+  /** A price or a spot that cannot be opened further was chosen. */
+  onChoose: (ids: string[]) => void;
+  onLook: (id: string | null) => void;
+}
+
+interface Entry extends Standing {
+  key: string;
+  ids: string[];
+  marker: Marker;
+}
+
+/** What is drawn for a spot. */
+function drawingOf(spot: Spot, { seen, texts }: PinOptions) {
+  const [only] = spot.pins;
+  if (spot.count === 1 && only) {
+    const text = formatShort(only.price);
+    const look = seen.has(only.id) ? 'is-seen' : '';
+    return {
+      only,
+      key: `${only.id} ${text} ${look}`,
+      title: texts.pin(only),
+      html: text,
+      className: `map-pin ${look}`,
+      width: letters(text),
+      height: PIN_HEIGHT,
+    };
+  }
+  const size = circle(spot.count);
+  return {
+    only: undefined,
+    key: `${spot.at.join()} ${spot.count} ${spot.pins.map(({ id }) => id).join()}`,
+    title: texts.cluster(spot.count),
+    html: formatNumber(spot.count),
+    className: 'map-cluster',
+    width: size,
+    height: size,
+  };
+}
+
+/** What a marker tells of: it was pressed, or the home it stands for is looked at. */
+interface Told {
+  open: (spot: Spot) => void;
+  look: (id: string | null) => void;
+}
+
+/** Puts a spot on the map; it is pressed by mouse, finger or keys. */
+function drawSpot(
+  layer: LayerGroup,
+  spot: Spot,
+  { only, key, title, html, className, width, height }: ReturnType<typeof drawingOf>,
+  { open, look }: Told,
+): Entry {
+  const icon = divIcon({ className, html, iconSize: [width, height] });
+  const one = marker(spot.at, { icon, title, riseOnHover: true, autoPanOnFocus: false }).addTo(layer);
+  one.on('click', () => open(spot));
+  const element = one.getElement();
+  element?.setAttribute('aria-label', title);
+  element?.addEventListener('keydown', (event) => {
+    // Leaflet calls a marker a button, and does not press it by keys.
+    if (event.key !== ' ' && event.key !== 'Enter') return;
+    event.preventDefault();
+    open(spot);
+  });
+  if (only) {
+    const enter = () => look(only.id);
+    const leave = () => look(null);
+    one.on('mouseover', enter).on('mouseout', leave);
+    element?.addEventListener('focus', enter);
+    element?.addEventListener('blur', leave);
+  }
+  const room = only ? 0 : RING;
+  return {
+    key,
+    ids: spot.pins.map(({ id }) => id),
+    marker: one,
+    at: spot.at,
+    width: width + room,
+    height: height + room,
+  };
+}
+
+/** Where the focus goes when its marker is gone: to the one that took its place, the nearest otherwise. */
+function heirOf(map: LeafletMap, entries: readonly Entry[], gone: Entry): Entry | undefined {
+  const near = (entry: Entry) => map.distance(entry.at, gone.at);
+  return (
+    entries.find(({ ids }) => ids.some((id) => gone.ids.includes(id))) ??
+    entries.toSorted((a, b) => near(a) - near(b))[0]
+  );
+}
+
+/** Prices and clusters on a map. */
+export function createPins(map: LeafletMap) {
+  const layer = layerGroup().addTo(map);
+  let entries: Entry[] = [];
+  let options: PinOptions | undefined;
+
+  const boundsOf = (pins: Pin[]): LatLngBounds => latLngBounds(pins.map(({ lat, lng }) => [lat, lng]));
+
+  function open({ at, pins }: Spot): void {
+    const isNearest = map.getZoom() >= map.getMaxZoom();
+    const ids = pins.map(({ id }) => id);
+    if (pins.length === 1 || (isNearest && pins.length > 0)) options?.onChoose(ids);
+    else if (pins.length === 0) map.setView(at, Math.min(map.getMaxZoom(), map.getZoom() + 2));
+    else {
+      const bounds = boundsOf(pins);
+      const isOnePlace = bounds.getNorthEast().distanceTo(bounds.getSouthWest()) < 30;
+      if (isOnePlace) options?.onChoose(ids);
+      else map.fitBounds(bounds, { padding: [48, 48], maxZoom: map.getMaxZoom() });
+    }
+  }
+
+  return {
+    /** Shows an answer. What stays is not drawn anew, so that the focus and a press in progress stay with it. */
+    show(answer: MapAnswer, next: PinOptions): void {
+      options = next;
+      const before = new Map(entries.map((entry) => [entry.key, entry]));
+      const focused = entries.find(({ marker: one }) => one.getElement() === document.activeElement);
+      const isByKeys = focused?.marker.getElement()?.matches(':focus-visible') ?? false;
+      entries = spotsOf(map, answer).map((spot) => {
+        const drawing = drawingOf(spot, next);
+        const kept = before.get(drawing.key);
+        before.delete(drawing.key);
+        return kept ?? drawSpot(layer, spot, drawing, { open, look: (id) => options?.onLook(id) });
+      });
+      for (const { marker: gone } of before.values()) gone.remove();
+      if (focused && before.has(focused.key)) {
+        const heir = isByKeys ? heirOf(map, entries, focused)?.marker.getElement() : undefined;
+        (heir ?? map.getContainer()).focus({ preventScroll: true });
+      }
+      keepClear(map, entries);
+    },
+    /** Marks where these homes stand. */
+    highlight(ids: readonly string[]): void {
+      for (const entry of entries) {
+        const isActive = entry.ids.some((id) => ids.includes(id));
+        entry.marker.getElement()?.classList.toggle('is-active', isActive);
+        entry.marker.setZIndexOffset(isActive ? 1000 : 0);
+      }
+    },
+  };
+}
+
+export type Pins = ReturnType<typeof createPins>;

@@ -1,0 +1,154 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatShort, useLang } from '@/platform/i18n/format';
+import { label } from '@/platform/i18n/labels';
+import { useHidden } from '@/platform/api/hiddenList';
+import { useRecentlyViewed } from '@/platform/api/lists';
+import { useApiQuery } from '@/platform/api/useApi';
+import { titleOf } from '@/blocks/listing/card/card';
+import { createMap } from '@/blocks/map/createMap';
+import { useAskedShapes } from './askedShapes';
+import { opensOnResults, showFound, showPlace, viewOf, type MapView } from './mapView';
+import { createPins, type MapAnswer, type Pins } from './pins';
+import type { CatalogState } from './useCatalogState';
+import { useOpening } from './useOpening';
+
+interface Options {
+  state: CatalogState;
+  /** The list follows what is in view. */
+  follows: boolean;
+  lookedAt: string | null;
+  onLook: (id: string | null) => void;
+}
+
+/** The map of the catalogue in an element: what is in view, its homes, and which of them are chosen. */
+export function useCatalogMap({ state, follows, lookedAt, onLook }: Options) {
+  const lang = useLang();
+  const element = useRef<HTMLDivElement>(null);
+  /** Boxes of moves by hand that the address has not told yet: they are in view already, or were a moment ago. */
+  const ownBoxes = useRef<string[]>([]);
+  const isLed = useRef(false);
+  const [shown, setShown] = useState<{ map: LeafletMap; pins: Pins } | null>(null);
+  const [view, setView] = useState<MapView | null>(null);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const { filter, follow } = state;
+  const { isOpening, setIsOpening, isKnown, found } = useOpening(filter);
+
+  const onMoved = useEffectEvent((map: LeafletMap) => {
+    if (isLed.current) return;
+    setIsOpening(false);
+    const next = viewOf(map);
+    setView(next);
+    if (!follows) return;
+    if (String(next.bbox) === String(filter.bbox)) return;
+    ownBoxes.current.push(String(next.bbox));
+    follow({ bbox: next.bbox });
+  });
+  /** Moves that are not the reader's: the list does not follow them. */
+  const quietly = useEffectEvent((map: LeafletMap, move: () => void) => {
+    isLed.current = true;
+    move();
+    isLed.current = false;
+    setView(viewOf(map));
+  });
+  const lead = useEffectEvent((map: LeafletMap) => {
+    setIsOpening(opensOnResults(filter));
+    quietly(map, () => showPlace(map, filter));
+  });
+
+  useEffect(() => {
+    if (!element.current) return;
+    const map = createMap(element.current, lang);
+    lead(map);
+    map.on('moveend', () => onMoved(map));
+    map.on('click', () => setChosen([]));
+    setShown({ map, pins: createPins(map) });
+    const watcher = new ResizeObserver(() => quietly(map, () => map.invalidateSize({ pan: false })));
+    watcher.observe(element.current);
+    return () => {
+      watcher.disconnect();
+      map.remove();
+      setShown(null);
+    };
+  }, [lang]);
+
+  // Another place, or an area that came with the address.
+  const box = filter.bbox ? String(filter.bbox) : '';
+  const { city, district, places, near, within, areas } = filter;
+  const where = JSON.stringify([city, district, places, near, within, areas]);
+  useEffect(() => {
+    if (!shown) return;
+    const own = ownBoxes.current.lastIndexOf(box);
+    ownBoxes.current.splice(0, own < 0 ? Infinity : own + 1);
+    if (own < 0) lead(shown.map);
+  }, [shown, box, where]);
+
+  useAskedShapes(shown?.map, filter);
+
+  const open = useEffectEvent((map: LeafletMap) => {
+    setIsOpening(false);
+    if (found) quietly(map, () => showFound(map, found));
+  });
+  useEffect(() => {
+    if (shown && isKnown) shown.map.whenReady(() => open(shown.map));
+  }, [shown, isKnown]);
+
+  const answer = useApiQuery(
+    'properties.getAllMapProperties',
+    { ...filter, sort: undefined, nice: undefined, ...view },
+    { enabled: view !== null && !isOpening, keepPrevious: true },
+  );
+  const data = useSeen(answer.data);
+  useShownPins(shown?.pins, data, { zoom: view?.zoom, lookedAt, chosen, onLook, onChoose: setChosen });
+  return {
+    element,
+    map: shown?.map,
+    view,
+    answer: { data, isFetching: answer.isFetching },
+    chosen,
+    setChosen,
+  };
+}
+
+/** The answer without the homes that the reader hid; what is counted together counts them still. */
+function useSeen(answer: MapAnswer | undefined): MapAnswer | undefined {
+  const hidden = useHidden();
+  return useMemo(() => {
+    if (!answer || hidden.length === 0) return answer;
+    const data = answer.data.filter(({ id }) => !hidden.includes(id));
+    return { ...answer, data, count: answer.count - (answer.data.length - data.length) };
+  }, [answer, hidden]);
+}
+
+interface PinUse {
+  zoom: number | undefined;
+  lookedAt: string | null;
+  chosen: string[];
+  onLook: (id: string | null) => void;
+  onChoose: (ids: string[]) => void;
+}
+
+/** Shows an answer on the map, and marks in it what is looked at or chosen. */
+function useShownPins(pins: Pins | undefined, data: MapAnswer | undefined, use: PinUse): void {
+  const { zoom, lookedAt, chosen, onLook, onChoose } = use;
+  const { t } = useTranslation();
+  const lang = useLang();
+  const seen = useRecentlyViewed();
+  useEffect(() => {
+    if (!pins || !data) return;
+    pins.show(data, {
+      seen: new Set(seen),
+      onChoose,
+      onLook,
+      texts: {
+        pin: (pin) =>
+          `AED ${formatShort(pin.price)}, ${titleOf(pin, lang)}, ${label('propertyType', pin.propertyType, lang)}`,
+        cluster: (count) => t('map.cluster', { count, n: count }),
+      },
+    });
+  }, [pins, data, zoom, seen, lang, t, onLook, onChoose]);
+  useEffect(() => {
+    pins?.highlight(lookedAt ? [...chosen, lookedAt] : chosen);
+  }, [pins, data, zoom, lookedAt, chosen]);
+}

@@ -1,0 +1,183 @@
+import { Award, Check, EqualNot, Minus, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useLang } from '@/platform/i18n/format';
+import { StatusRibbons } from '@/blocks/listing/card/badges';
+import { pathOf, titleOf, usePriceWords, type PropertyCardData } from '@/blocks/listing/card/card';
+import { cx } from '@/ui/classes';
+import { Picture } from '@/ui/Picture';
+import { Price } from '@/ui/Price';
+import type { Cell, Row, RowGroup } from './rows';
+
+const labelCell = 'sticky start-0 z-1 w-28 min-w-28 bg-card text-start md:w-52 md:min-w-52';
+
+function Head({ of, onRemove }: { of: PropertyCardData; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const words = usePriceWords(of);
+  const title = titleOf(of, lang);
+  return (
+    <th
+      scope="col"
+      className="w-44 min-w-44 border-s border-hair p-3 text-start align-top font-regular md:min-w-56 md:p-4"
+    >
+      <span className="relative block">
+        <Picture
+          picture={of.images[0]}
+          alt=""
+          sizes="(min-width: 56.25rem) 18rem, 10rem"
+          isFirst
+          className="aspect-4/3 rounded-control"
+        />
+        <StatusRibbons of={of} className="absolute start-2 end-12 top-2" />
+        <button
+          type="button"
+          aria-label={t('property.compareRemove', { title })}
+          title={t('property.uncompare')}
+          onClick={onRemove}
+          className="absolute end-0 top-0 grid size-11 place-items-center print:hidden"
+        >
+          <span className="grid size-8 place-items-center rounded-pill bg-card text-strong shadow-card">
+            <X aria-hidden className="size-4" />
+          </span>
+        </button>
+      </span>
+      <Price amount={of.price} {...words} className="mt-3 text-h3" />
+      <Link
+        to={pathOf(of.id)}
+        dir="auto"
+        className="aligned mt-1 line-clamp-2 text-base text-body underline-offset-4 hover:text-link hover:underline"
+      >
+        {title}
+      </Link>
+    </th>
+  );
+}
+
+function Value({ of, bestName }: { of: Cell; bestName: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <td
+      className={cx(
+        'border-s border-t border-hair px-3 py-3 align-top text-base text-strong numbers md:px-4',
+        of.differs && 'bg-accent-soft',
+      )}
+    >
+      {of.text === undefined && (
+        <>
+          <span aria-hidden>—</span>
+          <span className="sr-only">{t('comparison.notStated')}</span>
+        </>
+      )}
+      {of.text !== undefined && (
+        <span className="inline-flex items-center gap-1.5">
+          {of.isThere === true && <Check aria-hidden className="size-4 text-success" strokeWidth={2.4} />}
+          {of.isThere === false && <Minus aria-hidden className="size-4 text-muted" />}
+          {of.isLtr ? <bdi dir="ltr">{of.text}</bdi> : of.text}
+        </span>
+      )}
+      {of.isBest && (
+        <span className="mt-1.5 flex w-max items-center gap-1 rounded-[0.5rem] bg-success-soft px-2 py-0.5 text-small font-medium text-success-soft-text">
+          <Award aria-hidden className="size-4" />
+          {bestName}
+        </span>
+      )}
+    </td>
+  );
+}
+
+function Line({ of, edge, hasGap }: { of: Row; edge: string; hasGap: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <tr>
+      <th
+        scope="row"
+        className={cx(
+          labelCell,
+          edge,
+          'border-t border-hair py-3 ps-3 pe-2 align-top text-small font-regular text-muted md:ps-4',
+        )}
+      >
+        <span className="flex items-start justify-between gap-1">
+          {of.name}
+          {of.hasDifference && (
+            <>
+              <EqualNot aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-soft-text" />
+              <span className="sr-only">{t('comparison.differs')}</span>
+            </>
+          )}
+        </span>
+      </th>
+      {of.cells.map((cell, at) => (
+        <Value key={at} of={cell} bestName={of.bestName} />
+      ))}
+      {hasGap && <td className="border-s border-t border-hair print:hidden" />}
+    </tr>
+  );
+}
+
+interface CompareTableProps {
+  cards: readonly PropertyCardData[];
+  groups: readonly RowGroup[];
+  onRemove: (id: string) => void;
+  /** Given while there is room for another. */
+  onAdd: (() => void) | undefined;
+}
+
+/** Homes side by side; where they do not fit, they are pushed under the names of the rows, which stay. */
+export function CompareTable({ cards, groups, onRemove, onAdd }: CompareTableProps) {
+  const { t } = useTranslation();
+  const [isPushed, setIsPushed] = useState(false);
+  const edge = isPushed ? 'shadow-lift' : '';
+  const columns = cards.length + (onAdd ? 2 : 1);
+  return (
+    <div
+      role="region"
+      aria-label={t('comparison.table')}
+      tabIndex={0}
+      onScroll={(event) => setIsPushed(Math.abs(event.currentTarget.scrollLeft) > 2)}
+      className="relative overflow-x-auto rounded-card border border-hair bg-card shadow-card print:overflow-visible print:shadow-none"
+    >
+      <table className="w-full border-separate border-spacing-0">
+        <caption className="sr-only">{t('comparison.table')}</caption>
+        <thead>
+          <tr>
+            <td className={cx(labelCell, edge)} />
+            {cards.map((card) => (
+              <Head key={card.id} of={card} onRemove={() => onRemove(card.id)} />
+            ))}
+            {onAdd && (
+              <td className="w-44 min-w-44 border-s border-hair p-3 align-top md:min-w-56 md:p-4 print:hidden">
+                <button
+                  type="button"
+                  onClick={onAdd}
+                  className="grid aspect-4/3 w-full place-content-center justify-items-center gap-2 rounded-control border border-dashed border-line text-small font-medium text-link hover:bg-sunken"
+                >
+                  <Plus aria-hidden className="size-6" />
+                  {t('comparison.add')}
+                </button>
+              </td>
+            )}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.id}>
+            <tr>
+              <th
+                scope="rowgroup"
+                colSpan={columns}
+                className="border-t border-hair bg-sunken px-3 py-2 text-start text-small font-bold text-strong md:px-4"
+              >
+                <span className="sticky start-3 md:start-4">{group.name}</span>
+              </th>
+            </tr>
+            {group.rows.map((row) => (
+              <Line key={row.id} of={row} edge={edge} hasGap={onAdd !== undefined} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}

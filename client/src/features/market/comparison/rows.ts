@@ -1,0 +1,205 @@
+import type { TFunction } from 'i18next';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
+import { isLtr, nameOf, perFootWords, valueWords } from '@/blocks/listing/attributeWords';
+import { formatDate, formatMoney, formatNumber, type AreaUnit } from '@/platform/i18n/format';
+import { emirateName, label } from '@/platform/i18n/labels';
+import { priceWords } from '@/blocks/listing/card/card';
+import { amenityPlans } from './amenityRows';
+import type { Read, RowPlan } from './plan';
+import type { Compared } from './useListings';
+
+/** One home's answer to one row. */
+export interface Cell {
+  /** Undefined where the listing does not say. */
+  text: string | undefined;
+  /** Numbers and codes keep their own direction. */
+  isLtr: boolean;
+  /** Not what most of the others say. */
+  differs: boolean;
+  /** Among the best of this row. */
+  isBest: boolean;
+  /** A row of what is there or not: shown by a sign beside the word. */
+  isThere: boolean | undefined;
+}
+export interface Row {
+  id: string;
+  name: string;
+  /** What the best of it is called. */
+  bestName: string | undefined;
+  cells: Cell[];
+  hasDifference: boolean;
+}
+export interface RowGroup {
+  id: 'price' | 'size' | 'inside' | 'amenities' | 'place' | 'trust';
+  name: string;
+  rows: Row[];
+}
+
+export interface Words {
+  t: TFunction;
+  lang: Locale;
+  unit: AreaUnit;
+  districtName: (city: string, district: string) => string;
+}
+
+/** Rents and prices, or payments over other times, say nothing about each other. */
+const arePricesAlike = (cards: readonly Compared[]): boolean =>
+  new Set(cards.map(({ type, paymentPeriod }) => `${type}/${paymentPeriod}`)).size === 1;
+
+/** Which cards are the best of a row; none while all are the same. */
+function bestOf(cards: readonly Compared[], best: RowPlan['best']): boolean[] {
+  const values = best ? cards.map(best.of) : [];
+  if (!best || new Set(values).size < 2) return cards.map(() => false);
+  const top = best.isHighest ? Math.max(...values) : Math.min(...values);
+  return values.map((value) => value === top);
+}
+
+/** A cell differs when most of the others say something else; without a majority all of them differ. */
+function differing(texts: readonly (string | undefined)[]): boolean[] {
+  const times = new Map<string | undefined, number>();
+  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
+  if (times.size < 2) return texts.map(() => false);
+  const most = Math.max(...times.values());
+  const hasMajority = most > texts.length / 2;
+  return texts.map((text) => !hasMajority || times.get(text) !== most);
+}
+
+function rowOf(
+  { id, name, read, isLtr = false, isItsOwn = false, has, best }: RowPlan,
+  cards: readonly Compared[],
+): Row {
+  const texts = cards.map((card) => read(card) || undefined);
+  const differs = isItsOwn ? [] : differing(texts);
+  const isBest = bestOf(cards, best);
+  return {
+    id,
+    name,
+    bestName: best?.name,
+    cells: texts.map((text, at) => ({
+      text,
+      isLtr,
+      differs: differs[at] ?? false,
+      isBest: isBest[at] ?? false,
+      isThere: cards[at] && has?.(cards[at]),
+    })),
+    hasDifference: differs.includes(true),
+  };
+}
+
+type ComparedKey = KeysWith<{ compare: 'price' | 'size' | 'inside' }>;
+
+/** Attributes whose line in the table (shared/domain/property/attributes.ts) is all there is to say of them. */
+const attributePlans = (keys: readonly ComparedKey[], words: Words): RowPlan[] =>
+  keys.map((key) => ({
+    id: key,
+    name: nameOf(key, words.t),
+    read: (card) => valueWords(key, card[key], words),
+    isLtr: isLtr(key),
+    // The larger the better; of other figures that is for the reader to say.
+    ...(key === 'area' && {
+      best: { name: words.t('comparison.largest'), of: (card: Compared) => card.area, isHighest: true },
+    }),
+  }));
+
+function pricePlans(cards: readonly Compared[], words: Words): RowPlan[] {
+  const { t, lang } = words;
+  const isPriced = arePricesAlike(cards);
+  const marked = <T>(best: T) => (isPriced ? { best } : {});
+  const payment: Read = (card) => {
+    const { period, note } = priceWords(card, t);
+    const kind = label('paymentPeriod', card.paymentPeriod, lang);
+    return note ? `${period ? label('paymentPeriod', 'yearly', lang) : kind}${t('ui.dot')}${note}` : kind;
+  };
+  return [
+    {
+      id: 'price',
+      name: t('comparison.price'),
+      read: ({ price }) => formatMoney(price),
+      isLtr: true,
+      ...marked({ name: t('comparison.lowest'), of: ({ price }: Compared) => price }),
+    },
+    {
+      id: 'perFoot',
+      name: t('single.facts.perFoot'),
+      read: ({ price, area }) => perFootWords(price / area, t),
+      ...marked({
+        name: t('comparison.bestValue'),
+        of: ({ price, area }: Compared) => Math.round(price / area),
+      }),
+    },
+    { id: 'payment', name: t('comparison.payment'), read: payment },
+    ...attributePlans(keysWith({ compare: 'price' }), words),
+    {
+      id: 'drop',
+      name: t('comparison.drop'),
+      read: ({ priceDrop, price }) => priceDrop && `−${formatMoney(priceDrop.from - price)}`,
+      isLtr: true,
+    },
+  ];
+}
+
+const placePlans = ({ t, lang, districtName }: Words): RowPlan[] => [
+  {
+    id: 'district',
+    name: t('comparison.district'),
+    read: ({ city, district }) => districtName(city, district),
+  },
+  { id: 'emirate', name: t('comparison.emirate'), read: ({ city }) => emirateName(city, lang) },
+];
+
+const trustPlans = ({ t, lang }: Words): RowPlan[] => [
+  {
+    id: 'availability',
+    name: t('comparison.availability'),
+    read: ({ availability }) => label('availability', availability, lang),
+  },
+  {
+    id: 'verified',
+    name: t('property.verified'),
+    read: ({ verifiedAt }) => verifiedAt && formatDate(verifiedAt, lang),
+  },
+  {
+    id: 'rating',
+    name: t('comparison.rating'),
+    read: ({ avgRating, ratingCount }) =>
+      ratingCount > 0 && `${avgRating.toFixed(1)} (${formatNumber(ratingCount)})`,
+    isLtr: true,
+  },
+  {
+    id: 'reference',
+    name: t('single.facts.reference'),
+    read: ({ referenceNo }) => referenceNo,
+    isLtr: true,
+    isItsOwn: true,
+  },
+];
+
+const plans = (cards: readonly Compared[], words: Words): Record<RowGroup['id'], RowPlan[]> => ({
+  price: pricePlans(cards, words),
+  size: attributePlans(keysWith({ compare: 'size' }), words),
+  inside: attributePlans(keysWith({ compare: 'inside' }), words),
+  amenities: amenityPlans(cards, words.lang),
+  place: placePlans(words),
+  trust: trustPlans(words),
+});
+
+const ORDER = ['price', 'size', 'inside', 'amenities', 'place', 'trust'] as const;
+
+/** What is compared, by group; a row nobody answers is left out. */
+export function rowGroups(cards: readonly Compared[], words: Words): RowGroup[] {
+  const groups = plans(cards, words);
+  return ORDER.map((id) => ({
+    id,
+    name: words.t(`comparison.group.${id}`),
+    rows: groups[id]
+      .map((plan) => rowOf(plan, cards))
+      .filter(({ cells }) => cells.some(({ text }) => text !== undefined)),
+  })).filter(({ rows }) => rows.length > 0);
+}
+
+/** Only what tells the homes apart. */
+export const onlyDifferences = (groups: readonly RowGroup[]): RowGroup[] =>
+  groups
+    .map((group) => ({ ...group, rows: group.rows.filter(({ hasDifference }) => hasDifference) }))
+    .filter(({ rows }) => rows.length > 0);

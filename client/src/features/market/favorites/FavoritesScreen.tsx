@@ -1,0 +1,121 @@
+import { CircleAlert, Search, Trash2, TrendingDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { formatDate, formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
+import { label } from '@/platform/i18n/labels';
+import { useFavoriteIds } from '@/platform/api/lists';
+import { useApiQuery } from '@/platform/api/useApi';
+import { useListState } from '@/platform/useListState';
+import type { PropertyCardData } from '@/blocks/listing/card/card';
+import { CardGrid, SkeletonGrid } from '@/blocks/listing/card/CardGrid';
+import { PropertyCard } from '@/blocks/listing/card/PropertyCard';
+import { Button, ButtonLink } from '@/ui/Button';
+import { PageHead } from '@/ui/PageHead';
+import { Pager } from '@/ui/list/Pager';
+import { EmptyState, Loaded } from '@/ui/States';
+import { useClearAll } from './useClearAll';
+
+const LIMIT = 12;
+/** Beside the sidebar there is room for three. */
+const GRID = 'sm:grid-cols-2 lg:grid-cols-3';
+const SIZES = '(min-width: 80rem) 22rem, (min-width: 35rem) 47vw, 92vw';
+
+/** What happened to a kept home since: its price fell, or it can no longer be had. */
+function News({ of }: { of: PropertyCardData }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const { availability, priceDrop, price } = of;
+  if (availability === 'available' && !priceDrop) return null;
+  return (
+    <ul className="mt-2 space-y-1 px-1 text-small">
+      {availability !== 'available' && (
+        <li className="flex items-start gap-1.5 text-body">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+          {t('favorites.now', { what: label('availability', availability, lang) })}
+        </li>
+      )}
+      {priceDrop && (
+        <li className="flex items-start gap-1.5 font-medium text-success">
+          <TrendingDown aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {t('favorites.fell', {
+            by: formatMoney(priceDrop.from - price),
+            date: formatDate(priceDrop.at, lang),
+          })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      scene="empty-favorites"
+      title={t('favorites.noneTitle')}
+      text={t('favorites.noneText')}
+      action={
+        <ButtonLink variant="primary" icon={Search} to="/catalog?category=rent">
+          {t('favorites.find')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** /favorites */
+export function FavoritesScreen() {
+  const { t } = useTranslation();
+  const ids = useFavoriteIds();
+  // Taken off since the page was opened, a home leaves at once; the answer follows. Those added on another device are
+  // told by the answer only.
+  const [before] = useState(ids);
+  const isKept = ({ id }: { id: string }) => ids.includes(id) || !before.includes(id);
+  const { page, linkTo } = useListState();
+  const list = useApiQuery('favorites.list', { page, limit: LIMIT }, { keepPrevious: true });
+  const clear = useClearAll();
+  const taken = list.data?.data.filter((card) => !isKept(card)).length ?? 0;
+  const count = ids.length === 0 ? 0 : Math.max(0, (list.data?.count ?? 0) - taken);
+  return (
+    <>
+      <PageHead title={t('pages.favorites')}>
+        {count > 0 && (
+          <>
+            <p className="text-small text-muted numbers">
+              {t('favorites.count', { count, n: formatNumber(count) })}
+            </p>
+            <Button variant="quiet" icon={Trash2} onClick={clear} className="-me-3">
+              {t('favorites.clear')}
+            </Button>
+          </>
+        )}
+      </PageHead>
+      <Loaded
+        of={list}
+        loading={<SkeletonGrid count={6} className={GRID} />}
+        isEmpty={(answer) => answer.count === 0 || (ids.length === 0 && !answer.data.some(isKept))}
+        empty={<Nothing />}
+      >
+        {({ data }) => {
+          const last = Math.max(1, Math.ceil(count / LIMIT));
+          if (data.length === 0 && page > last) return <Navigate to={linkTo(last)} replace />;
+          return (
+            <>
+              <CardGrid className={GRID}>
+                {data.filter(isKept).map((card, at) => (
+                  // Cards of a line are of one height, with news below them or without.
+                  <li key={card.id} className="row-span-2 grid grid-rows-subgrid gap-y-0">
+                    <PropertyCard of={card} sizes={SIZES} isFirst={at < 3} />
+                    <News of={card} />
+                  </li>
+                ))}
+              </CardGrid>
+              <Pager page={page} count={count} limit={LIMIT} linkTo={linkTo} />
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}

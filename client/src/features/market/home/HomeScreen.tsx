@@ -1,0 +1,108 @@
+import { lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DealType } from '@manzil/shared/domain/enums';
+import type { Output } from '@/platform/api/api';
+import { useSession } from '@/platform/session';
+import { useApiQuery } from '@/platform/api/useApi';
+import { CardRow } from '@/blocks/listing/card/CardRow';
+import { catalogPath } from '@/blocks/listing/filter/filterParams';
+import { CustomRequestButton } from '@/blocks/customRequest/CustomRequestButton';
+import { Later } from '@/ui/Later';
+import { SectionHead } from '@/ui/SectionHead';
+import { EmptyState, Loaded } from '@/ui/States';
+import { serverNow } from '@/platform/serverTime';
+import { Hero } from './Hero';
+import { SearchCard } from './SearchCard';
+import { EmirateTiles, HowItWorks, TypeTiles } from './sections';
+
+const ServicesRow = lazy(async () => ({ default: (await import('./ServicesRow')).ServicesRow }));
+const RecentlyViewed = lazy(async () => ({
+  default: (await import('@/blocks/listing/card/RecentlyViewed')).RecentlyViewed,
+}));
+
+const WEEK = 7 * 86_400_000;
+/** A row of fewer would look like a mistake. */
+const ENOUGH = 4;
+
+/** The newest homes of a deal; "this week" only when enough of them are. */
+function Newest({ deal, answer }: { deal: DealType; answer: Answer }) {
+  const { t } = useTranslation();
+  const to = catalogPath({ category: deal });
+  const row = { to, action: t('home.seeAll') };
+  return (
+    <section className="page mt-14 md:mt-18">
+      <Loaded
+        of={answer}
+        loading={<CardRow {...row} title={t('home.newThisWeek')} cards={[]} isWaiting />}
+        isEmpty={({ properties }) => properties.length === 0}
+        empty={
+          <>
+            <SectionHead title={t('home.newest')} />
+            <EmptyState title={t('home.noneYet')} />
+          </>
+        }
+      >
+        {({ properties }) => {
+          const fresh = properties.filter(
+            ({ verifiedAt }) => verifiedAt && serverNow() - new Date(verifiedAt).getTime() < WEEK,
+          );
+          const isWeek = fresh.length >= ENOUGH;
+          return (
+            <CardRow
+              {...row}
+              title={t(isWeek ? 'home.newThisWeek' : 'home.newest')}
+              cards={isWeek ? fresh : properties}
+              isWaiting={false}
+            />
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+interface Answer {
+  data: Output<'properties.homepage'> | undefined;
+  error: unknown;
+  isPending: boolean;
+  refetch: () => unknown;
+}
+
+/** The home page. The deal of the search decides what is counted and shown below it. */
+export function HomeScreen() {
+  const [deal, setDeal] = useState<DealType>('rent');
+  const { t } = useTranslation();
+  const session = useSession();
+  // The page comes with the answer for a visitor; a person's own says which search they kept.
+  const answer = useApiQuery(
+    'properties.homepage',
+    { category: deal },
+    { keepPrevious: true, askAgain: session !== null },
+  );
+  const filters = answer.data?.filters;
+  const services = answer.data?.services ?? [];
+  return (
+    <>
+      <Hero />
+      <div className="page">
+        <SearchCard deal={deal} onDeal={setDeal} saved={filters?.saved} />
+      </div>
+      <TypeTiles deal={deal} counts={filters?.facets.propertyType} />
+      <Newest deal={deal} answer={answer} />
+      <EmirateTiles deal={deal} counts={filters?.facets.city} />
+      {services.length > 0 && (
+        <Later place={<div className="mt-14 h-[25rem] md:mt-18" />}>
+          <ServicesRow services={services} />
+        </Later>
+      )}
+      <Later place={null}>
+        <RecentlyViewed className="page mt-14 md:mt-18" />
+      </Later>
+      <section className="page mt-14 flex flex-wrap items-center justify-between gap-4 md:mt-18">
+        <p className="text-h3 text-strong">{t('custom.lead')}</p>
+        <CustomRequestButton wish={{ type: deal }} />
+      </section>
+      <HowItWorks />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { CirclePlay, Flag, Heart, Printer, Scale } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLang } from '@/platform/i18n/format';
+import { usePressed, useSignInFirst } from '@/platform/pressed';
+import { useSession } from '@/platform/session';
+import { pathOf, titleOf } from '@/blocks/listing/card/card';
+import { useCompareToggle } from '@/blocks/listing/card/CompareToggle';
+import { useFavorite } from '@/blocks/listing/card/FavoriteButton';
+import { Button } from '@/ui/Button';
+import { ShareButton } from '@/ui/ShareButton';
+import { isListed, type Listing } from './listing';
+
+const Posters = lazy(async () => ({ default: (await import('./Posters')).Posters }));
+const ReportDialog = lazy(async () => ({
+  default: (await import('@/blocks/listing/ReportDialog')).ReportDialog,
+}));
+
+/** Beside the one thing to do here, which is to get in touch, these are quiet. */
+const calm = 'text-strong! [&>svg]:text-muted';
+
+/** Save, compare, share, print, report, and what else there is to see. */
+export function Actions({ of }: { of: Listing }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const favorite = useFavorite(of.id);
+  const compare = useCompareToggle(of.id);
+  const session = useSession();
+  const signInFirst = useSignInFirst();
+  const [isReporting, setIsReporting] = useState(false);
+  const title = titleOf(of, lang);
+  const report = () => {
+    if (session) setIsReporting(true);
+    else signInFirst('report', of.id);
+  };
+  usePressed('report', of.id, () => setIsReporting(true));
+  return (
+    <div className="-mx-3 mt-3 flex flex-wrap gap-x-2 print:hidden">
+      <Button
+        variant="quiet"
+        className={calm}
+        icon={Heart}
+        aria-pressed={favorite.isOn}
+        onClick={favorite.toggle}
+      >
+        {t(favorite.isOn ? 'property.unsave' : 'property.save')}
+      </Button>
+      <Button
+        variant="quiet"
+        className={calm}
+        icon={Scale}
+        aria-pressed={compare.isOn}
+        onClick={compare.toggle}
+      >
+        {t('single.compare')}
+      </Button>
+      <ShareButton
+        title={title}
+        path={pathOf(of.id)}
+        className={calm}
+        more={
+          isListed(of)
+            ? (item, close) => (
+                <Suspense fallback={null}>
+                  <Posters of={of} className={item} onChosen={close} />
+                </Suspense>
+              )
+            : undefined
+        }
+      />
+      <Button variant="quiet" className={calm} icon={Printer} onClick={() => print()}>
+        {t('single.print')}
+      </Button>
+      <Button variant="quiet" className={calm} icon={Flag} onClick={report}>
+        {t('report.open')}
+      </Button>
+      {(['videoUrl', 'virtualTourUrl'] as const).map((key) => {
+        const url = of[key];
+        return (
+          url && (
+            <a
+              key={key}
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="inline-flex min-h-[2.75rem] items-center gap-2 rounded-control px-3 text-[0.9375rem] font-medium text-link hover:bg-primary-soft"
+            >
+              <CirclePlay aria-hidden className="size-4.5" strokeWidth={1.8} />
+              {t(key === 'videoUrl' ? 'single.video' : 'single.tour')}
+            </a>
+          )
+        );
+      })}
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportDialog kind="property" id={of.id} title={title} onClose={() => setIsReporting(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

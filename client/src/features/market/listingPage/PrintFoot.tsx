@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { config } from '@/platform/config';
+import { formatDate, useLang } from '@/platform/i18n/format';
+import { pathOf } from '@/blocks/listing/card/card';
+import { serverNow } from '@/platform/serverTime';
+import type { Listing } from './listing';
+
+/** On paper only: where the sheet comes from, and of which day its price is. */
+export function PrintFoot({ of }: { of: Listing }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return (
+    <p className="mt-8 hidden border-t border-hair pt-3 text-small text-muted print:block">
+      {t('single.printed', { brand: config.brandName, date: formatDate(new Date(serverNow()), lang) })}{' '}
+      <bdi dir="ltr">
+        {of.referenceNo} · {config.publicUrl}
+        {pathOf(of.id)}
+      </bdi>
+    </p>
+  );
+}

@@ -1,0 +1,176 @@
+import { Check } from 'lucide-react';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDistrictName } from '@/platform/i18n/places';
+import { emirateName, label, named } from '@/platform/i18n/labels';
+import { useLang } from '@/platform/i18n/format';
+import { titleOf } from '@/blocks/listing/card/card';
+import { ConfirmedMark, StatusRibbons, VerifiedBadge } from '@/blocks/listing/card/badges';
+import { PropertyFacts } from '@/blocks/listing/card/PropertyFacts';
+import { usePrintSheet } from '@/blocks/listing/usePrintSheet';
+import { Badge } from '@/ui/Badge';
+import { Breadcrumbs } from '@/ui/Breadcrumbs';
+import { Later } from '@/ui/Later';
+import { ABOVE_PICTURES, BELOW_PICTURES } from '@/blocks/offer/crumbs';
+import { Actions } from './Actions';
+import { Description } from '@/blocks/offer/Description';
+import { FactGrid } from './sections/FactGrid';
+import { Gallery } from '@/blocks/offer/Gallery';
+import type { Listing } from './listing';
+import { isOffPlan, OffPlan } from './sections/OffPlan';
+import { PrintFoot } from './PrintFoot';
+import { Section } from '@/blocks/offer/Section';
+import { SectionIndex } from '@/blocks/offer/SectionIndex';
+import { SideCard } from './contact/SideCard';
+
+const LowerSections = lazy(async () => ({
+  default: (await import('./sections/LowerSections')).LowerSections,
+}));
+
+const OtherHomes = lazy(async () => ({ default: (await import('./sections/OtherHomes')).OtherHomes }));
+const PlacePane = lazy(async () => ({ default: (await import('./sections/PlacePane')).PlacePane }));
+
+/** A list of amenities or options. */
+function Chosen({
+  id,
+  title,
+  list,
+  ids,
+}: {
+  id: string;
+  title: string;
+  list: 'amenities' | 'additionalOptions' | 'bills';
+  ids: string[];
+}) {
+  const lang = useLang();
+  if (ids.length === 0) return null;
+  return (
+    <Section id={id} title={title}>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+        {ids.map((one) => (
+          <li key={one} className="flex items-baseline gap-2.5">
+            <Check aria-hidden className="size-4 shrink-0 translate-y-0.5 text-link" strokeWidth={2.2} />
+            {label(list, one, lang)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The parts this listing has, for the index. */
+function usePartsOf(of: Listing): { id: string; title: string }[] {
+  const { t } = useTranslation();
+  const parts: [string, string, boolean?][] = [
+    ['facts', t('single.factsTitle')],
+    ['about', t('single.indexAbout')],
+    ['amenities', t('single.amenities'), of.amenities.length > 0],
+    ['plan', t('single.plan'), isOffPlan(of)],
+    ['floor-plan', t('photos.subject.plan'), of.floorPlans.length > 0],
+    ['location', t('single.indexPlace')],
+    ['costs', t('single.indexCosts')],
+    ['history', t('single.log.title')],
+    ['reviews', t('single.reviews')],
+  ];
+  return parts.flatMap(([id, title, isThere = true]) => (isThere ? [{ id, title }] : []));
+}
+
+/** The way to this page: the deal, the emirate, the district. */
+function Crumbs({ of, className }: { of: Listing; className: string }) {
+  const lang = useLang();
+  const district = useDistrictName()(of.city, of.district);
+  const catalog = `/catalog?category=${of.type}`;
+  return (
+    <Breadcrumbs
+      className={className}
+      items={[
+        { label: label('dealType', of.type, lang), to: catalog },
+        { label: emirateName(of.city, lang), to: `${catalog}&city=${of.city}` },
+        { label: district, to: `${catalog}&city=${of.city}&district=${of.district}` },
+      ]}
+    />
+  );
+}
+
+/** Name, place and marks of the listing, and what can be done with it. */
+function Head({ of }: { of: Listing }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const district = useDistrictName()(of.city, of.district);
+  const emirate = emirateName(of.city, lang);
+  const isClosed = ['rented', 'sold', 'withdrawn'].includes(of.availability);
+  return (
+    <header>
+      <Crumbs of={of} className={BELOW_PICTURES} />
+      <h1 className="aligned text-[1.75rem] leading-tight" dir="auto">
+        {titleOf(of, lang)}
+      </h1>
+      <PropertyFacts of={of} className="mt-2 text-base!" />
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted">
+        <span>
+          {[named(lang, of.buildingName, of.buildingNameAr), district, emirate]
+            .filter(Boolean)
+            .join(t('ui.comma'))}
+        </span>
+        <VerifiedBadge at={of.verifiedAt} withDate />
+        {!isClosed && <ConfirmedMark at={of.lastConfirmedAt} />}
+        {of.availability !== 'available' && (
+          <Badge tone="warning">{label('availability', of.availability, lang)}</Badge>
+        )}
+        {!of.isVerified && <Badge tone="warning">{t('single.pending')}</Badge>}
+      </div>
+      <Actions of={of} />
+    </header>
+  );
+}
+
+/** Everything about one listing (spec/3-client /single). */
+export function PropertyPage({ of }: { of: Listing }) {
+  const { t } = useTranslation();
+  const parts = usePartsOf(of);
+  const title = titleOf(of, useLang());
+  usePrintSheet();
+  return (
+    <div className="page pb-28 md:pb-12">
+      <Crumbs of={of} className={ABOVE_PICTURES} />
+      <Gallery
+        images={of.images}
+        title={title}
+        beside={{
+          plans: of.floorPlans,
+          spheres: of.spheres,
+          map: <PlacePane of={of} />,
+          videoUrl: of.videoUrl,
+          tourUrl: of.virtualTourUrl,
+        }}
+      >
+        <StatusRibbons of={of} className="absolute start-4 top-4" />
+      </Gallery>
+      <div className="mt-6 grid gap-x-14 gap-y-8 md:mt-8 md:grid-cols-[minmax(0,1fr)_24rem] print:block">
+        <div className="min-w-0 space-y-8">
+          <Head of={of} />
+          <SectionIndex parts={parts} />
+          <FactGrid of={of} />
+          <Description of={of} title={t('single.about')} />
+          <Chosen id="amenities" title={t('single.amenities')} list="amenities" ids={of.amenities} />
+          <Chosen
+            id="options"
+            title={t('single.options')}
+            list="additionalOptions"
+            ids={of.additionalOptions}
+          />
+          <Chosen id="bills" title={t('single.bills')} list="bills" ids={of.billsIncluded} />
+          <OffPlan of={of} />
+          <Later place={<div className="min-h-screen" />}>
+            <LowerSections of={of} />
+          </Later>
+        </div>
+        <SideCard key={of.id} of={of} />
+      </div>
+      <Later place={<div className="min-h-96" />}>
+        <OtherHomes of={of} />
+      </Later>
+      <PrintFoot of={of} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useLang } from '@/platform/i18n/format';
+import { rememberViewed } from '@/platform/api/lists';
+import { useApiQuery } from '@/platform/api/useApi';
+import { useTitle } from '@/platform/useTitle';
+import { titleOf } from '@/blocks/listing/card/card';
+import { PageShape } from '@/blocks/offer/PageShape';
+import { NothingHere } from '@/ui/NothingHere';
+import { Loaded } from '@/ui/States';
+import { PropertyPage } from './PropertyPage';
+
+const HomesInstead = lazy(async () => ({
+  default: (await import('@/blocks/listing/card/HomesInstead')).HomesInstead,
+}));
+
+const RecentlyViewed = lazy(async () => ({
+  default: (await import('@/blocks/listing/card/RecentlyViewed')).RecentlyViewed,
+}));
+
+/** /single?id= */
+export function SingleScreen() {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  // A view is counted by this call, so it is not repeated while the page stays open.
+  const property = useApiQuery(
+    'properties.get',
+    { id },
+    { staleTime: Infinity, askAgain: true, enabled: id !== '' },
+  );
+  const found = property.data?.data;
+  useTitle(found && titleOf(found, lang));
+  useEffect(() => {
+    if (found) rememberViewed(found.id);
+  }, [found]);
+  if (id === '' || [400, 404, 410].includes(property.error?.failure.status ?? 0)) {
+    const isNone = property.error?.failure.status !== 404;
+    return (
+      <>
+        <NothingHere
+          title={t(isNone ? 'single.unknown' : 'single.gone')}
+          text={t(isNone ? 'single.unknownText' : 'single.goneText')}
+          browse={{ to: '/catalog?category=rent', label: t('notFound.browse') }}
+        />
+        <Suspense fallback={null}>
+          <HomesInstead />
+          <RecentlyViewed except={id} className="page pb-12" />
+        </Suspense>
+      </>
+    );
+  }
+  return (
+    <Loaded of={property} loading={<PageShape />}>
+      {({ data }) => <PropertyPage of={data} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { useLang } from '@/platform/i18n/format';
+import { titleOf } from '@/blocks/listing/card/card';
+import type { Listing } from '../listing';
+
+/** For signed-in people: a visitor's first page goes without. */
+const RequestButton = lazy(async () => ({
+  default: (await import('@/blocks/requests/RequestButton')).RequestButton,
+}));
+
+/** Where a request to the agent is written, for what is still to be had. */
+export function RequestPlace({ of }: { of: Listing }) {
+  const lang = useLang();
+  if (['rented', 'sold', 'withdrawn'].includes(of.availability)) return null;
+  return (
+    <Suspense fallback={<div className="h-control" />}>
+      <RequestButton
+        kind="property"
+        id={of.id}
+        title={titleOf(of, lang)}
+        variant="primary"
+        className="w-full print:hidden"
+      />
+    </Suspense>
+  );
+}

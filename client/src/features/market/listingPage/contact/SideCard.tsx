@@ -1,0 +1,95 @@
+import { lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, formatNumber } from '@/platform/i18n/format';
+import { usePriceWords } from '@/blocks/listing/card/card';
+import { Later } from '@/ui/Later';
+import { Price } from '@/ui/Price';
+import { BarActions, Contact } from '@/blocks/offer/Contact';
+import { OfferAside } from '@/blocks/offer/OfferAside';
+import { useNumbers } from '@/blocks/offer/useNumbers';
+import type { Listing } from '../listing';
+import { RequestPlace } from './RequestPlace';
+
+const Takes = lazy(async () => ({ default: (await import('./Takes')).Takes }));
+
+/** The yearly rent by number of cheques, and what more of them cost a year. */
+function Cheques({ of, chosen, onChoose }: { of: Listing; chosen: number; onChoose: (at: number) => void }) {
+  const { t } = useTranslation();
+  const rows = of.chequeOptions;
+  const lowest = Math.min(...rows.map((row) => row.annualRent));
+  return (
+    <fieldset className="my-4">
+      <legend className="sr-only">{t('single.chequeChoice')}</legend>
+      <div className="grid grid-cols-3 gap-2">
+        {rows.map((row, at) => (
+          <label
+            key={row.cheques}
+            className="relative cursor-pointer rounded-control border border-line px-2.5 py-2 text-micro text-muted has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-soft-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="cheques"
+              checked={at === chosen}
+              onChange={() => onChoose(at)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <bdi dir="ltr" className="block text-small font-medium text-strong numbers">
+              {formatNumber(row.annualRent)}
+            </bdi>
+            {t('property.cheques', { count: row.cheques })}
+            {row.annualRent > lowest && (
+              <bdi dir="ltr" className="block numbers">
+                +{formatNumber(row.annualRent - lowest)}
+              </bdi>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Price, how it is paid, who offers it: sticky beside the page, a bar at the bottom on phones. */
+export function SideCard({ of }: { of: Listing }) {
+  const { t } = useTranslation();
+  const words = usePriceWords(of);
+
+  const [chosen, setChosen] = useState(0);
+  const row = of.chequeOptions[chosen];
+  const shown = row?.annualRent ?? of.price;
+  const offered = { ...of, kind: 'property' } as const;
+  const numbers = useNumbers(offered);
+  return (
+    <OfferAside
+      label={t('single.offer')}
+      bar={
+        <>
+          <Price amount={shown} period={words.period} />
+          <BarActions of={offered} numbers={numbers} />
+        </>
+      }
+    >
+      <Price
+        amount={shown}
+        period={words.period}
+        note={row ? t('property.cheques', { count: row.cheques }) : words.note}
+        className="text-[2rem] leading-tight"
+      />
+      {of.priceDrop && (
+        <p className="mt-1 text-small text-success">
+          {t('single.wasBefore')}{' '}
+          <s className="text-muted">
+            <bdi dir="ltr">{formatMoney(of.priceDrop.from)}</bdi>
+          </s>
+        </p>
+      )}
+      {of.chequeOptions.length > 1 && <Cheques of={of} chosen={chosen} onChoose={setChosen} />}
+      <Later place={<div className="h-11" />}>
+        <Takes of={of} chosen={chosen} />
+      </Later>
+      <Contact of={offered} numbers={numbers}>
+        <RequestPlace of={of} />
+      </Contact>
+    </OfferAside>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  BadgeCheck,
+  CalendarCheck,
+  FilePlus2,
+  ScrollText,
+  TrendingDown,
+  TrendingUp,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatMoney, useLang } from '@/platform/i18n/format';
+import type { Listing } from '../listing';
+import { Section } from '@/blocks/offer/Section';
+
+interface Entry {
+  at: string;
+  icon: LucideIcon;
+  text: string;
+  /** At the end of the line. */
+  figure?: ReactNode;
+  isGood?: boolean;
+}
+
+const money = (amount: number) => (
+  <bdi dir="ltr" className="text-strong numbers">
+    {formatMoney(amount)}
+  </bdi>
+);
+
+/** What is known of its past: prices, when staff checked it, when its owner last confirmed it, how long its permit lasts. */
+function useEntries(of: Listing): Entry[] {
+  const { t } = useTranslation();
+  const steps = of.priceHistory;
+  const prices = steps.map(({ price, at }, index): Entry => {
+    const change = price - (steps[index - 1]?.price ?? price);
+    const isLess = change < 0;
+    if (change === 0) return { at, icon: FilePlus2, text: t('single.log.asked'), figure: money(price) };
+    return {
+      at,
+      icon: isLess ? TrendingDown : TrendingUp,
+      isGood: isLess,
+      text: t(isLess ? 'single.log.lowered' : 'single.log.raised', {
+        by: formatMoney(Math.abs(change)),
+      }),
+      figure: money(price),
+    };
+  });
+  const { verifiedAt, lastConfirmedAt, permit } = of;
+  return [
+    ...prices,
+    ...(verifiedAt ? [{ at: verifiedAt, icon: BadgeCheck, text: t('single.log.verified') }] : []),
+    ...(lastConfirmedAt
+      ? [{ at: lastConfirmedAt, icon: CalendarCheck, text: t('single.log.confirmed') }]
+      : []),
+    ...(permit?.expiresAt ? [{ at: permit.expiresAt, icon: ScrollText, text: t('single.log.permit') }] : []),
+  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
+
+/** The listing's open logbook, newest first. */
+export function Logbook({ of }: { of: Listing }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return (
+    <Section id="history" title={t('single.log.title')}>
+      <ol className="border-t border-hair">
+        {useEntries(of).map(({ at, icon: Icon, text, figure, isGood }) => (
+          <li
+            key={`${at} ${text}`}
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-hair py-2.5"
+          >
+            <time dateTime={at} className="text-small text-muted numbers">
+              {formatDate(at, lang)}
+            </time>
+            <span className="flex items-baseline gap-2">
+              <Icon
+                aria-hidden
+                className={`size-4 shrink-0 translate-y-0.5 ${isGood ? 'text-success' : 'text-muted'}`}
+              />
+              {text}
+            </span>
+            {figure}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { ReviewsSection } from '@/blocks/reviews/ReviewsSection';
+import type { Listing } from '../listing';
+import { AreaPrices } from './AreaPrices';
+import { Costs } from './Costs';
+import { FloorPlans } from './FloorPlans';
+import { Logbook } from './Logbook';
+import { Nearby } from './Nearby';
+import { Permit } from './Permit';
+
+/** What stands below the first screens of a listing's page. */
+export function LowerSections({ of }: { of: Listing }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The address, or the page's index, may have named a part before it was there.
+    const named = location.hash && document.getElementById(location.hash.slice(1));
+    if (named && ref.current?.contains(named)) named.scrollIntoView();
+  }, []);
+  return (
+    <div ref={ref} className="space-y-8">
+      <FloorPlans of={of} />
+      <Nearby of={of} />
+      <Costs of={of} />
+      <AreaPrices of={of} />
+      <Logbook of={of} />
+      <Permit of={of} />
+      <ReviewsSection subject={{ kind: 'property', id: of.id }} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatKilometres, useLang } from '@/platform/i18n/format';
+import { useNearView } from '@/platform/useNearView';
+import { Skeleton } from '@/ui/Skeleton';
+import { landmarksNear, type NearLandmark } from './landmarks';
+import { isAround, type Listing } from '../listing';
+import { Section } from '@/blocks/offer/Section';
+
+const PlaceMap = lazy(async () => ({ default: (await import('./PlaceMap')).PlaceMap }));
+
+const SHOWN = 6;
+/** Where it is: the map, and the landmarks around with distances as the crow flies. */
+export function Nearby({ of }: { of: Listing }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const { ref, isNear } = useNearView();
+  const [near, setNear] = useState<NearLandmark[]>();
+  const { lat, lng } = of.location;
+  useEffect(() => {
+    if (!isNear) return;
+    void import('@manzil/shared/data/landmarks.json').then((module) =>
+      setNear(landmarksNear(module.default, { lat, lng }, SHOWN)),
+    );
+  }, [isNear, lat, lng]);
+  return (
+    <Section id="location" title={t('single.location')}>
+      {of.address && (
+        <p className="mb-3" dir="auto">
+          {of.address}
+        </p>
+      )}
+      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)] print:block">
+        <div
+          ref={ref}
+          className="h-80 overflow-hidden rounded-card border border-hair bg-sunken sm:h-auto sm:min-h-80"
+        >
+          {near ? (
+            <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
+              <PlaceMap at={of.location} near={near} isAround={isAround(of)} />
+            </Suspense>
+          ) : (
+            <Skeleton className="size-full rounded-none" />
+          )}
+        </div>
+        <ol className="min-h-68">
+          {near?.map(({ landmark, kilometres }, at) => (
+            <li
+              key={landmark.id}
+              className="flex items-center justify-between gap-4 border-b border-hair py-2.5"
+            >
+              <span className="flex min-w-0 items-center gap-3">
+                <span
+                  aria-hidden
+                  className="grid size-6 shrink-0 place-items-center rounded-pill bg-primary-soft text-micro font-medium text-primary-soft-text numbers"
+                >
+                  {at + 1}
+                </span>
+                {landmark[lang]}
+              </span>
+              <span className="text-small whitespace-nowrap text-muted numbers">
+                {formatKilometres(kilometres, lang)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className="mt-2 text-small text-muted">
+        {t('single.asCrow')}{' '}
+        {of.placeShown === 'area' && t(isAround(of) ? 'single.around' : 'single.aroundForOthers')}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { formatMoney, useLang } from '@/platform/i18n/format';
+import type { Listing } from '../listing';
+import { Section } from '@/blocks/offer/Section';
+
+/** Not finished yet: there is a plan instead of a key. */
+export const isOffPlan = (of: Listing): boolean => of.propertyCondition === 'off-plan';
+
+/** `June 2027` of `2027-06`. */
+const monthName = (month: string, lang: Locale) =>
+  new Intl.DateTimeFormat(lang === 'ar' ? 'ar-AE-u-nu-latn' : 'en-AE', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`));
+
+/** Developer, handover and payment plan of a home that is not finished yet. */
+export function OffPlan({ of }: { of: Listing }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  if (!isOffPlan(of)) return null;
+  return (
+    <Section id="plan" title={t('single.plan')}>
+      <p>
+        {of.developer && <bdi className="font-medium text-strong">{of.developer}</bdi>}
+        {of.handoverDate && (
+          <>
+            {of.developer && t('ui.dot')}
+            {t('single.handover')} {monthName(of.handoverDate, lang)}
+          </>
+        )}
+      </p>
+      <ol className="mt-3 border-t border-hair">
+        {of.paymentPlan.map((row) => (
+          <li
+            key={`${row.label}${row.at}`}
+            className="flex flex-wrap justify-between gap-x-4 border-b border-hair py-2.5"
+          >
+            <span dir="auto">
+              {row.label} <span className="text-muted">{row.at}</span>
+            </span>
+            <bdi dir="ltr" className="text-strong numbers">
+              {row.percent}% · {formatMoney((of.price * row.percent) / 100)}
+            </bdi>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

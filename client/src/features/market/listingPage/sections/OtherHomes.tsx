@@ -1,0 +1,15 @@
+import { RecentlyViewed } from '@/blocks/listing/card/RecentlyViewed';
+import type { Listing } from '../listing';
+import { MoreOfAgent } from './MoreOfAgent';
+import { Similar } from './Similar';
+
+/** The homes one may go on to: like this one, of the same agent, looked at before. */
+export function OtherHomes({ of }: { of: Listing }) {
+  return (
+    <>
+      <Similar id={of.id} />
+      {of.agent && <MoreOfAgent of={of} agent={of.agent} />}
+      <RecentlyViewed except={of.id} className="mt-14 print:hidden" />
+    </>
+  );
+}

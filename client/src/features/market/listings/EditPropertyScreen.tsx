@@ -1,0 +1,149 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { picturesOf } from '@manzil/shared/domain/photos';
+import { isStaff } from '@manzil/shared/domain/roles';
+import { call, type Output } from '@/platform/api/api';
+import { useSession } from '@/platform/session';
+import { refresh, useApiQuery } from '@/platform/api/useApi';
+import { UnsentNote } from '@/ui/form/UnsentNote';
+import { ButtonLink } from '@/ui/Button';
+import { useLeaveGuard } from '@/ui/overlay/LeaveGuard';
+import { PageHead } from '@/ui/PageHead';
+import { Skeleton } from '@/ui/Skeleton';
+import { Loaded } from '@/ui/States';
+import { toast } from '@/ui/overlay/toasts';
+import { isNewer, localCopy } from '@/platform/localCopy';
+import type { Entry, StoredPhoto } from '@/blocks/photos/shelf';
+import { PropertyForm, useListingForm } from './form/PropertyForm';
+import { tellRefusal } from './form/tellRefusal';
+import { toListing, usePhotos } from './form/usePhotos';
+import { editOf, fromListing, type FormOutput, type FormValues } from './form/values';
+
+type Listing = Output<'properties.get'>['data'];
+
+/** The photo at a place, and what is said of it, is as it is stored. */
+const isSame = (entry: Entry, stored: StoredPhoto | undefined): boolean =>
+  entry.publicID === stored?.publicID &&
+  (entry.shows ?? null) === (stored?.shows ?? null) &&
+  entry.focus?.x === stored?.focus?.x &&
+  entry.focus?.y === stored?.focus?.y;
+
+const areSame = (entries: readonly Entry[], stored: readonly StoredPhoto[]): boolean =>
+  entries.length === stored.length && entries.every((entry, at) => isSame(entry, stored[at]));
+
+/** Why staff sent it back. */
+function SentBack({ reason }: { reason: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className="mb-5 rounded-control bg-danger-soft px-4 py-3 text-small text-danger-soft-text">
+      <b className="block font-medium">{t('listing.sentBack')}</b>
+      <bdi>{reason}</bdi>
+    </p>
+  );
+}
+
+function Editor({ of, field }: { of: Listing; field: string | null }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const [before] = useState(() => fromListing(of));
+  const [copy] = useState(() => localCopy<FormValues>(of.id));
+  const [unsent, setUnsent] = useState(() => {
+    const found = copy.read();
+    return found && isNewer(found, of.updatedAt) ? found : undefined;
+  });
+  const form = useListingForm(before);
+  const [stored] = useState(() => picturesOf(of));
+  const photos = usePhotos({ of: of.id, stored, send: toListing(of.id), atOnce: 0 });
+  const [isBusy, setIsBusy] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const isDirty = form.formState.isDirty || !areSame(photos.entries, stored);
+  const guard = useLeaveGuard(isDirty && !isSent, copy.forget);
+  const back = session && isStaff(session.role) ? '/dashboard/properties' : '/dashboard/my-properties';
+
+  const { watch, reset, getValues } = form;
+  useEffect(() => {
+    // What was typed here and not saved stands again, as a change of what is stored.
+    if (unsent) reset(unsent.fields, { keepDefaultValues: true });
+  }, [unsent, reset]);
+  useEffect(() => {
+    const typing = watch(() => copy.write({ fields: getValues(), base: of.updatedAt }));
+    return () => typing.unsubscribe();
+  }, [watch, getValues, copy, of.updatedAt]);
+  const leave = useEffectEvent(() => void navigate(back));
+  useEffect(() => {
+    if (isSent) leave();
+  }, [isSent]);
+
+  async function send(values: FormOutput): Promise<string[]> {
+    setIsBusy(true);
+    try {
+      const isComplete = await photos.photos.sendAll();
+      const edit = {
+        ...editOf(before, values),
+        id: of.id,
+        images: photos.photos.ids(),
+        photoNotes: photos.photos.notes(),
+      };
+      const { message } = await call('properties.edit', edit);
+      copy.forget();
+      await refresh('properties');
+      if (isComplete) setIsSent(true);
+      else toast.error(t('listing.photosLeft'));
+      if (isComplete && message) toast.success(message);
+      return isComplete ? [] : ['images'];
+    } catch (error) {
+      return tellRefusal(form, error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {guard}
+      {of.sentBackReason && <SentBack reason={of.sentBackReason} />}
+      {unsent && (
+        <UnsentNote
+          at={unsent.at}
+          onForget={() => {
+            setUnsent(undefined);
+            reset(before);
+            copy.forget();
+          }}
+        />
+      )}
+      <PropertyForm
+        form={form}
+        photos={photos}
+        action={t('listing.save')}
+        isBusy={isBusy}
+        field={field}
+        onSend={send}
+      />
+    </>
+  );
+}
+
+/** /dashboard/edit-property?id=&field= ; `field` is where to begin. */
+export function EditPropertyScreen() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const listing = useApiQuery('properties.get', { id }, { staleTime: 0, enabled: id !== '' });
+  // Never begun on what an earlier look at it left in the cache.
+  const fresh = listing.isFetchedAfterMount ? listing : { ...listing, data: undefined };
+  // An address that names none.
+  if (id === '') return <Navigate to="/dashboard/my-properties" replace />;
+  return (
+    <>
+      <PageHead title={t('pages.editProperty')}>
+        <ButtonLink to={`/single?id=${id}`}>{t('listing.view')}</ButtonLink>
+      </PageHead>
+      <Loaded of={fresh} loading={<Skeleton className="h-96 rounded-card" />}>
+        {({ data }) => <Editor key={data.id} of={data} field={params.get('field')} />}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { Check, CircleAlert, History, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { AVAILABILITIES, type Availability, type DealType } from '@manzil/shared/domain/enums';
+import { availabilitiesOf } from '@manzil/shared/domain/propertyRules';
+import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
+import { label } from '@/platform/i18n/labels';
+import { useApiCommand } from '@/platform/api/useApi';
+import { titleOf } from '@/blocks/listing/card/card';
+import { Button, ButtonLink } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/overlay/Modal';
+import { Select } from '@/ui/form/Select';
+import { toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
+import { shownHints } from './form/hints';
+import { ListingRow, type Row } from './ListingRow';
+import { PriceHistoryDialog } from './PriceHistoryDialog';
+
+const DAY = 86_400_000;
+const UAE_AHEAD_MS = 4 * 3_600_000;
+/** Days without an answer after which a listing is paused (spec/1-domain, lastConfirmedAt). */
+const PAUSED_AFTER = 30;
+/** Days before its end at which a permit is worth a warning. */
+const PERMIT_WARNED = 14;
+const HINTS_SHOWN = 4;
+
+const editAt = (id: string, field?: string) =>
+  `/dashboard/edit-property?id=${id}${field ? `&field=${field}` : ''}`;
+
+/** Paused by nobody's answer, which one tap takes back; withdrawn by its owner otherwise. */
+const isPaused = ({ availability, lastConfirmedAt }: Row, now: number) =>
+  availability === 'withdrawn' && now - Date.parse(lastConfirmedAt ?? '') > PAUSED_AFTER * DAY;
+
+/** Whole days a permit still runs, its last day included; undefined without one. */
+function permitDaysLeft({ permit }: Row, now: number): number | undefined {
+  if (!permit?.expiresAt) return undefined;
+  const today = Math.floor((now + UAE_AHEAD_MS) / DAY);
+  return Math.floor(Date.parse(permit.expiresAt) / DAY) - today;
+}
+
+/** What can be chosen; what is set stays among it. */
+const choicesOf = (deal: DealType, current: Availability) =>
+  AVAILABILITIES.filter((value) => value === current || availabilitiesOf(deal).includes(value));
+
+/** How good the listing is, and what would raise it; each hint leads to its field. */
+function Quality({ of }: { of: Row }) {
+  const { t } = useTranslation();
+  if (!of.quality) return null;
+  const { score, hints } = of.quality;
+  return (
+    <details className="text-small open:col-span-2">
+      <summary className="flex min-h-9 cursor-pointer items-center gap-2 text-muted">
+        <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded-pill bg-hair">
+          <span className="block h-full bg-primary" style={{ width: `${score}%` }} />
+        </span>
+        {t('listing.quality', { n: score })}
+      </summary>
+      <ul>
+        {shownHints(hints)
+          .slice(0, HINTS_SHOWN)
+          .map(({ hint, field }) => (
+            <li key={hint}>
+              <Link
+                to={editAt(of.id, field)}
+                className="inline-flex min-h-9 items-center text-link hover:underline"
+              >
+                {t(`listing.hint.${hint}`)}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What needs the owner's hand: a pause, a permit that ends. */
+function Notices({ of, now }: { of: Row; now: number }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const left = permitDaysLeft(of, now);
+  const notice = 'mt-2 flex items-start gap-2 rounded-control px-3 py-1.5 text-small';
+  return (
+    <>
+      {isPaused(of, now) && (
+        <p className={`${notice} bg-warning-soft text-warning-soft-text`}>
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {t('listing.pausedText')}
+        </p>
+      )}
+      {left !== undefined && left <= PERMIT_WARNED && (
+        <p
+          className={`${notice} ${left < 0 ? 'bg-danger-soft text-danger-soft-text' : 'bg-warning-soft text-warning-soft-text'}`}
+        >
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>
+            {left < 0
+              ? t('listing.permitOver', { date: formatDate(of.permit?.expiresAt ?? '', lang) })
+              : t('listing.permitSoon', { count: left })}{' '}
+            <Link to={editAt(of.id, 'permit.expiresAt')} className="font-medium underline">
+              {t('listing.permitRenew')}
+            </Link>
+          </span>
+        </p>
+      )}
+      {of.isVerified && of.lastConfirmedAt && of.availability === 'available' && (
+        <p className="mt-1 text-small text-muted">
+          {t('listing.confirmedAgo', { ago: formatAgo(of.lastConfirmedAt, lang, now) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One of the caller's listings with everything that can be done with it. */
+export function OwnRow({ of, now }: { of: Row; now: number }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [asks, setAsks] = useState(false);
+  const [showsPrices, setShowsPrices] = useState(false);
+  const told = {
+    onSuccess: ({ message }: { message?: string }) => message && toast.success(message),
+    onError: toastError,
+  };
+  const edit = useApiCommand('properties.edit', told);
+  const remove = useApiCommand('properties.remove', told);
+  const title = titleOf(of, lang);
+  const canConfirm = of.isVerified && (of.availability === 'available' || of.availability === 'underOffer');
+  const isAway = of.availability === 'withdrawn';
+  return (
+    <ListingRow of={of} notices={<Notices of={of} now={now} />}>
+      <div className="grid w-full grid-cols-2 items-start gap-2 lg:w-80">
+        <Select
+          label={t('listing.availability')}
+          hideLabel
+          className={canConfirm || isAway ? undefined : 'col-span-2'}
+          value={of.availability}
+          disabled={edit.isPending}
+          onChange={(event) => edit.mutate({ id: of.id, availability: event.target.value as Availability })}
+          options={choicesOf(of.type, of.availability).map((value) => ({
+            value,
+            label: label('availability', value, lang),
+          }))}
+        />
+        {(canConfirm || isAway) && (
+          <Button
+            small
+            variant={isAway ? 'primary' : 'outline'}
+            icon={Check}
+            className="min-h-11"
+            isLoading={edit.isPending}
+            onClick={() => edit.mutate({ id: of.id, stillAvailable: true })}
+          >
+            {t(isAway ? 'listing.bringBack' : 'listing.stillAvailable')}
+          </Button>
+        )}
+        <ButtonLink small to={editAt(of.id)}>
+          {t('listing.edit')}
+        </ButtonLink>
+        <Button small icon={History} onClick={() => setShowsPrices(true)}>
+          {t('single.history')}
+        </Button>
+        <Quality of={of} />
+        <Button small variant="quiet" icon={Trash2} className="text-danger!" onClick={() => setAsks(true)}>
+          {t('listing.delete')}
+        </Button>
+      </div>
+      {showsPrices && <PriceHistoryDialog id={of.id} title={title} onClose={() => setShowsPrices(false)} />}
+      <ConfirmDialog
+        isOpen={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          remove.mutate({ id: of.id });
+        }}
+        title={t('listing.deleteTitle')}
+        text={t('listing.deleteText', { title })}
+        action={t('listing.delete')}
+        isDangerous
+      />
+    </ListingRow>
+  );
+}

@@ -1,0 +1,92 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { CHOICES, type FormStep } from '@manzil/shared/domain/property/attribute';
+import { appliesTo, attributeOf, type KeysWith } from '@manzil/shared/domain/property/attributes';
+import { needsBedrooms } from '@manzil/shared/domain/propertyRules';
+import { nameOf, optionWords, unitName } from '@/blocks/listing/attributeWords';
+import { useLang } from '@/platform/i18n/format';
+import { Select } from '@/ui/form/Select';
+import { AmountField } from '@/ui/form/AmountField';
+import { TextField } from '@/ui/form/TextField';
+import { Checkbox } from '@/ui/form/Toggles';
+import { furtherKeys, numberField, textField, type FieldKey, type Form } from './fields';
+
+type Many = KeysWith<{ kind: 'many' }>;
+
+/** Several of few values, to tick. */
+export function Ticks({ form, name, title }: { form: Form; name: Many | FieldKey; title: string }) {
+  const lang = useLang();
+  const attribute = attributeOf(name);
+  const choices = attribute.kind === 'many' ? CHOICES[attribute.of] : [];
+  return (
+    <fieldset>
+      <legend className="mb-1 text-small font-medium text-strong">{title}</legend>
+      <div className="grid gap-x-6 sm:grid-cols-2 md:grid-cols-3">
+        {choices.map((id) => (
+          <Checkbox key={id} label={optionWords(name, id, lang)} value={id} {...form.register(name)} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What the form calls an attribute: years are to be typed. */
+const labelOf = (name: FieldKey, t: TFunction) =>
+  name === 'propertyAge' ? t('listing.age') : nameOf(name, t);
+
+/** The control of an attribute, by its kind. */
+function AttributeField({ form, name }: { form: Form; name: FieldKey }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const attribute = attributeOf(name);
+  const texts = {
+    label: labelOf(name, t),
+    optional:
+      attribute.presence !== 'required' &&
+      !(name === 'bedrooms' && needsBedrooms(form.watch('propertyType'))),
+  };
+  switch (attribute.kind) {
+    case 'text':
+      return <TextField {...texts} {...textField(form, name)} />;
+    case 'link':
+      return <TextField {...texts} type="url" dir="ltr" placeholder="https://" {...textField(form, name)} />;
+    case 'number': {
+      const { unit } = attribute.measure;
+      return (
+        <AmountField
+          {...texts}
+          after={unit === 'years' ? undefined : unitName(unit, lang)}
+          {...numberField(form, name)}
+        />
+      );
+    }
+    case 'one':
+      return (
+        <Select
+          {...texts}
+          placeholder={t('listing.notStated')}
+          options={CHOICES[attribute.of].map((id) => ({ value: id, label: optionWords(name, id, lang) }))}
+          {...textField(form, name)}
+        />
+      );
+    case 'many':
+      return <Ticks form={form} name={name} title={texts.label} />;
+    case 'own':
+      // Its step has a control for it.
+      return null;
+  }
+}
+
+/** What a step asks of this very listing beside what is laid out by hand. */
+export function FurtherFields({ form, step }: { form: Form; step: FormStep }) {
+  const [type, propertyType, propertyCondition, paymentPeriod] = form.watch([
+    'type',
+    'propertyType',
+    'propertyCondition',
+    'paymentPeriod',
+  ]);
+  const listing = { type, propertyType, propertyCondition, paymentPeriod };
+  return furtherKeys(step)
+    .filter((key) => appliesTo(key, listing))
+    .map((key) => <AttributeField key={key} form={form} name={key} />);
+}

@@ -1,0 +1,78 @@
+import { Crosshair } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import {
+  COVER_WIDTH,
+  isCoverSized,
+  mayBeSphere,
+  PHOTO_SUBJECTS,
+  standsApart,
+  type PhotoSubject,
+} from '@manzil/shared/domain/photos';
+import { formatNumber } from '@/platform/i18n/format';
+import type { Entry } from '@/blocks/photos/shelf';
+
+/** What is said below a photo of a listing: what it shows, and what would make it better. */
+export function PhotoFoot({
+  of,
+  at,
+  isFirst,
+  isCover,
+  onShows,
+  onFocus,
+}: {
+  of: Entry;
+  at: number;
+  isFirst: boolean;
+  isCover: boolean;
+  onShows: (shows: PhotoSubject | null) => void;
+  /** Asked to choose what stays in view. */
+  onFocus: () => void;
+}) {
+  const { t } = useTranslation();
+  const { width = COVER_WIDTH, height = 0 } = of;
+  const isNoCover = isFirst && !standsApart(of) && !isCoverSized({ width });
+  const said = [
+    ...(isNoCover ? [t('photos.coverSmall', { n: formatNumber(COVER_WIDTH) })] : []),
+    ...(of.advice ?? []).map((name) =>
+      t(`photos.advice.${name}`, { width: formatNumber(width), height: formatNumber(height) }),
+    ),
+  ];
+  return (
+    <div className="mt-1.5 grid gap-1.5">
+      <select
+        aria-label={t('photos.shows', { n: at + 1 })}
+        value={of.shows ?? ''}
+        onChange={(event) => onShows((event.target.value || null) as PhotoSubject | null)}
+        className="h-11 w-full min-w-0 rounded-control border border-line bg-card px-2 text-small text-body"
+      >
+        <option value="">{t('photos.unsaid')}</option>
+        {PHOTO_SUBJECTS.filter((subject) => subject !== 'sphere' || mayBeSphere({ width, height })).map(
+          (subject) => (
+            <option key={subject} value={subject}>
+              {t(`photos.subject.${subject}`)}
+            </option>
+          ),
+        )}
+      </select>
+      {isCover && (
+        <button
+          type="button"
+          onClick={onFocus}
+          className="flex min-h-11 items-center gap-2 text-start text-small font-medium text-link hover:underline"
+        >
+          <Crosshair aria-hidden className="size-4 shrink-0" />
+          {t('photos.focus.choose')}
+        </button>
+      )}
+      {said.length > 0 && (
+        <ul data-advice className="grid gap-0.5 text-micro text-warning-soft-text">
+          {said.map((text) => (
+            <li key={text} className="rounded-control bg-warning-soft px-2 py-1">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Locale } from '@manzil/shared/domain/enums';
+import { useLang } from '@/platform/i18n/format';
+import { emirateName, label, named } from '@/platform/i18n/labels';
+import { useDistrictName } from '@/platform/i18n/places';
+import { usePriceWords } from '@/blocks/listing/card/card';
+import { PropertyFacts } from '@/blocks/listing/card/PropertyFacts';
+import { Dialog } from '@/ui/overlay/Modal';
+import type { Photo } from '@/ui/list/PhotoGrid';
+import { Price } from '@/ui/Price';
+import { SegmentedControl } from '@/ui/form/Toggles';
+import { fitting, type FormValues } from './values';
+
+const priceOf = (price: number | undefined, rents: number[]) =>
+  (rents.length > 0 ? Math.min(...rents) : price) || 0;
+
+/** The first large, the next four small below it. */
+function Photos({ photos }: { photos: readonly Photo[] }) {
+  const { t } = useTranslation();
+  if (photos.length === 0) {
+    return (
+      <p className="grid aspect-video place-items-center rounded-control bg-sunken text-muted">
+        {t('listing.hint.photo')}
+      </p>
+    );
+  }
+  return (
+    <ul className="grid grid-cols-4 gap-2">
+      {photos.slice(0, 5).map((photo, at) => (
+        <li key={photo.key} className={at === 0 ? 'col-span-4 aspect-video' : 'aspect-4/3'}>
+          <img src={photo.url} alt="" className="size-full rounded-control object-cover" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is written of it, in the language it is read in; labels stay in the writer's own. */
+function Words({ values, isArabic }: { values: FormValues; isArabic: boolean }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const districtName = useDistrictName();
+  const of = fitting(values);
+  const chequeOptions = (of.chequeOptions ?? []).filter((row) => row.annualRent > 0);
+  const price = priceOf(
+    of.price,
+    chequeOptions.map((row) => row.annualRent),
+  );
+  const words = usePriceWords({ ...of, price, chequeOptions });
+  const title = (isArabic && of.titleAr) || of.title;
+  const description = (isArabic && of.descriptionAr) || of.description;
+  const facts = {
+    bedrooms: of.bedrooms,
+    bathrooms: of.bathrooms,
+    parkings: of.parkings,
+    area: of.area > 0 ? of.area : 0,
+  };
+  return (
+    <>
+      <div>
+        <Price amount={price} {...words} className="text-h2" />
+        <p className="mt-1 text-h3 text-strong" dir="auto">
+          {title || t('listing.untitled')}
+        </p>
+        <p className="mt-1 text-small text-muted">
+          {[
+            named(lang, of.buildingName, of.buildingNameAr),
+            of.district && of.city && districtName(of.city, of.district),
+            of.city && emirateName(of.city, lang),
+          ]
+            .filter(Boolean)
+            .join(t('ui.comma'))}
+        </p>
+        <PropertyFacts of={facts} className="mt-3" />
+      </div>
+      {description && (
+        <p className="whitespace-pre-line text-body" dir="auto">
+          {description}
+        </p>
+      )}
+      {(of.amenities?.length ?? 0) > 0 && (
+        <ul aria-label={t('single.amenities')} className="flex flex-wrap gap-2">
+          {of.amenities?.map((id) => (
+            <li key={id} className="rounded-pill bg-sunken px-3 py-1 text-small">
+              {label('amenities', id, lang)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {of.permit?.number && (
+        <p className="text-small text-muted">
+          {t('single.permit')} <bdi dir="ltr">{of.permit.number}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The listing as visitors will see it, out of what is filled in so far. */
+export function Preview({
+  values,
+  photos,
+  onClose,
+}: {
+  values: FormValues;
+  photos: readonly Photo[];
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [reads, setReads] = useState<Locale>(lang);
+  return (
+    <Dialog isOpen isWide onClose={onClose} title={t('listing.preview')}>
+      <div className="grid gap-4">
+        <SegmentedControl
+          label={t('listing.previewIn')}
+          hideLabel
+          className="max-w-72"
+          value={reads}
+          onChange={setReads}
+          options={[
+            { value: 'en', label: t('listing.english') },
+            { value: 'ar', label: t('listing.arabic') },
+          ]}
+        />
+        <Photos photos={photos} />
+        <Words values={values} isArabic={reads === 'ar'} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { qualityOf } from '@manzil/shared/domain/listingQuality';
+import { permitNeeded } from '@/blocks/listing/permits';
+import { QualityBox } from '@/ui/form/QualityBox';
+import { serverNow } from '@/platform/serverTime';
+import type { Form } from './fields';
+import { shownHints } from './hints';
+
+/** How good the listing is as it stands, and what would raise it; each hint leads to its field. */
+export function QualityPanel({
+  form,
+  photoCount,
+  onJump,
+}: {
+  form: Form;
+  photoCount: number;
+  onJump: (field: string) => void;
+}) {
+  const { t } = useTranslation();
+  const { amenities, ...values } = useWatch({ control: form.control });
+  const now = serverNow();
+  const listing = {
+    ...values,
+    needsPermit: permitNeeded(values.city) !== null,
+    amenities: (amenities ?? []).filter((one) => one !== undefined),
+    imageCount: photoCount,
+    lastConfirmedAt: new Date(now),
+  };
+  const { score, hints } = qualityOf(listing, now);
+  return (
+    <QualityBox
+      score={score}
+      hints={shownHints(hints).map(({ hint, field }) => ({ field, text: t(`listing.hint.${hint}`) }))}
+      onJump={onJump}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
+import { call } from '@/platform/api/api';
+import type { StoredPhoto } from '@/blocks/photos/shelf';
+import { usePhotoList, type PhotoList, type SendPhotos } from '@/blocks/photos/usePhotoList';
+
+/** Stores with the caller's draft. */
+export const toDraft: SendPhotos = (options) => call('properties.uploadToDraft', {}, options);
+/** Stores behind the photos of a listing. */
+export const toListing =
+  (propertyId: string): SendPhotos =>
+  (options) =>
+    call('properties.upload', { propertyId }, options);
+
+/** The photos of a listing's form. `of` names the form among a person's forms. */
+export function usePhotos(form: {
+  of: string;
+  stored: readonly StoredPhoto[];
+  send: SendPhotos;
+  atOnce: number;
+}): PhotoList {
+  const { t } = useTranslation();
+  const tooMany = (count: number) => t('listing.photosTooMany', { count, max: MAX_PHOTOS });
+  return usePhotoList({ ...form, max: MAX_PHOTOS, tooMany });
+}
+
+export type PhotosOfForm = PhotoList;

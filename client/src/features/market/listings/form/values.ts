@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { checkProperty, propertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
+import type { property } from '@manzil/shared/contract/schemas/properties.schemas';
+import { measuredIn, readAmount, type Measured } from '@manzil/shared/domain/amount';
+import { findUnfair, LISTING_TEXTS, unfairKey } from '@manzil/shared/domain/fairListing';
+import type { Attribute } from '@manzil/shared/domain/property/attribute';
+import { appliesTo, ATTRIBUTE_KEYS, ATTRIBUTES, keysWith } from '@manzil/shared/domain/property/attributes';
+import { permitNeeded } from '@/blocks/listing/permits';
+
+/** What the form holds: the wire's own names; what is not filled in is absent. */
+export type FormValues = Omit<z.input<typeof propertyForm>, 'location'> & {
+  location?: { lat?: number | string | undefined; lng?: number | string | undefined } | null | undefined;
+};
+type Checked = z.input<typeof propertyForm>;
+export type FormOutput = z.output<typeof propertyForm>;
+type Listing = z.output<typeof property>;
+
+/** The kind of permit an emirate gives. */
+export const permitKindOf = (city: string | undefined) => permitNeeded(city) ?? 'other';
+
+const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
+
+/** What is typed into a number field: a number, nothing, or the text where it is no number, for the check to name it. */
+export const numberOf = (typed: unknown, of: Measured = 'number'): unknown => {
+  if (typeof typed !== 'string') return typed;
+  return typed.trim() === '' ? undefined : (readAmount(typed, of) ?? typed);
+};
+/** How the number of a field is read. */
+export function measuredAt(key: string): Measured {
+  const attribute = (ATTRIBUTES as Record<string, Attribute>)[key];
+  if (key === 'annualRent') return 'money';
+  return attribute?.kind === 'number' ? measuredIn(attribute.measure.unit) : 'number';
+}
+/** Number fields, those within other fields too. */
+const NUMBERS = new Set<string>([
+  ...keysWith({ kind: 'number' }),
+  'lat',
+  'lng',
+  'cheques',
+  'annualRent',
+  'percent',
+]);
+
+/** The same values with numbers where numbers are asked for, at any depth. */
+function withNumbers(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => withNumbers(one));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withNumbers(one, name)]));
+  }
+  return NUMBERS.has(key) ? numberOf(value, measuredAt(key)) : value;
+}
+
+/** Drops what was typed for another kind of listing, and what was left empty; the fields themselves keep it. */
+export function fitting(typed: FormValues): Checked {
+  const values = withNumbers(typed) as Checked;
+  const kept = Object.entries(values).filter(([key, value]) => appliesTo(key, values) && !isEmpty(value));
+  const result = Object.fromEntries(kept) as Checked;
+  if (result.chequeOptions?.length) delete result.price;
+  const { permit } = result;
+  if (permit && !permit.number && !permit.expiresAt) delete result.permit;
+  else if (permit) {
+    result.permit = { ...permit, type: permit.type || permitKindOf(values.city) };
+  }
+  const { location } = result;
+  if (location && (isEmpty(location.lat) || isEmpty(location.lng))) delete result.location;
+  return result;
+}
+
+type Texts = { [Path in (typeof LISTING_TEXTS)[number]]?: unknown };
+
+/** Telephone numbers and wishes about people are found when a text is left, not after the last step. */
+function checkTexts(values: Texts, context: z.RefinementCtx): void {
+  for (const path of LISTING_TEXTS) {
+    const text = values[path];
+    const found = typeof text === 'string' ? findUnfair(text) : undefined;
+    if (!found) continue;
+    const params = { key: unfairKey(found.kind), n: found.words };
+    context.addIssue({ code: 'custom', path: [path], params });
+  }
+}
+
+/**
+ * The contract's rules for the whole record, the same the server checks, on what fits. The rules between fields are
+ * asked even when single fields are wrong, so that everything is told at once.
+ */
+export const formSchema = z.preprocess(
+  (typed: FormValues) => fitting(typed),
+  propertyForm.superRefine(checkProperty, { when: () => true }).superRefine(checkTexts, { when: () => true }),
+);
+
+/** A stored listing as the form shows it. */
+export const fromListing = (listing: Listing): Partial<FormValues> =>
+  Object.fromEntries(ATTRIBUTE_KEYS.map((key) => [key, listing[key] ?? undefined]));
+
+/**
+ * What an edit sends: everything that is filled in, and `null` for what was cleared, so that the server clears it too.
+ */
+export function editOf(before: Partial<FormValues>, after: FormOutput): Record<string, unknown> {
+  const cleared = ATTRIBUTE_KEYS.filter((key) => !isEmpty(before[key]) && isEmpty(after[key]));
+  return {
+    ...after,
+    ...Object.fromEntries(cleared.map((key) => [key, Array.isArray(before[key]) ? [] : null])),
+  };
+}

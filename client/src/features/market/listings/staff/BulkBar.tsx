@@ -1,0 +1,135 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAdmin } from '@manzil/shared/domain/roles';
+import { formatNumber, useLang } from '@/platform/i18n/format';
+import { useSession } from '@/platform/session';
+import { titleOf } from '@/blocks/listing/card/card';
+import { Button } from '@/ui/Button';
+import { ConfirmDialog, Dialog } from '@/ui/overlay/Modal';
+import type { Row } from './queue';
+import { SendBack } from './SendBack';
+import { useActs, type Act, type Result } from './useActs';
+
+/** What became of each listing. */
+function Results({ of, onClose }: { of: readonly Result[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const done = of.filter(({ refusal }) => !refusal).length;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('moderation.results')}
+      description={t('moderation.resultCount', { n: formatNumber(done), of: formatNumber(of.length) })}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+      }
+    >
+      <ul className="grid gap-3">
+        {of.map(({ row, refusal }) => (
+          <li key={row.id} className="flex gap-3">
+            {refusal ? (
+              <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+            ) : (
+              <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+            )}
+            <div className="min-w-0">
+              <p dir="auto" className="aligned break-words font-medium text-strong">
+                {titleOf(row, lang)}
+              </p>
+              <p className="text-small text-muted">
+                {refusal ? refusal.message || t('ui.someError') : t('moderation.isDone')}
+              </p>
+              {refusal?.details.map((line) => (
+                <p key={line} className="text-small text-danger">
+                  {line}
+                </p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** What can be done with the chosen listings at once; each is told apart. */
+export function BulkBar({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const acts = useActs();
+  const [open, setOpen] = useState<'sendBack' | 'delete'>();
+  const [results, setResults] = useState<Result[]>();
+  const run = async (act: Act, reason?: string) => {
+    const found = await acts.run(act, rows, reason);
+    setOpen(undefined);
+    setResults(found);
+  };
+  const count = { count: rows.length, n: formatNumber(rows.length) };
+  if (rows.length === 0 && !results) return null;
+  return (
+    <div
+      role="region"
+      aria-label={t('moderation.bulk')}
+      className="sticky bottom-16 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-3 shadow-sheet md:bottom-4"
+    >
+      <p role="status" className="me-auto text-small font-medium text-strong">
+        {acts.isRunning
+          ? t('moderation.progress', { n: formatNumber(acts.done), of: formatNumber(rows.length) })
+          : t('moderation.chosen', count)}
+      </p>
+      {isAdmin(session?.role) && (
+        <>
+          <Button small variant="primary" disabled={acts.isRunning} onClick={() => void run('verify')}>
+            {t('listing.verify')}
+          </Button>
+          <Button small disabled={acts.isRunning} onClick={() => setOpen('sendBack')}>
+            {t('listing.sendBack')}
+          </Button>
+          <Button small disabled={acts.isRunning} onClick={() => void run('hideAgent')}>
+            {t('listing.hideAgent')}
+          </Button>
+          <Button small disabled={acts.isRunning} onClick={() => void run('showAgent')}>
+            {t('listing.showAgent')}
+          </Button>
+        </>
+      )}
+      <Button small variant="danger" disabled={acts.isRunning} onClick={() => setOpen('delete')}>
+        {t('listing.delete')}
+      </Button>
+      <Button small variant="quiet" disabled={acts.isRunning} onClick={onDone}>
+        {t('moderation.chooseNone')}
+      </Button>
+      {open === 'sendBack' && (
+        <SendBack
+          rows={rows}
+          isLoading={acts.isRunning}
+          onClose={() => setOpen(undefined)}
+          onSend={(reason) => void run('sendBack', reason)}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={open === 'delete'}
+        onClose={() => setOpen(undefined)}
+        onConfirm={() => void run('delete')}
+        isLoading={acts.isRunning}
+        title={t('moderation.deleteMany', count)}
+        text={t('moderation.deleteManyText')}
+        action={t('listing.delete')}
+        isDangerous
+      />
+      {results && (
+        <Results
+          of={results}
+          onClose={() => {
+            setResults(undefined);
+            onDone();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { picturesOf } from '@manzil/shared/domain/photos';
+import { findUnfair } from '@manzil/shared/domain/fairListing';
+import { formatArea, formatDate, useAreaUnit, useLang } from '@/platform/i18n/format';
+import { emirateName, label } from '@/platform/i18n/labels';
+import { useDistrictName } from '@/platform/i18n/places';
+import type { Output } from '@/platform/api/api';
+import type { CallError } from '@/platform/api/failure';
+import { pathOf, titleOf, usePriceWords } from '@/blocks/listing/card/card';
+import { ButtonLink } from '@/ui/Button';
+import { Dialog } from '@/ui/overlay/Modal';
+import { Picture } from '@/ui/Picture';
+import { Price } from '@/ui/Price';
+import { Skeleton } from '@/ui/Skeleton';
+import { Loaded } from '@/ui/States';
+import { Advice, Waiting } from './Advice';
+import { Changes, type Listing } from './Changes';
+import type { Row } from './queue';
+
+/** A text with the words a listing may not carry marked. */
+function Marked({ text }: { text: string }) {
+  const found = useMemo(() => findUnfair(text)?.words, [text]);
+  const at = found ? text.indexOf(found) : -1;
+  if (!found || at < 0) return <>{text}</>;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className="rounded-[0.3rem] bg-danger-soft px-1 text-danger-soft-text">{found}</mark>
+      {text.slice(at + found.length)}
+    </>
+  );
+}
+
+/** What keeps it from being published. */
+export function Blockers({ of }: { of: Row }) {
+  const { t } = useTranslation();
+  if (of.isVerified || !of.blockers?.length) return null;
+  return (
+    <div className="mt-2 rounded-control bg-warning-soft px-3 py-2 text-small text-warning-soft-text">
+      <p className="font-medium">{t('moderation.missing')}</p>
+      <ul className="list-disc ps-4">
+        {of.blockers.map(({ path, message }) => (
+          <li key={path + message}>
+            {t(`moderation.field.${path as 'title'}`)}: <bdi>{message}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Facts({ of }: { of: Listing }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [unit] = useAreaUnit();
+  const districtName = useDistrictName();
+  const facts = [
+    [t('moderation.column.deal'), label('dealType', of.type, lang)],
+    [t('moderation.column.kind'), label('propertyType', of.propertyType, lang)],
+    [
+      t('moderation.field.district'),
+      `${districtName(of.city, of.district)}${t('ui.comma')}${emirateName(of.city, lang)}`,
+    ],
+    [t('moderation.area'), formatArea(of.area, unit, lang)],
+    [t('moderation.field.permit'), of.permit ? `${of.permit.number} (${of.permit.expiresAt})` : ''],
+    [t('moderation.column.agent'), of.agent?.name],
+    [t('moderation.contact'), [of.agent?.phone, of.agent?.email].filter(Boolean).join(t('ui.dot'))],
+    [t('moderation.column.created'), formatDate(of.createdAt, lang)],
+  ] as const;
+  return (
+    <dl className="mt-4 grid gap-x-6 gap-y-1 text-small sm:grid-cols-2">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 border-b border-hair py-1.5">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 text-end break-words">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Preview({ of, row }: { of: Listing; row: Row }) {
+  const { t } = useTranslation();
+  const words = usePriceWords(of);
+  const texts = [
+    ['title', of.title],
+    ['titleAr', of.titleAr],
+    ['description', of.description],
+    ['descriptionAr', of.descriptionAr],
+  ] as const;
+  return (
+    <>
+      <Price amount={of.price} {...words} />
+      <Blockers of={row} />
+      <Changes of={of} />
+      <h3 className="mt-6 text-h3">{t('moderation.preview')}</h3>
+      <ul
+        className="mt-3 flex gap-2 overflow-x-auto pb-2"
+        tabIndex={0}
+        aria-label={t('moderation.field.images')}
+      >
+        {picturesOf(of).map((picture) => (
+          <li key={picture.publicID} className="shrink-0">
+            <Picture picture={picture} alt="" sizes="160px" className="aspect-4/3 w-40 rounded-control" />
+          </li>
+        ))}
+      </ul>
+      <Facts of={of} />
+      {texts.map(([field, text]) =>
+        text ? (
+          <div key={field} className="mt-4">
+            <h4 className="text-small font-medium text-muted">{t(`moderation.field.${field}`)}</h4>
+            <p dir="auto" className="break-words whitespace-pre-line">
+              <Marked text={text} />
+            </p>
+          </div>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+/** A listing as staff judge it: what is missing, what changed, and the whole of it; `children` decide on it. */
+export function Review({
+  of,
+  listing,
+  left,
+  hints,
+  onClose,
+  children,
+}: {
+  of: Row;
+  listing: UseQueryResult<Output<'properties.get'>, CallError>;
+  /** How many more wait, in words. */
+  left: string;
+  hints: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no way to leave an effect.
+    top.current?.scrollIntoView({ block: 'nearest' });
+  }, [of.id]);
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title={t('moderation.review')}
+      description={
+        <span role="status">
+          <bdi dir="ltr">{of.referenceNo}</bdi>
+          {t('ui.dot')}
+          <bdi>{titleOf(of, lang)}</bdi>
+          {t('ui.dot')}
+          {left}
+        </span>
+      }
+      footer={
+        <>
+          {hints}
+          <ButtonLink to={pathOf(of.id)} icon={ExternalLink} className="me-auto">
+            {t('moderation.openPage')}
+          </ButtonLink>
+          {children}
+        </>
+      }
+    >
+      <div ref={top} className="mb-3 flex flex-wrap gap-2 empty:mb-0">
+        <Waiting of={of} />
+      </div>
+      <Advice of={of} />
+      <Loaded of={listing} loading={<Skeleton className="h-96 rounded-card" />}>
+        {({ data }) => <Preview of={data} row={of} />}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,205 @@
+import { BadgeCheck, Ellipsis, Eye, EyeOff, Pencil, ScanEye, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAdmin } from '@manzil/shared/domain/roles';
+import { useLang } from '@/platform/i18n/format';
+import { useSession } from '@/platform/session';
+import { useApiCommand } from '@/platform/api/useApi';
+import { titleOf } from '@/blocks/listing/card/card';
+import { Badge } from '@/ui/Badge';
+import { Button, ButtonLink } from '@/ui/Button';
+import { Disclosure } from '@/ui/Disclosure';
+import { ConfirmDialog } from '@/ui/overlay/Modal';
+import { toast } from '@/ui/overlay/toasts';
+import { toastError } from '@/ui/overlay/toastError';
+import { Checkbox } from '@/ui/form/Toggles';
+import { ListingRow } from '../ListingRow';
+import type { Row } from './queue';
+import { Advice, Waiting } from './Advice';
+import { Blockers } from './Review';
+import { SendBack } from './SendBack';
+import { useActs, type Act } from './useActs';
+
+const item = 'w-full justify-start border-0';
+
+/** Deletes every listing of an agent, once their name is typed. */
+function DeleteAll({ agent, onClose }: { agent: NonNullable<Row['agent']>; onClose: () => void }) {
+  const { t } = useTranslation();
+  const removeAll = useApiCommand('properties.removeAll', {
+    onSuccess: ({ message }: { message?: string }) => {
+      if (message) toast.success(message);
+      onClose();
+    },
+    onError: toastError,
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => removeAll.mutate({ id: agent.id })}
+      isLoading={removeAll.isPending}
+      title={t('listing.deleteAll')}
+      text={t('listing.deleteAllText', { name: agent.name })}
+      action={t('listing.deleteAll')}
+      typed={agent.name}
+      isDangerous
+    />
+  );
+}
+
+/** A dialog of a row. */
+type Opened = 'sendBack' | 'delete' | 'deleteAll';
+
+/** What staff should know of the listing, and why it could not be done. */
+function Notices({ of, refusal }: { of: Row; refusal: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="mt-1.5 flex flex-wrap gap-2 empty:mt-0">
+        <Waiting of={of} />
+        {of.isChange && <Badge tone="info">{t('moderation.changedSince')}</Badge>}
+        {of.hideAgent && (
+          <Badge tone="neutral" icon={EyeOff}>
+            {t('moderation.agentHidden')}
+          </Badge>
+        )}
+      </div>
+      <Advice of={of} />
+      <Blockers of={of} />
+      {refusal.length > 0 && (
+        <ul
+          role="alert"
+          className="mt-2 rounded-control bg-danger-soft px-3 py-2 text-small text-danger-soft-text"
+        >
+          {refusal.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface MenuProps {
+  of: Row;
+  title: string;
+  mayDecide: boolean;
+  onOpen: (what: Opened) => void;
+  onHide: () => void;
+}
+
+/** What is done less often. */
+function Menu({ of, title, mayDecide, onOpen, onHide }: MenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Disclosure
+      label={t('moderation.more', { title })}
+      button={<Ellipsis aria-hidden className="size-5" />}
+      buttonClass="grid size-9 place-items-center rounded-control border border-line bg-card text-strong hover:bg-sunken"
+      panelClass="absolute end-0 top-full z-20 mt-1 grid w-64 max-w-[80vw] rounded-card border border-hair bg-raised p-2 shadow-sheet"
+    >
+      {mayDecide && (
+        <Button small className={item} onClick={() => onOpen('sendBack')}>
+          {t('listing.sendBack')}
+        </Button>
+      )}
+      <ButtonLink small icon={Pencil} className={item} to={`/dashboard/edit-property?id=${of.id}`}>
+        {t('listing.edit')}
+      </ButtonLink>
+      {mayDecide && (
+        <Button small icon={of.hideAgent ? Eye : EyeOff} className={item} onClick={onHide}>
+          {t(of.hideAgent ? 'listing.showAgent' : 'listing.hideAgent')}
+        </Button>
+      )}
+      <Button small icon={Trash2} variant="danger" className={item} onClick={() => onOpen('delete')}>
+        {t('listing.delete')}
+      </Button>
+      {mayDecide && of.agent && (
+        <Button small variant="danger" className={item} onClick={() => onOpen('deleteAll')}>
+          {t('listing.deleteAll')}
+        </Button>
+      )}
+    </Disclosure>
+  );
+}
+
+interface StaffRowProps {
+  of: Row;
+  isChosen: boolean;
+  onReview: () => void;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** A listing of the queue and what staff may do with it; deciding and hiding are for admins. */
+export function StaffRow({ of, isChosen, onChoose, onReview }: StaffRowProps) {
+  const { t } = useTranslation();
+  const title = titleOf(of, useLang());
+  const session = useSession();
+  const mayDecide = isAdmin(session?.role);
+  const acts = useActs();
+  const [open, setOpen] = useState<Opened>();
+  const [refusal, setRefusal] = useState<string[]>([]);
+  const close = () => setOpen(undefined);
+  const act = async (what: Act, reason?: string) => {
+    const [result] = await acts.run(what, [of], reason);
+    close();
+    if (result?.refusal) {
+      const { message, details } = result.refusal;
+      setRefusal(details.length > 0 ? details : [message || t('ui.someError')]);
+      toast.error(message || t('ui.someError'));
+      return;
+    }
+    setRefusal([]);
+    toast.success(t(`moderation.done.${what}`));
+  };
+  return (
+    <ListingRow
+      of={of}
+      agent={of.agent?.name}
+      leading={
+        <Checkbox
+          label={<span className="sr-only">{t('moderation.choose', { title })}</span>}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.target.checked)}
+          className="-me-4 w-11 shrink-0 justify-center gap-0"
+        />
+      }
+      notices={<Notices of={of} refusal={refusal} />}
+    >
+      <Button small icon={ScanEye} aria-label={t('moderation.reviewWhat', { title })} onClick={onReview}>
+        {t('moderation.reviewIt')}
+      </Button>
+      {mayDecide && !of.isVerified && (
+        <Button small icon={BadgeCheck} isLoading={acts.isRunning} onClick={() => void act('verify')}>
+          {t('listing.verify')}
+        </Button>
+      )}
+      <Menu
+        of={of}
+        title={title}
+        mayDecide={mayDecide}
+        onOpen={setOpen}
+        onHide={() => void act(of.hideAgent ? 'showAgent' : 'hideAgent')}
+      />
+      {open === 'sendBack' && (
+        <SendBack
+          rows={[of]}
+          isLoading={acts.isRunning}
+          onClose={close}
+          onSend={(reason) => void act('sendBack', reason)}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={open === 'delete'}
+        onClose={close}
+        onConfirm={() => void act('delete')}
+        isLoading={acts.isRunning}
+        title={t('listing.deleteTitle')}
+        text={t('listing.deleteText', { title })}
+        action={t('listing.delete')}
+        isDangerous
+      />
+      {open === 'deleteAll' && of.agent && <DeleteAll agent={of.agent} onClose={close} />}
+    </ListingRow>
+  );
+}

@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next';
+import { REVIEW_SORTS, SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
+import { AGENTS, isStaff } from '@manzil/shared/domain/roles';
+import { useApiQuery } from '@/platform/api/useApi';
+import { formatNumber } from '@/platform/i18n/format';
+import { useSession } from '@/platform/session';
+import { useListState } from '@/platform/useListState';
+import { ReviewItem } from '@/blocks/reviews/ReviewItem';
+import { FilterSelect } from '@/ui/form/ListFilters';
+import { SegmentedControl } from '@/ui/form/Toggles';
+import { PagedList } from '@/ui/list/PagedList';
+import { PageHead } from '@/ui/PageHead';
+import { EmptyState } from '@/ui/States';
+
+const LIMIT = 10;
+
+type Whose = 'own' | 'received' | 'all';
+
+interface Asked {
+  kind: SubjectKind;
+  whose: Whose;
+  page: number;
+  sort: (typeof REVIEW_SORTS)[number];
+  self: string;
+}
+
+/** The list of one kind and whose: exactly one of the four calls is made. */
+function useReviewList({ kind, whose, page, sort, self }: Asked) {
+  const input = { page, limit: LIMIT, sort };
+  const mine = { ...input, ...(whose === 'own' && { userId: self }) };
+  const is = (one: SubjectKind, received: boolean) => ({
+    keepPrevious: true,
+    enabled: kind === one && (whose === 'received') === received,
+  });
+  const lists = {
+    property: {
+      written: useApiQuery('propertyReviews.list', mine, is('property', false)),
+      received: useApiQuery('propertyReviews.ofAgent', input, is('property', true)),
+    },
+    service: {
+      written: useApiQuery('serviceReviews.list', mine, is('service', false)),
+      received: useApiQuery('serviceReviews.ofAgent', input, is('service', true)),
+    },
+  };
+  return lists[kind][whose === 'received' ? 'received' : 'written'];
+}
+
+/** Reviews in pages, of listings or of services. */
+function ReviewList({ title, choices }: { title: string; choices: readonly Whose[] }) {
+  const { t } = useTranslation();
+  const state = useListState();
+  const session = useSession();
+  const [first = 'own'] = choices;
+  const whose = choices.find((one) => one === state.get('whose')) ?? first;
+  const isServiceAgent = session?.role === 'service_agent';
+  const usual: SubjectKind = isServiceAgent && whose === 'received' ? 'service' : 'property';
+  const kind = SUBJECT_KINDS.find((one) => one === state.get('kind')) ?? usual;
+  const sort = REVIEW_SORTS.find((one) => one === state.get('reviews')) ?? 'newest';
+  const list = useReviewList({ kind, whose, page: state.page, sort, self: session?.user.id ?? '' });
+  return (
+    <>
+      <PageHead title={title}>
+        {choices.length > 1 && (
+          <SegmentedControl
+            label={t('myReviews.which')}
+            hideLabel
+            value={whose}
+            onChange={(value) => state.set('whose', value === first ? '' : value)}
+            options={choices.map((value) => ({ value, label: t(`myReviews.${value}`) }))}
+          />
+        )}
+        <SegmentedControl
+          label={t('requests.kind')}
+          hideLabel
+          value={kind}
+          onChange={(value) => state.set('kind', value)}
+          options={SUBJECT_KINDS.map((value) => ({ value, label: t(`requests.kinds.${value}`) }))}
+        />
+      </PageHead>
+      <div className="mb-2 flex">
+        <FilterSelect
+          state={state}
+          id="reviews"
+          label={t('reviews.sort')}
+          all={t('reviews.sorts.newest')}
+          options={REVIEW_SORTS.slice(1).map((value) => ({
+            value,
+            label: t(`reviews.sorts.${value}`),
+          }))}
+        />
+      </div>
+      <PagedList
+        of={list}
+        state={state}
+        limit={LIMIT}
+        counted={(count) => t('reviews.count', { count, n: formatNumber(count) })}
+        empty={
+          <EmptyState
+            title={t('myReviews.none')}
+            text={t(whose === 'received' ? 'myReviews.noneReceived' : 'myReviews.noneOwn')}
+          />
+        }
+      >
+        {(reviews) => (
+          <ul className="max-w-[60rem] rounded-card border border-hair bg-card px-4 sm:px-5">
+            {reviews.map((review) => (
+              <ReviewItem key={review.id} of={review} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+/** /my-reviews */
+export function MyReviewsScreen() {
+  const { t } = useTranslation();
+  return <ReviewList title={t('pages.myReviews')} choices={['own']} />;
+}
+
+/** /dashboard/reviews: one's own; what agents received; all of them for staff. */
+export function ReviewsScreen() {
+  const { t } = useTranslation();
+  const role = useSession()?.role ?? 'user';
+  const choices: Whose[] = isStaff(role)
+    ? ['all', 'received', 'own']
+    : AGENTS.includes(role)
+      ? ['received', 'own']
+      : ['own'];
+  return <ReviewList title={t('pages.reviews')} choices={choices} />;
+}

@@ -1,0 +1,163 @@
+import { Mail, Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber, useLang } from '@/platform/i18n/format';
+import { useApiCommand } from '@/platform/api/useApi';
+import { catalogPath } from '@/blocks/listing/filter/filterParams';
+import { useFilterWords } from '@/blocks/listing/filter/useFilterWords';
+import { useFound } from '@/blocks/listing/filter/useFound';
+import { Badge } from '@/ui/Badge';
+import { Button, ButtonLink, IconButton } from '@/ui/Button';
+import { ConfirmDialog } from '@/ui/overlay/Modal';
+import { Select } from '@/ui/form/Select';
+import { toastError } from '@/ui/overlay/toastError';
+import { toast } from '@/ui/overlay/toasts';
+import { PreviewDialog } from './PreviewDialog';
+import { RenameDialog } from './RenameDialog';
+import type { SavedSearch } from './savedSearch';
+
+const FREQUENCIES = ['instant', 'daily', 'weekly', 'off'] as const;
+type Frequency = (typeof FREQUENCIES)[number];
+
+/** What is asked: the deal and the place in words, the rest answer by answer. */
+function Asked({ of }: { of: SavedSearch }) {
+  const { filter } = of;
+  const found = useFound({ ...filter, category: filter.category ?? filter.type }, undefined);
+  const chips = useFilterWords()
+    .chips(filter)
+    .filter(({ key }) => key !== 'city' && key !== 'district');
+  return (
+    <>
+      <p className="mt-1 text-small text-body">{found}</p>
+      {chips.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-1.5">
+          {chips.map(({ id, text }) => (
+            <li key={id}>
+              <Badge>
+                <bdi>{text}</bdi>
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** How often it writes, the way to its homes, and what else can be done with it. */
+function Tools({
+  of,
+  frequency,
+  isRemoving,
+  onFrequency,
+  onAsk,
+}: {
+  of: SavedSearch;
+  frequency: Frequency;
+  isRemoving: boolean;
+  onFrequency: (frequency: Frequency) => void;
+  onAsk: (what: 'rename' | 'delete') => void;
+}) {
+  const { t } = useTranslation();
+  const { type, ...filter } = of.filter;
+  const isPaused = frequency === 'off';
+  return (
+    <div className="mt-4 flex flex-col gap-3 sm:mt-0 sm:w-80">
+      <Select
+        label={t('catalog.tellMe')}
+        value={frequency}
+        onChange={(event) => {
+          const chosen = FREQUENCIES.find((value) => value === event.target.value);
+          if (chosen) onFrequency(chosen);
+        }}
+        options={FREQUENCIES.map((value) => ({ value, label: t(`catalog.frequency.${value}`) }))}
+      />
+      <div className="-me-3 flex items-center gap-1">
+        <ButtonLink to={catalogPath({ ...filter, category: filter.category ?? type })} className="flex-1">
+          {t('savedSearches.open')}
+        </ButtonLink>
+        <IconButton
+          icon={isPaused ? Play : Pause}
+          label={t(isPaused ? 'savedSearches.resumeOne' : 'savedSearches.pauseOne', { name: of.name })}
+          onClick={() => onFrequency(isPaused ? 'daily' : 'off')}
+        />
+        <IconButton
+          icon={Pencil}
+          label={t('savedSearches.renameOne', { name: of.name })}
+          onClick={() => onAsk('rename')}
+        />
+        <IconButton
+          icon={Trash2}
+          label={t('savedSearches.deleteOne', { name: of.name })}
+          disabled={isRemoving}
+          onClick={() => onAsk('delete')}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** A saved search: what it asks, how often it writes, and the way back to its homes. */
+export function SearchRow({ of }: { of: SavedSearch }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [asks, setAsks] = useState<'preview' | 'rename' | 'delete'>();
+  const update = useApiCommand('savedSearches.update', { onError: toastError });
+  const remove = useApiCommand('savedSearches.remove', {
+    onSuccess: () => toast.success(t('savedSearches.deleted')),
+    onError: toastError,
+  });
+  const frequency = update.isPending ? (update.variables.frequency ?? of.frequency) : of.frequency;
+  const close = () => setAsks(undefined);
+  return (
+    <li className="rounded-card border border-hair bg-card p-4 shadow-card sm:flex sm:items-start sm:gap-6 sm:p-5">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 dir="auto" className="aligned min-w-0 text-h3 break-words">
+            {of.name}
+          </h2>
+          {frequency === 'off' && <Badge tone="warning">{t('savedSearches.paused')}</Badge>}
+          {of.newCount > 0 && (
+            <Badge tone="primary">
+              {t('savedSearches.fresh', { count: of.newCount, n: formatNumber(of.newCount) })}
+            </Badge>
+          )}
+        </div>
+        <Asked of={of} />
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small text-muted">
+          {t('savedSearches.since', { date: formatDate(of.createdAt, lang) })}
+          <Button
+            small
+            variant="quiet"
+            icon={Mail}
+            className="-ms-3 min-h-11!"
+            onClick={() => setAsks('preview')}
+          >
+            {t('savedSearches.preview')}
+          </Button>
+        </p>
+      </div>
+      <Tools
+        of={of}
+        frequency={frequency}
+        isRemoving={remove.isPending}
+        onFrequency={(chosen) => update.mutate({ id: of.id, frequency: chosen })}
+        onAsk={setAsks}
+      />
+      {asks === 'preview' && <PreviewDialog of={of} onClose={close} />}
+      {asks === 'rename' && <RenameDialog of={of} onClose={close} />}
+      <ConfirmDialog
+        isOpen={asks === 'delete'}
+        onClose={close}
+        onConfirm={() => {
+          close();
+          remove.mutate({ id: of.id });
+        }}
+        title={t('savedSearches.deleteTitle')}
+        text={t('savedSearches.deleteText', { name: of.name })}
+        action={t('savedSearches.delete')}
+        isDangerous
+      />
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { isStaff } from '@manzil/shared/domain/roles';
+import { call, type Output } from '@/platform/api/api';
+import { refresh, useApiQuery } from '@/platform/api/useApi';
+import { useSession } from '@/platform/session';
+import { servicePath } from '@/blocks/service/card';
+import { ButtonLink } from '@/ui/Button';
+import { UnsentNote } from '@/ui/form/UnsentNote';
+import { useLeaveGuard } from '@/ui/overlay/LeaveGuard';
+import { toast } from '@/ui/overlay/toasts';
+import { PageHead } from '@/ui/PageHead';
+import { Skeleton } from '@/ui/Skeleton';
+import { Loaded } from '@/ui/States';
+import { ServiceForm } from './form/ServiceForm';
+import { tellRefusal } from './form/tellRefusal';
+import { useKeptForm } from './form/useKeptForm';
+import { useServicePhotos } from './form/useServicePhotos';
+import { fromService, type FormOutput } from './form/values';
+
+function Editor({ of }: { of: Output<'services.get'>['data'] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const [stored] = useState(() => fromService(of));
+  const { form, copy, unsentAt, forget } = useKeptForm(of.id, stored, of.updatedAt);
+  const photos = useServicePhotos({ of: of.id, stored: of.images, idOf: () => of.id });
+  const [isBusy, setIsBusy] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const before = of.images.map(({ publicID }) => publicID).join();
+  const shown = photos.entries.map(({ publicID }) => publicID ?? 'new').join();
+  const guard = useLeaveGuard((form.formState.isDirty || shown !== before) && !isSent, copy.forget);
+  const back = session && isStaff(session.role) ? '/dashboard/services' : '/dashboard/my-services';
+  const leave = useEffectEvent(() => void navigate(back));
+  useEffect(() => {
+    if (isSent) leave();
+  }, [isSent]);
+
+  async function send(values: FormOutput): Promise<void> {
+    setIsBusy(true);
+    try {
+      const isComplete = await photos.photos.sendAll();
+      const { message } = await call('services.edit', {
+        ...values,
+        id: of.id,
+        images: photos.photos.ids(),
+      });
+      copy.forget();
+      await refresh('services');
+      if (isComplete) setIsSent(true);
+      else toast.error(t('listing.photosLeft'));
+      if (isComplete && message) toast.success(message);
+    } catch (error) {
+      tellRefusal(form, error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {guard}
+      {unsentAt !== undefined && <UnsentNote at={unsentAt} onForget={forget} />}
+      <ServiceForm form={form} photos={photos} action={t('listing.save')} isBusy={isBusy} onSend={send} />
+    </>
+  );
+}
+
+/** /dashboard/edit-service?id= */
+export function EditServiceScreen() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const service = useApiQuery('services.get', { id }, { staleTime: 0, enabled: id !== '' });
+  // Never begun on what an earlier look at it left in the cache.
+  const fresh = service.isFetchedAfterMount ? service : { ...service, data: undefined };
+  // An address that names none.
+  if (id === '') return <Navigate to="/dashboard/my-services" replace />;
+  return (
+    <>
+      <PageHead title={t('pages.editService')}>
+        <ButtonLink to={servicePath(id)}>{t('listing.view')}</ButtonLink>
+      </PageHead>
+      <Loaded of={fresh} loading={<Skeleton className="h-96 rounded-card" />}>
+        {({ data }) => <Editor key={data.id} of={data} />}
+      </Loaded>
+    </>
+  );
+}

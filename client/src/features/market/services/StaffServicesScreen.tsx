@@ -1,0 +1,172 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAdmin } from '@manzil/shared/domain/roles';
+import { useApiCommand, useApiQuery } from '@/platform/api/useApi';
+import { formatNumber, useLang } from '@/platform/i18n/format';
+import { useSession } from '@/platform/session';
+import { useListState } from '@/platform/useListState';
+import { Button, ButtonLink } from '@/ui/Button';
+import { Chips } from '@/ui/form/Chips';
+import { PagedList } from '@/ui/list/PagedList';
+import { ConfirmDialog } from '@/ui/overlay/Modal';
+import { toastError } from '@/ui/overlay/toastError';
+import { toast } from '@/ui/overlay/toasts';
+import { PageHead } from '@/ui/PageHead';
+import { EmptyState } from '@/ui/States';
+import { Checkbox } from '@/ui/form/Toggles';
+import { titleOf } from '@/blocks/listing/card/card';
+import { BulkBar } from './rows/BulkBar';
+import { DeleteService } from './rows/DeleteService';
+import { ExportButton } from './rows/ExportButton';
+import { askedBy, RowFilters } from './rows/filters';
+import { HideService } from './rows/HideService';
+import { ServiceRow, type Row } from './rows/ServiceRow';
+
+const LIMIT = 25;
+type Provider = NonNullable<Row['agent']>;
+const nameOf = ({ companyName, name }: Provider) => companyName ?? name;
+
+/** Deletes every service of a provider, once their name is typed. */
+function DeleteAll({ of, onDone }: { of: Provider; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState(false);
+  const removeAll = useApiCommand('services.removeAllOf', {
+    onSuccess: ({ message }: { message?: string }) => {
+      if (message) toast.success(message);
+      setAsks(false);
+      onDone();
+    },
+    onError: toastError,
+  });
+  return (
+    <>
+      <Button small variant="danger" onClick={() => setAsks(true)}>
+        {t('service.deleteAll')}
+      </Button>
+      <ConfirmDialog
+        isOpen={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={() => removeAll.mutate({ id: of.id })}
+        isLoading={removeAll.isPending}
+        title={t('service.deleteAll')}
+        text={t('service.deleteAllText', { name: nameOf(of) })}
+        action={t('service.deleteAll')}
+        typed={nameOf(of)}
+        isDangerous
+      />
+    </>
+  );
+}
+
+/** The rows, each to be chosen for what can be done with several. */
+function Rows({ rows, onAgent }: { rows: readonly Row[]; onAgent: ((id: string) => void) | undefined }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const chosen = rows.filter(({ id }) => ids.has(id));
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(ids);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setIds(next);
+  };
+  return (
+    <>
+      <Checkbox
+        label={t('moderation.chooseAll')}
+        className="mb-2 px-4"
+        checked={chosen.length === rows.length}
+        onChange={() => setIds(new Set(chosen.length === rows.length ? [] : rows.map(({ id }) => id)))}
+      />
+      <ul aria-label={t('pages.allServices')} className="rounded-card border border-hair bg-card">
+        {rows.map((row) => (
+          <ServiceRow
+            key={row.id}
+            of={row}
+            showsOwner
+            leading={
+              <Checkbox
+                label={
+                  <span className="sr-only">{t('moderation.choose', { title: titleOf(row, lang) })}</span>
+                }
+                checked={ids.has(row.id)}
+                onChange={(event) => choose(row.id, event.target.checked)}
+                className="-me-4 w-11 shrink-0 justify-center gap-0"
+              />
+            }
+          >
+            <ButtonLink small to={`/dashboard/edit-service?id=${row.id}`}>
+              {t('listing.edit')}
+            </ButtonLink>
+            <HideService of={row} />
+            {row.agent && onAgent && (
+              <Button small onClick={() => onAgent(row.agent?.id ?? '')}>
+                {t('service.ofProvider')}
+              </Button>
+            )}
+            <DeleteService of={row} />
+          </ServiceRow>
+        ))}
+      </ul>
+      <BulkBar rows={chosen} onDone={() => setIds(new Set())} />
+    </>
+  );
+}
+
+/** /dashboard/services: every service there is; all of one provider once theirs alone are shown. */
+export function StaffServicesScreen() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const state = useListState();
+  const agent = state.get('agent');
+  const asked = { ...askedBy(state), ...(agent && { agent }) };
+  const list = useApiQuery(
+    'services.all',
+    { page: state.page, limit: LIMIT, ...asked },
+    { keepPrevious: true },
+  );
+  const provider = agent ? list.data?.data.find((row) => row.agent?.id === agent)?.agent : undefined;
+  const showAll = () => state.set('agent', '');
+  return (
+    <>
+      <PageHead title={t('pages.allServices')}>
+        <ExportButton list="services.all" asked={asked} isEmpty={!list.data?.count} />
+        <ButtonLink variant="primary" icon={Plus} to="/dashboard/add-service">
+          {t('pages.addService')}
+        </ButtonLink>
+      </PageHead>
+      <RowFilters state={state} />
+      {provider && (
+        <div className="mb-4 flex flex-wrap items-center gap-3">
+          <Chips
+            label={t('catalog.active')}
+            items={[
+              {
+                id: 'agent',
+                label: t('service.allOf', { name: nameOf(provider) }),
+                removeLabel: t('ui.remove', { what: nameOf(provider) }),
+                onRemove: showAll,
+              },
+            ]}
+          />
+          {isAdmin(session?.role) && <DeleteAll of={provider} onDone={showAll} />}
+        </div>
+      )}
+      <PagedList
+        of={list}
+        state={state}
+        limit={LIMIT}
+        counted={(count) => t('service.found', { count, n: formatNumber(count) })}
+        empty={
+          <EmptyState
+            title={t('service.noMatch')}
+            action={<ButtonLink to="?">{t('ui.clearAll')}</ButtonLink>}
+          />
+        }
+      >
+        {(rows) => <Rows rows={rows} onAgent={agent ? undefined : (id) => state.set('agent', id)} />}
+      </PagedList>
+    </>
+  );
+}

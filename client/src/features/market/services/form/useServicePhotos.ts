@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { call } from '@/platform/api/api';
+import type { StoredPhoto } from '@/blocks/photos/shelf';
+import { usePhotoList, type PhotoList } from '@/blocks/photos/usePhotoList';
+import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
+
+/** The photos of a service's form, sent when the form is. `idOf` is asked then: a new service has no id before. */
+export function useServicePhotos(form: {
+  of: string;
+  stored: readonly StoredPhoto[];
+  idOf: () => string;
+}): PhotoList {
+  const { t } = useTranslation();
+  return usePhotoList({
+    of: form.of,
+    stored: form.stored,
+    send: (options) => call('services.upload', { serviceId: form.idOf() }, options),
+    atOnce: 0,
+    max: MAX_SERVICE_PHOTOS,
+    tooMany: (count) => t('service.photosLimit', { count, max: MAX_SERVICE_PHOTOS }),
+  });
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SERVICE_CATEGORIES } from '@manzil/shared/domain/enums';
+import { LEAST_RATINGS } from '@manzil/shared/domain/servicesAddress';
+import type { Output } from '@/platform/api/api';
+import { useApiQuery } from '@/platform/api/useApi';
+import { formatNumber, useLang } from '@/platform/i18n/format';
+import { choicesOf } from '@/platform/i18n/labels';
+import { useTyped } from '@/platform/useTyped';
+import { placeValue, splitPlace } from '@/blocks/listing/filter/places';
+import { usePlaceOptions } from '@/blocks/listing/filter/usePlaceOptions';
+import { Combobox } from '@/ui/form/Combobox';
+import { RangeField } from '@/ui/form/RangeField';
+import { RadioList } from '@/ui/form/RadioList';
+import { TextField } from '@/ui/form/TextField';
+import { SegmentedControl, Switch } from '@/ui/form/Toggles';
+import { facetsQuestion, FRESH_MS } from './facets';
+import type { ServicesState } from './useServicesState';
+
+const ANY = 'any';
+
+type Facets = NonNullable<Output<'services.getAll'>['facets']>;
+interface PartProps extends Pick<ServicesState, 'filter' | 'change'> {
+  facets: Facets | undefined;
+}
+
+const countOf = (list: { id: string; count: number }[] | undefined, id: string) =>
+  list?.find((one) => one.id === id)?.count;
+
+/** Words of the services, told once the typing pauses. */
+function Words({ filter, change }: Omit<PartProps, 'facets'>) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useTyped(filter.search ?? '', (search) =>
+    change({ search: search.trim() || undefined }),
+  );
+  return (
+    <TextField
+      label={t('service.search')}
+      hideLabel
+      type="search"
+      maxLength={100}
+      placeholder={t('service.search')}
+      before={<Search aria-hidden className="size-4.5" strokeWidth={1.7} />}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}
+
+/** Emirate or district where the provider comes; the places are read once somebody wants one. */
+function Where({ filter, change, facets }: PartProps) {
+  const { t } = useTranslation();
+  const [wantsPlace, setWantsPlace] = useState(false);
+  const place = placeValue(filter.city, filter.district);
+  const places = usePlaceOptions(place ? [place] : [], wantsPlace).map((option) => {
+    const { city, district } = splitPlace(option.value);
+    const count = district
+      ? city === filter.city && countOf(facets?.district ?? [], district)
+      : countOf(facets?.city, option.value);
+    return typeof count === 'number' ? { ...option, hint: formatNumber(count) } : option;
+  });
+  return (
+    <Combobox
+      label={t('service.where')}
+      placeholder={t('service.anywhere')}
+      options={places}
+      value={place}
+      onFocus={() => setWantsPlace(true)}
+      onChange={(value) => change({ city: undefined, district: undefined, ...splitPlace(value) })}
+    />
+  );
+}
+
+/** What kind of service: those there are, and the one that is asked for. */
+function Categories({ filter, change, facets }: PartProps) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const categories = choicesOf('serviceCategory').filter(
+    ({ id }) => id === filter.category || !facets || (countOf(facets.category, id) ?? 0) > 0,
+  );
+  return (
+    <RadioList
+      label={t('service.category')}
+      value={filter.category ?? ANY}
+      onChange={(value) => change({ category: SERVICE_CATEGORIES.find((id) => id === value) })}
+      options={[
+        { value: ANY, label: t('service.allCategories') },
+        ...categories.map((choice) => ({
+          value: choice.id,
+          label: choice[lang],
+          hint: facets && formatNumber(countOf(facets.category, choice.id) ?? 0),
+        })),
+      ]}
+    />
+  );
+}
+
+/** Every question about the services, each choice with what it would bring; an answer takes effect at once. */
+export function ServiceFilters({ filter, change }: Pick<ServicesState, 'filter' | 'change'>) {
+  const { t } = useTranslation();
+  const { data } = useApiQuery('services.getAll', facetsQuestion(filter), {
+    keepPrevious: true,
+    staleTime: FRESH_MS,
+  });
+  const facets = data?.facets;
+  const part = { filter, change, facets };
+  return (
+    <div className="grid gap-6">
+      <Words filter={filter} change={change} />
+      <Where {...part} />
+      <Switch
+        label={t('service.openNow')}
+        help={facets && t('service.found', { count: facets.openNow, n: formatNumber(facets.openNow) })}
+        checked={filter.openNow ?? false}
+        onChange={(isOn) => change({ openNow: isOn || undefined })}
+      />
+      <SegmentedControl
+        label={t('service.rating')}
+        value={filter.minRating === undefined ? ANY : String(filter.minRating)}
+        onChange={(value) => change({ minRating: LEAST_RATINGS.find((least) => String(least) === value) })}
+        options={[
+          { value: ANY, label: t('filter.any') },
+          ...LEAST_RATINGS.toReversed().map((least) => ({ value: String(least), label: `${least}+` })),
+        ]}
+      />
+      <RangeField
+        label={t('filter.price')}
+        unit="AED"
+        value={{ min: filter.minPrice, max: filter.maxPrice }}
+        onChange={({ min, max }) => change({ minPrice: min, maxPrice: max })}
+        buckets={facets?.price ?? []}
+      />
+      <Categories {...part} />
+    </div>
+  );
+}

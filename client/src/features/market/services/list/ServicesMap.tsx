@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import emirates from '@manzil/shared/data/emirates.json';
+import { EMIRATES } from '@manzil/shared/domain/enums';
+import { findDistrict } from '@manzil/shared/domain/places';
+import { useApiQuery } from '@/platform/api/useApi';
+import { formatNumber, useLang } from '@/platform/i18n/format';
+import { AreaMap, type Area } from '@/blocks/service/AreaMap';
+import { facetsQuestion, FRESH_MS } from './facets';
+import type { ServicesState } from './useServicesState';
+
+/** Degrees around a district that is asked for. */
+const AROUND = 0.04;
+
+/** What is in view: the district, the emirate, or the country. */
+function viewOf(city: string | undefined, district: string | undefined): [number, number][] {
+  const place = city && district ? findDistrict(city, district) : undefined;
+  if (place) {
+    return [
+      [place.lat - AROUND, place.lng - AROUND],
+      [place.lat + AROUND, place.lng + AROUND],
+    ];
+  }
+  const found = emirates.find(({ id }) => id === (city ?? 'uae'));
+  const [west = 51.5, south = 22.6, east = 56.4, north = 26.1] = found?.bbox ?? [];
+  return [
+    [south, west],
+    [north, east],
+  ];
+}
+
+/** The areas covered by the services found: emirates, or the districts of the one that is asked for; a press asks for one. */
+export function ServicesMap({ state: { filter, change } }: { state: ServicesState }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const { city, district } = filter;
+  const { data } = useApiQuery('services.getAll', facetsQuestion(filter), {
+    keepPrevious: true,
+    staleTime: FRESH_MS,
+  });
+  const facets = data?.facets;
+  const areas = useMemo((): Area[] => {
+    const counted = city ? (facets?.district ?? []) : (facets?.city ?? []);
+    return counted.flatMap(({ id, count }) => {
+      const place = city ? findDistrict(city, id) : emirates.find((one) => one.id === id);
+      if (!place || count === 0) return [];
+      const found = t('service.found', { count, n: formatNumber(count) });
+      const title = t('catalog.inPlace', { what: found, place: place[lang] });
+      return [{ id, at: [place.lat, place.lng], title, count, isChosen: id === district }];
+    });
+  }, [facets, city, district, lang, t]);
+  const filled = city ? [city] : areas.map(({ id }) => id);
+  return (
+    <AreaMap
+      label={t('service.mapKeys')}
+      areas={areas}
+      filled={filled}
+      view={viewOf(city, district)}
+      onChoose={(id) => {
+        if (city) change({ district: id });
+        else change({ city: EMIRATES.find((one) => one === id), district: undefined });
+      }}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import { Map as MapIcon, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SERVICE_SORTS } from '@manzil/shared/domain/enums';
+import { SERVICES_PAGE_SIZE } from '@manzil/shared/domain/servicesAddress';
+import type { Output } from '@/platform/api/api';
+import { useApiQuery } from '@/platform/api/useApi';
+import { useLang } from '@/platform/i18n/format';
+import { label } from '@/platform/i18n/labels';
+import { useMedia } from '@/platform/useMedia';
+import { useTitle } from '@/platform/useTitle';
+import { CardGrid, SkeletonGrid } from '@/blocks/listing/card/CardGrid';
+import { ServiceCard } from '@/blocks/service/ServiceCard';
+import { Button } from '@/ui/Button';
+import { cx } from '@/ui/classes';
+import { AskedChips } from '@/ui/form/AskedChips';
+import { Select } from '@/ui/form/Select';
+import { Pager } from '@/ui/list/Pager';
+import { Skeleton } from '@/ui/Skeleton';
+import { EmptyState, Loaded } from '@/ui/States';
+import { useServicesState, type ServicesState } from './useServicesState';
+import { useFoundServices, useServiceChips } from './words';
+
+const ServiceFilters = lazy(async () => ({
+  default: (await import('./ServiceFilters')).ServiceFilters,
+}));
+const ServicesMap = lazy(async () => ({ default: (await import('./ServicesMap')).ServicesMap }));
+const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet')).FilterSheet }));
+
+const GRID = 'sm:grid-cols-2 lg:grid-cols-3';
+
+type Answer = Output<'services.getAll'>;
+interface Found {
+  data: Answer | undefined;
+  error: unknown;
+  isPending: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+/** Nothing matches: each answer that could be left out, and all of them. */
+function NoMatch({ state }: { state: ServicesState }) {
+  const { t } = useTranslation();
+  const chips = useServiceChips(state.filter);
+  return (
+    <EmptyState
+      title={t('service.none')}
+      text={t(chips.length > 1 ? 'service.noneWithout' : 'service.noneText')}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {chips.length > 1 &&
+            chips.map(({ id, text, undo }) => (
+              <Button key={id} onClick={() => state.change(undo)}>
+                {t('service.without', { what: text })}
+              </Button>
+            ))}
+          {chips.length > 0 && (
+            <Button variant="primary" onClick={state.clear}>
+              {t('ui.clearAll')}
+            </Button>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+/** What was found in words, the order, and the chips of the filter. */
+function Head({
+  state,
+  found,
+  onFilter,
+}: {
+  state: ServicesState;
+  found: Found;
+  /** Opens the filter where it does not stand beside the list. */
+  onFilter: () => void;
+}) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const { filter } = state;
+  const count = found.data?.count;
+  const title = useFoundServices(filter, count);
+  const chips = useServiceChips(filter);
+  return (
+    <>
+      <h1 aria-live="polite" className="min-h-8 text-[1.375rem] leading-snug numbers">
+        {count === undefined && !found.error ? <Skeleton className="h-7 w-72 max-w-full" /> : title}
+      </h1>
+      <div className="mt-2 mb-3 flex items-center justify-between gap-2 lg:justify-end">
+        <Button icon={SlidersHorizontal} className="max-sm:px-3 lg:hidden" onClick={onFilter}>
+          {t('filter.title')}
+          {chips.length > 0 && (
+            <span className="grid h-5 min-w-5 place-items-center rounded-pill bg-primary px-1.5 text-micro text-on-primary numbers">
+              {chips.length}
+            </span>
+          )}
+        </Button>
+        <Button icon={MapIcon} className="max-sm:px-3" aria-pressed={state.hasMap} onClick={state.toggleMap}>
+          <span className="max-sm:sr-only">{t('service.map')}</span>
+        </Button>
+        <Select
+          label={t('catalog.sort')}
+          hideLabel
+          className="w-44"
+          options={SERVICE_SORTS.map((id) => ({ value: id, label: label('propertySort', id, lang) }))}
+          value={filter.sort ?? 'newest'}
+          onChange={(event) =>
+            state.change({
+              sort: SERVICE_SORTS.find((one) => one !== 'newest' && one === event.target.value),
+            })
+          }
+        />
+      </div>
+      <AskedChips chips={chips} onUndo={state.change} onClear={state.clear} />
+    </>
+  );
+}
+
+/** /services: the filter beside the cards, over them on phones. */
+export function ServicesScreen() {
+  const { t } = useTranslation();
+  const state = useServicesState();
+  const found = useApiQuery('services.getAll', state.question, { keepPrevious: true });
+  const [isOpen, setIsOpen] = useState(false);
+  const isWide = useMedia('(min-width: 80rem)');
+  // The filter's code is as much as the page's own: it is asked for when the page stands.
+  const isDrawn = useDeferredValue(true, false);
+  useTitle(useFoundServices(state.filter, undefined));
+  const shape = <Skeleton className="h-[48rem] rounded-card" />;
+  return (
+    <div className="page gap-10 pt-6 pb-16 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+      {isWide && (
+        <search aria-label={t('filter.title')} className="block">
+          {isDrawn ? (
+            <Suspense fallback={shape}>
+              <ServiceFilters filter={state.filter} change={state.change} />
+            </Suspense>
+          ) : (
+            shape
+          )}
+        </search>
+      )}
+      <div className="min-w-0">
+        <Head state={state} found={found} onFilter={() => setIsOpen(true)} />
+        {state.hasMap && (
+          <div className="mb-6 h-96 overflow-hidden rounded-card border border-hair bg-sunken">
+            <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
+              <ServicesMap state={state} />
+            </Suspense>
+          </div>
+        )}
+        <h2 className="sr-only">{t('service.results')}</h2>
+        <Loaded
+          of={found}
+          loading={<SkeletonGrid count={6} className={GRID} />}
+          isEmpty={({ count }) => count === 0}
+          empty={<NoMatch state={state} />}
+        >
+          {({ data, count }) => (
+            <div
+              aria-busy={found.isPlaceholderData}
+              className={cx('transition-opacity time-fast', found.isPlaceholderData && 'opacity-60')}
+            >
+              <CardGrid className={GRID}>
+                {data.map((card, at) => (
+                  <li key={card.id}>
+                    <ServiceCard service={card} isFirst={at < 2} />
+                  </li>
+                ))}
+              </CardGrid>
+              <Pager page={state.page} count={count} limit={SERVICES_PAGE_SIZE} linkTo={state.linkTo} />
+            </div>
+          )}
+        </Loaded>
+      </div>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FilterSheet state={state} count={found.data?.count} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApiCommand } from '@/platform/api/useApi';
+import { useLang } from '@/platform/i18n/format';
+import { titleOf } from '@/blocks/listing/card/card';
+import { Button } from '@/ui/Button';
+import { toastError } from '@/ui/overlay/toastError';
+import { toast } from '@/ui/overlay/toasts';
+import { ReasonDialog } from './ReasonDialog';
+import type { Row } from './ServiceRow';
+
+/** Asks why, and takes the service out of the public lists. */
+function HideDialog({ of, onClose }: { of: Row; onClose: () => void }) {
+  const { t } = useTranslation();
+  const title = titleOf(of, useLang());
+  const [error, setError] = useState<string>();
+  const hide = useApiCommand('services.hide', {
+    onSuccess: ({ message }: { message?: string }) => {
+      if (message) toast.success(message);
+      onClose();
+    },
+    onError: (failed) => {
+      const told = failed.failure.errors.find(({ path }) => path === 'reason')?.message;
+      setError(told);
+      if (!told) toastError(failed);
+    },
+  });
+  return (
+    <ReasonDialog
+      text={t('service.hideText', { title })}
+      isLoading={hide.isPending}
+      error={error}
+      onTyped={() => setError(undefined)}
+      onClose={onClose}
+      onSend={(reason) => hide.mutate({ id: of.id, reason })}
+    />
+  );
+}
+
+/** Takes a service out of the public lists, or brings it back. */
+export function HideService({ of }: { of: Row }) {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState(false);
+  const show = useApiCommand('services.show', {
+    onSuccess: ({ message }: { message?: string }) => message && toast.success(message),
+    onError: toastError,
+  });
+  if (of.state === 'hidden') {
+    return (
+      <Button small icon={Eye} isLoading={show.isPending} onClick={() => show.mutate({ id: of.id })}>
+        {t('service.showAgain')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button small icon={EyeOff} onClick={() => setAsks(true)}>
+        {t('service.hide')}
+      </Button>
+      {asks && <HideDialog of={of} onClose={() => setAsks(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Flag, Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLang } from '@/platform/i18n/format';
+import { usePressed, useSignInFirst } from '@/platform/pressed';
+import { useSession } from '@/platform/session';
+import { titleOf } from '@/blocks/listing/card/card';
+import { servicePath } from '@/blocks/service/card';
+import { Button } from '@/ui/Button';
+import { ShareButton } from '@/ui/ShareButton';
+import type { ServicePageData } from './service';
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('@/blocks/listing/ReportDialog')).ReportDialog,
+}));
+
+/** Share, print, report. */
+export function Actions({ of }: { of: ServicePageData }) {
+  const { t } = useTranslation();
+  const title = titleOf(of, useLang());
+  const session = useSession();
+  const signInFirst = useSignInFirst();
+  const [isReporting, setIsReporting] = useState(false);
+  const report = () => {
+    if (session) setIsReporting(true);
+    else signInFirst('report', of.id);
+  };
+  usePressed('report', of.id, () => setIsReporting(true));
+  return (
+    <div className="-mx-3 mt-3 flex flex-wrap gap-x-2 print:hidden">
+      <ShareButton title={title} path={servicePath(of.id)} />
+      <Button variant="quiet" icon={Printer} onClick={() => print()}>
+        {t('single.print')}
+      </Button>
+      <Button variant="quiet" icon={Flag} onClick={report}>
+        {t('report.open')}
+      </Button>
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportDialog kind="service" id={of.id} title={title} onClose={() => setIsReporting(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAlwaysOpen, uaeClock, WEEK } from '@manzil/shared/domain/openingHours';
+import { dayName } from '@/platform/i18n/days';
+import { formatDate, useLang } from '@/platform/i18n/format';
+import { emirateName } from '@/platform/i18n/labels';
+import { useDistrictName } from '@/platform/i18n/places';
+import { splitPlace } from '@/blocks/listing/filter/places';
+import { Section } from '@/blocks/offer/Section';
+import { OpenMark } from '@/blocks/service/OpenMark';
+import { cx } from '@/ui/classes';
+import { serverNow } from '@/platform/serverTime';
+import type { ServicePageData } from './service';
+
+/** What the price pays for, in the reader's language where it was told in it. */
+export function Included({ of }: { of: Pick<ServicePageData, 'included' | 'includedAr'> }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const isArabic = (lang === 'ar' && of.includedAr.length > 0) || of.included.length === 0;
+  const lines = isArabic ? of.includedAr : of.included;
+  if (lines.length === 0) return null;
+  return (
+    <Section id="included" title={t('service.included')}>
+      <ul lang={isArabic ? 'ar' : 'en'} className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {lines.map((line) => (
+          <li key={line} className="flex items-start gap-2.5">
+            <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" strokeWidth={2.2} />
+            <span dir="auto" className="min-w-0 break-words">
+              {line}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The week with its hours, today set apart. */
+export function Hours({ of }: { of: Pick<ServicePageData, 'hours'> }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const hours = of.hours ?? [];
+  if (hours.length === 0) return null;
+  const today = uaeClock(new Date(serverNow())).day;
+  return (
+    <Section id="hours" title={t('service.hours')} aside={<OpenMark hours={hours} saysClosed />}>
+      {isAlwaysOpen(hours) ? (
+        <p>{t('service.always')}</p>
+      ) : (
+        <dl className="max-w-96">
+          {WEEK.map((day) => {
+            const open = hours.find((one) => one.day === day);
+            return (
+              <div
+                key={day}
+                className={cx(
+                  'flex justify-between gap-6 border-b border-hair py-2 last:border-0',
+                  day === today && 'font-medium text-strong',
+                )}
+              >
+                <dt aria-current={day === today ? 'date' : undefined}>{dayName(day, lang)}</dt>
+                <dd className={open ? 'numbers' : 'text-muted'}>
+                  {open ? (
+                    <bdi dir="ltr">
+                      {open.from} – {open.to}
+                    </bdi>
+                  ) : (
+                    t('service.closed')
+                  )}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </Section>
+  );
+}
+
+/** The emirates covered, with the districts where it is not all of one. */
+export function AreaWords({ of }: { of: Pick<ServicePageData, 'city' | 'districts'> }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const districtName = useDistrictName();
+  return (
+    <dl className="grid gap-2">
+      {of.city.map((city) => {
+        const districts = of.districts.map(splitPlace).filter((one) => one.city === city);
+        return (
+          <div key={city} className="flex flex-wrap gap-x-3">
+            <dt className="font-medium text-strong">{emirateName(city, lang)}</dt>
+            <dd className="text-muted">
+              {districts.length > 0
+                ? districts.map(({ district = '' }) => districtName(city, district)).join(t('ui.comma'))
+                : t('service.wholeEmirate', { emirate: emirateName(city, lang) })}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** The trade licence as it is stated, with whether it still runs. */
+export function Licence({ of }: { of: ServicePageData }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [now] = useState(serverNow);
+  const { licence } = of;
+  if (!licence) return null;
+  const date = formatDate(licence.expiresAt, lang);
+  // Its last day is valid to its end in the UAE.
+  const isOver = Date.parse(`${licence.expiresAt}T24:00:00+04:00`) <= now;
+  return (
+    <Section id="licence" title={t('service.licence')}>
+      <p className="font-medium text-strong">
+        <bdi dir="ltr">{licence.number}</bdi>
+        {t('ui.dot')}
+        <bdi>{licence.authority}</bdi>
+      </p>
+      <p className={isOver ? 'text-danger' : undefined}>
+        {isOver ? t('service.licenceEnded', { date }) : t('single.validTo', { date })}
+      </p>
+      <p className="mt-1 text-small text-muted">{t('service.licenceStated')}</p>
+    </Section>
+  );
+}

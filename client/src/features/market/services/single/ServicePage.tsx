@@ -1,0 +1,175 @@
+import { lazy, Suspense } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useApiQuery } from '@/platform/api/useApi';
+import { useLang } from '@/platform/i18n/format';
+import { emirateName, label } from '@/platform/i18n/labels';
+import { titleOf } from '@/blocks/listing/card/card';
+import { CardGrid } from '@/blocks/listing/card/CardGrid';
+import { usePrintSheet } from '@/blocks/listing/usePrintSheet';
+import { BarActions, Contact } from '@/blocks/offer/Contact';
+import { Description } from '@/blocks/offer/Description';
+import { ABOVE_PICTURES, BELOW_PICTURES } from '@/blocks/offer/crumbs';
+import { Gallery } from '@/blocks/offer/Gallery';
+import { OfferAside } from '@/blocks/offer/OfferAside';
+import { Section } from '@/blocks/offer/Section';
+import { SectionIndex } from '@/blocks/offer/SectionIndex';
+import { useNumbers } from '@/blocks/offer/useNumbers';
+import { OpenMark } from '@/blocks/service/OpenMark';
+import { ServiceCard } from '@/blocks/service/ServiceCard';
+import { ServicePrice } from '@/blocks/service/ServicePrice';
+import { Breadcrumbs } from '@/ui/Breadcrumbs';
+import { Later } from '@/ui/Later';
+import { Rating } from '@/ui/Rating';
+import { Actions } from './Actions';
+import { AreaMapLater } from './AreaMapLater';
+import { AreaWords, Hours, Included, Licence } from './Facts';
+import type { ServicePageData } from './service';
+
+/** For signed-in people: a visitor's first page goes without. */
+const RequestButton = lazy(async () => ({
+  default: (await import('@/blocks/requests/RequestButton')).RequestButton,
+}));
+
+const ReviewsSection = lazy(async () => ({
+  default: (await import('@/blocks/reviews/ReviewsSection')).ReviewsSection,
+}));
+
+/** The parts this service has, for the index. */
+function usePartsOf(of: ServicePageData): { id: string; title: string }[] {
+  const { t } = useTranslation();
+  const parts: [string, string, boolean?][] = [
+    ['included', t('service.included'), of.included.length + of.includedAr.length > 0],
+    ['about', t('single.indexAbout')],
+    ['hours', t('service.hours'), (of.hours?.length ?? 0) > 0],
+    ['area', t('service.area')],
+    ['licence', t('service.licence'), Boolean(of.licence)],
+    ['reviews', t('service.talkReviews')],
+  ];
+  return parts.flatMap(([id, title, isThere = true]) => (isThere ? [{ id, title }] : []));
+}
+
+/** The way to this page: all services, those of its kind. */
+function Crumbs({ of, className }: { of: ServicePageData; className: string }) {
+  const { t } = useTranslation();
+  const category = label('serviceCategory', of.category, useLang());
+  return (
+    <Breadcrumbs
+      className={className}
+      items={[
+        { label: t('service.all'), to: '/services' },
+        { label: category, to: `/services?category=${of.category}` },
+      ]}
+    />
+  );
+}
+
+function Head({ of }: { of: ServicePageData }) {
+  const { t } = useTranslation();
+  const lang = useLang();
+  return (
+    <header>
+      <Crumbs of={of} className={BELOW_PICTURES} />
+      <h1 className="aligned text-[1.75rem] leading-tight" dir="auto">
+        {titleOf(of, lang)}
+      </h1>
+      {/* Screen readers and reader modes get the price here; everybody else sees it beside the page. */}
+      <p className="sr-only">
+        <ServicePrice of={of} />
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted">
+        <span>{of.city.map((id) => emirateName(id, lang)).join(t('ui.comma'))}</span>
+        <Rating value={of.avgRating} count={of.ratingCount} isShort />
+        <OpenMark hours={of.hours} saysClosed />
+        <bdi dir="ltr">{of.referenceNo}</bdi>
+      </div>
+      {!of.isListed && (
+        <p className="mt-3 flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-small text-warning-soft-text">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {t('service.hiddenNote')}
+        </p>
+      )}
+      <Actions of={of} />
+    </header>
+  );
+}
+
+/** Others of the same kind, the best rated first. */
+function Related({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const details = useApiQuery('services.getDetails', { id, limit: 1 });
+  const related = details.data?.relatedServices ?? [];
+  if (related.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="mt-14 print:hidden">
+      <h2 id="related" className="mb-5 text-h2">
+        {t('service.related')}
+      </h2>
+      <CardGrid>
+        {related.map((card) => (
+          <li key={card.id}>
+            <ServiceCard service={card} />
+          </li>
+        ))}
+      </CardGrid>
+    </section>
+  );
+}
+
+/** Everything about one service (spec/3-client /single-service). */
+export function ServicePage({ of }: { of: ServicePageData }) {
+  const { t } = useTranslation();
+  const title = titleOf(of, useLang());
+  const parts = usePartsOf(of);
+  const offered = { ...of, kind: 'service' } as const;
+  const numbers = useNumbers(offered);
+  usePrintSheet();
+  return (
+    <div className="page pb-28 md:pb-12">
+      <Crumbs of={of} className={ABOVE_PICTURES} />
+      <Gallery images={of.images} title={title} />
+      <div className="mt-6 grid gap-x-14 gap-y-8 md:mt-8 md:grid-cols-[minmax(0,1fr)_24rem] print:block">
+        <div className="min-w-0 space-y-8">
+          <Head of={of} />
+          <SectionIndex parts={parts} />
+          <Included of={of} />
+          <Description of={of} title={t('service.about')} />
+          <Hours of={of} />
+          <Section id="area" title={t('service.area')}>
+            <AreaWords of={of} />
+            <AreaMapLater of={of} />
+          </Section>
+          <Licence of={of} />
+          <Later place={<div className="min-h-96" />}>
+            <ReviewsSection subject={{ kind: 'service', id: of.id }} />
+          </Later>
+        </div>
+        <OfferAside
+          label={t('service.offer')}
+          bar={
+            <>
+              <ServicePrice of={{ ...of, vatIncluded: null }} />
+              <BarActions of={offered} numbers={numbers} />
+            </>
+          }
+        >
+          <p className="text-h3">
+            <ServicePrice of={of} />
+          </p>
+          <Contact of={offered} numbers={numbers}>
+            <Suspense fallback={<div className="h-control" />}>
+              <RequestButton
+                kind="service"
+                id={of.id}
+                title={title}
+                variant="primary"
+                className="w-full print:hidden"
+              />
+            </Suspense>
+          </Contact>
+        </OfferAside>
+      </div>
+      <Related id={of.id} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useApiQuery } from '@/platform/api/useApi';
+import { useLang } from '@/platform/i18n/format';
+import { useTitle } from '@/platform/useTitle';
+import { titleOf } from '@/blocks/listing/card/card';
+import { PageShape } from '@/blocks/offer/PageShape';
+import { NothingHere } from '@/ui/NothingHere';
+import { Loaded } from '@/ui/States';
+import { ServicePage } from './ServicePage';
+
+/** /single-service?id= */
+export function SingleServiceScreen() {
+  const { t } = useTranslation();
+  const lang = useLang();
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  // A view is counted by this call, so it is not repeated while the page stays open.
+  const service = useApiQuery(
+    'services.get',
+    { id },
+    { staleTime: Infinity, askAgain: true, enabled: id !== '' },
+  );
+  const found = service.data?.data;
+  useTitle(found && titleOf(found, lang));
+  if (id === '' || [400, 404, 410].includes(service.error?.failure.status ?? 0)) {
+    const isNone = service.error?.failure.status !== 404;
+    return (
+      <NothingHere
+        title={t(isNone ? 'service.unknown' : 'service.gone')}
+        text={t(isNone ? 'service.unknownText' : 'service.goneText')}
+        browse={{ to: '/services', label: t('home.allServices') }}
+      />
+    );
+  }
+  return (
+    <Loaded of={service} loading={<PageShape />}>
+      {({ data }) => <ServicePage of={data} />}
+    </Loaded>
+  );
+}
