@@ -7,7 +7,7 @@ import autocannon from 'autocannon';
 import express from 'express';
 
 /**
- * `DATA_DIR=folder npm run bench -- api`: how fast the catalogue answers, on the built server and a database filled by
+ * `DATA_DIR=folder npm run bench -- api`: how fast the catalog answers, on the built server and a database filled by
  * `npm run seed -- --properties 100000`; beside each shape a bare Express that sends the same bytes. Every question has
  * another `maxPrice`, so that none is answered out of what was worked out for the one before.
  */

@@ -8,8 +8,8 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import autocannon from 'autocannon';
 
 /**
- * `npm run bench -- logins`: does the catalogue answer while a hundred people log in at once? On the built server
- * with the demo market (or the database in `DATA_DIR`) and passwords hashed at the product's own cost. The catalogue is
+ * `npm run bench -- logins`: does the catalog answer while a hundred people log in at once? On the built server
+ * with the demo market (or the database in `DATA_DIR`) and passwords hashed at the product's own cost. The catalog is
  * asked at a steady rate, calm and during the flood in turn; what counts is the ratio of the two in one run: at most 2.
  */
 const PORT = 45871;
@@ -35,7 +35,7 @@ const login = async (at) => {
   return { status: answer.status, ms: performance.now() - begun };
 };
 
-/** The people come from a thread of their own, so that sending their logins delays no measurement of the catalogue. */
+/** The people come from a thread of their own, so that sending their logins delays no measurement of the catalog. */
 if (!isMainThread) {
   parentPort?.postMessage(await Promise.all(Array.from({ length: LOGINS }, (_, at) => login(at))));
   process.exit();
@@ -57,8 +57,8 @@ for await (const chunk of server.stdout) if (String(chunk).includes('is ready'))
 server.stdout.resume();
 
 let asked = 0;
-/** The catalogue's first page, never the same question twice; at 100 a second over 20 connections. */
-const catalogue = () =>
+/** The catalog's first page, never the same question twice; at 100 a second over 20 connections. */
+const catalog = () =>
   autocannon({
     url: base,
     headers: HEADERS,
@@ -81,10 +81,10 @@ const catalogue = () =>
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 const rows = [];
 // The first of everything is slow.
-await Promise.all([catalogue(), flood()]);
+await Promise.all([catalog(), flood()]);
 for (let round = 0; round < ROUNDS; round += 1) {
-  const calm = await catalogue();
-  const [during, logins] = await Promise.all([catalogue(), flood()]);
+  const calm = await catalog();
+  const [during, logins] = await Promise.all([catalog(), flood()]);
   /** @param {number[]} wanted */
   const of = (...wanted) => logins.filter(({ status }) => wanted.includes(status));
   rows.push({

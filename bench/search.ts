@@ -7,9 +7,9 @@ import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { writeArea } from '@manzil/shared/domain/areas';
 import { keysWith } from '@manzil/shared/domain/property/attributes';
 import {
-  type Catalogue,
-  type CatalogueRow,
-  createCatalogue,
+  type SearchIndex,
+  type SearchRow,
+  createSearchIndex,
   evaluate,
   type Evaluation,
 } from '@manzil/search';
@@ -17,7 +17,7 @@ import { randomOf } from '../server/src/demo/random';
 import { createRowMaker } from '@manzil/search/testing/rows';
 
 /**
- * `npm run bench -- search [rows...] [--seconds 10]`: what the catalogue in memory takes for a question, a
+ * `npm run bench -- search [rows...] [--seconds 10]`: what the catalog in memory takes for a question, a
  * change and its memory, without HTTP, database or output. Every question has a price limit of its own. At the end 1,000
  * changes and 100 questions a second come together, for so many seconds.
  */
@@ -147,9 +147,9 @@ const times = (count: number, call: (at: number) => unknown) =>
   figuresOf(Array.from({ length: count }, (_, at) => timeOf(() => call(at))));
 
 /** Writes a price that no other listing has, and asks for it. */
-function seeOne(catalogue: Catalogue, row: CatalogueRow, price: number): void {
-  catalogue.put({ ...row, price });
-  const found = evaluate(catalogue, { minPrice: price, maxPrice: price }, { now: NOW });
+function seeOne(catalog: SearchIndex, row: SearchRow, price: number): void {
+  catalog.put({ ...row, price });
+  const found = evaluate(catalog, { minPrice: price, maxPrice: price }, { now: NOW });
   const [id] = found.page({ skip: 0, limit: 1 });
   found.release();
   if (id !== row.id) throw new Error(`${row.id} is not seen`);
@@ -159,11 +159,7 @@ function seeOne(catalogue: Catalogue, row: CatalogueRow, price: number): void {
  * Changes and questions at an even rate, all in this thread: milliseconds from when a question is due to its answer, from a
  * change to the answer that shows it, and in which garbage is collected.
  */
-async function underWrites(
-  catalogue: Catalogue,
-  known: CatalogueRow[],
-  edited: (row: CatalogueRow) => CatalogueRow,
-) {
+async function underWrites(catalog: SearchIndex, known: SearchRow[], edited: (row: SearchRow) => SearchRow) {
   const pauses: number[] = [];
   const take = (entries: PerformanceEntry[]) => pauses.push(...entries.map(({ duration }) => duration));
   const watcher = new PerformanceObserver((list) => take(list.getEntries()));
@@ -175,15 +171,15 @@ async function underWrites(
   while (writes < WRITE_SECONDS * WRITES_A_SECOND) {
     for (; writes < due(WRITES_A_SECOND); writes += 1) {
       const at = writes % known.length;
-      const row = edited(known[at] as CatalogueRow);
+      const row = edited(known[at] as SearchRow);
       known[at] = row;
-      if (writes % 20 > 0 || !row.isListed) catalogue.put(row);
-      else seen.push(timeOf(() => seeOne(catalogue, row, 8_000_000_000 + writes)));
+      if (writes % 20 > 0 || !row.isListed) catalog.put(row);
+      else seen.push(timeOf(() => seeOne(catalog, row, 8_000_000_000 + writes)));
     }
     while (answers.length < due(QUESTIONS_A_SECOND)) {
       const [, filter, use] = SHAPES[answers.length % SHAPES.length] as Shape;
       const found = evaluate(
-        catalogue,
+        catalog,
         { ...filter, maxPrice: filter.maxPrice ?? 9_000_000_000 + answers.length },
         { agent: filter.agent, now: NOW },
       );
@@ -206,28 +202,28 @@ async function underWrites(
 async function bench(rows: number): Promise<void> {
   const random = randomOf('bench');
   const maker = createRowMaker(random, AGENTS, NOW);
-  const catalogue = createCatalogue();
+  const catalog = createSearchIndex();
   let building = 0;
   for (let at = 0; at < rows; at += 1) {
     const row = maker.make(at);
     const begun = performance.now();
-    catalogue.put(row);
+    catalog.put(row);
     building += performance.now() - begun;
   }
   const settling = performance.now();
-  for (const name of catalogue.settle()) void name;
+  for (const name of catalog.settle()) void name;
   const settled = performance.now() - settling;
   collect();
   const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
   console.log(
     `${rows.toLocaleString('en')} rows: put in ${(building / 1000).toFixed(1)} s, in order ${(settled / 1000).toFixed(1)} s; ` +
-      `heap ${megabytes(heapUsed)} MB, arrays ${megabytes(arrayBuffers)} MB (columns and orders ${megabytes(catalogue.bytes())} MB), resident ${megabytes(rss)} MB`,
+      `heap ${megabytes(heapUsed)} MB, arrays ${megabytes(arrayBuffers)} MB (columns and orders ${megabytes(catalog.bytes())} MB), resident ${megabytes(rss)} MB`,
   );
   const figures: Record<string, unknown> = {};
   for (const [name, filter, use] of SHAPES) {
     const ask = (at: number) => {
       const found = evaluate(
-        catalogue,
+        catalog,
         { ...filter, maxPrice: filter.maxPrice ?? 9_000_000_000 + at },
         { agent: filter.agent, now: NOW },
       );
@@ -236,26 +232,26 @@ async function bench(rows: number): Promise<void> {
       return found;
     };
     times(40, ask);
-    const matches = evaluate(catalogue, filter, { agent: filter.agent }).count();
+    const matches = evaluate(catalog, filter, { agent: filter.agent }).count();
     figures[name] = { matches, ...times(QUESTIONS, ask) };
   }
   const some = Array.from({ length: 3000 }, (_, at) => maker.make(Math.floor((at * rows) / 3000)));
   figures['change: another price'] = times(3000, (at) => {
     const row = some[at] as (typeof some)[number];
-    catalogue.put({ ...row, price: (row.price ?? 0) + 1, edition: 1 });
+    catalog.put({ ...row, price: (row.price ?? 0) + 1, edition: 1 });
   });
   figures['change: other words and facts'] = times(3000, (at) => {
     const { id, referenceNo } = some[at] as (typeof some)[number];
-    catalogue.put({ ...maker.make(rows + at), id, referenceNo, edition: 2 });
+    catalog.put({ ...maker.make(rows + at), id, referenceNo, edition: 2 });
   });
   const fresh = Array.from({ length: Math.min(rows, 50_000) }, (_, at) => maker.make(rows + at));
   figures['change: a new listing'] = times(fresh.length, (at) =>
-    catalogue.put(fresh[at] as (typeof fresh)[number]),
+    catalog.put(fresh[at] as (typeof fresh)[number]),
   );
-  figures['change: a listing goes'] = times(fresh.length, (at) => catalogue.remove(fresh[at]?.id ?? ''));
+  figures['change: a listing goes'] = times(fresh.length, (at) => catalog.remove(fresh[at]?.id ?? ''));
   console.table(figures);
   const known = some.map((row) => ({ ...row, edition: 2 }));
-  await underWrites(catalogue, known, maker.edited);
+  await underWrites(catalog, known, maker.edited);
 }
 
 for (const rows of SIZES.length > 0 ? SIZES : [100_000, 1_000_000]) await bench(rows);

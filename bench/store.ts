@@ -168,7 +168,7 @@ async function bench(count: number): Promise<void> {
     const run = async (operation: string, times: number, work: () => Promise<unknown>) =>
       rows.push(await measure(operation, clients, times, work));
     await run('find by _id', 4000, () => items.findOne({ _id: anyId() }));
-    await run('catalogue: 3 equal, price range, newest 20', 600, () =>
+    await run('catalog: 3 equal, price range, newest 20', 600, () =>
       items.find(asked()).sort({ createdAt: -1 }).limit(20).toArray(),
     );
     await run('the same, skip 100', 200, () =>

@@ -91,7 +91,7 @@ export const PARTS = {
     env: {
       AT_LENGTH: '1',
       ...{ KILL_ROUNDS: '20', FUZZ_QUERIES: '20000', REFERENCE_ROUNDS: '200' },
-      ...{ CATALOGUE_QUESTIONS: '6000', UGLY_PICTURES: '100' },
+      ...{ SEARCH_QUESTIONS: '6000', UGLY_PICTURES: '100' },
     },
   },
   // Of the client's tests none does.

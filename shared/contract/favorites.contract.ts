@@ -81,12 +81,12 @@ export const savedFiltersContract = {
   }),
   saveCatalog: command({
     wire: 'POST /user/save_filter_catalog',
-    summary: 'Keep the catalogue filter',
+    summary: 'Keep the catalog filter',
     ...save,
   }),
   fetchCatalog: query({
     wire: 'POST /user/fetch_filter_catalog',
-    summary: 'The kept catalogue filter',
+    summary: 'The kept catalog filter',
     ...fetch,
   }),
 };

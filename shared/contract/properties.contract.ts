@@ -112,7 +112,7 @@ export const propertiesContract = {
   getAll: query({
     wire: 'GET /property/get_all',
     access: 'open',
-    summary: 'The catalogue: published listings that match a filter',
+    summary: 'The catalog: published listings that match a filter',
     input: catalogInput.superRefine(checkRanges),
     output: listOf(propertyCard).extend({
       facets: facets.optional(),

@@ -101,7 +101,7 @@ export function readFilter(params: Params): Omit<Filter, 'type'> {
   return Object.fromEntries(answers.filter(([, value]) => value !== undefined));
 }
 
-/** Homes on a page of the catalogue. */
+/** Homes on a page of the catalog. */
 export const CATALOG_PAGE_SIZE = 24;
 
 /** The page number in an address, 1 when there is none. */
@@ -109,7 +109,7 @@ export const readPage = (params: Params): number =>
   Math.max(1, Math.trunc(numberIn(params, 'page') ?? 1) || 1);
 
 /**
- * What the catalogue's page asks for its address: the browser asks it, and the server puts its answer into the page it
+ * What the catalog's page asks for its address: the browser asks it, and the server puts its answer into the page it
  * sends, so that both have to say the same.
  */
 export const catalogQuestion = (params: Params) => ({

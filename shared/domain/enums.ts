@@ -136,7 +136,7 @@ export const PROPERTY_SORTS = [
   'popular',
   'cashAsc',
 ] as const;
-/** The orders of lists that are asked of the database: the cash of the first day is known to the catalogue only. */
+/** The orders of lists that are asked of the database: the cash of the first day is known to the catalog only. */
 export const STORED_SORTS = PROPERTY_SORTS.filter((sort) => sort !== 'cashAsc');
 export const SERVICE_STATES = ['listed', 'hidden', 'suspended'] as const;
 export const SERVICE_SORTS = ['newest', 'oldest', 'priceAsc', 'priceDesc', 'rating', 'popular'] as const;

@@ -4,16 +4,16 @@ import { listingMessages } from './listings';
 import { messages } from './messages';
 import { validationMessages } from './validation';
 
-const catalogue = { ...messages, ...accountMessages, ...listingMessages, ...validationMessages };
+const catalog = { ...messages, ...accountMessages, ...listingMessages, ...validationMessages };
 
-/** A sentence of the catalogue. */
-export type MessageKey = keyof typeof catalogue;
+/** A sentence of the catalog. */
+export type MessageKey = keyof typeof catalog;
 /** The codes errors answer with (spec/2-api "Failure"). */
 export type ErrorCode = Extract<MessageKey, `error.${string}`> extends `error.${infer Code}` ? Code : never;
 
 /** The sentence for `key` in `lang`, with `{n}` replaced; by a function, because `$&` in a text people typed is no pattern. */
 export function say(key: MessageKey, lang: Locale, n: string | number = ''): string {
-  return catalogue[key][lang].replace('{n}', () => String(n));
+  return catalog[key][lang].replace('{n}', () => String(n));
 }
 
 /** The part of a zod issue that decides its wording; custom issues carry `params: { key, n? }`. */
@@ -59,7 +59,7 @@ function tooSmall(issue: IssueLike, lang: Locale): string {
 
 function custom({ params }: IssueLike, lang: Locale): string {
   const { key, n } = params ?? {};
-  const isKnown = typeof key === 'string' && key in catalogue;
+  const isKnown = typeof key === 'string' && key in catalog;
   const shown = typeof n === 'number' || typeof n === 'string' ? n : '';
   return say(isKnown ? (key as MessageKey) : 'validation.invalid', lang, shown);
 }

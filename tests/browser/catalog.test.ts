@@ -12,7 +12,7 @@ const shows = (page: Page, count: number) =>
     .poll(() => heading(page).innerText(), { timeout: 10_000 })
     .toMatch(new RegExp(`^${count.toLocaleString('en')} `));
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test.each(VIEWS)('in $lang, $theme, $width px has no findings', async (view) => {
     const page = await product.open('/catalog?category=rent&city=dubai', view);
     await cards(page).first().waitFor();

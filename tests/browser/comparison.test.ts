@@ -91,9 +91,9 @@ describe('comparison', () => {
       {},
       { expectFailures: true },
     );
-    await page.getByText('1 home is no longer in the catalogue.').waitFor();
+    await page.getByText('1 home is no longer in the catalog.').waitFor();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByText('1 home is no longer in the catalogue.').waitFor({ state: 'detached' });
+    await page.getByText('1 home is no longer in the catalog.').waitFor({ state: 'detached' });
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
     expect(await columns(page).first().isVisible()).toBe(true);

@@ -6,7 +6,7 @@ const browser = browserFile();
 const sizesOf = (drawn: string) => /<span class="first-picture"><img [^>]*?sizes="([^"]+)"/.exec(drawn)?.[1];
 const html = async (path: string) => (await fetch(BASE_URL + path)).text();
 
-it('the catalogue is drawn by the server and asks nothing it was sent', async () => {
+it('the catalog is drawn by the server and asks nothing it was sent', async () => {
   const drawn = await html('/catalog?category=sale&city=dubai');
   const first = /<div id="first">.*?<h1[^>]*>([^<]+)<\/h1>.*?<a href="\/single\?id=(\w+)">/s.exec(drawn);
   expect(first?.[1]).toBe('Property for sale in Dubai');

@@ -30,7 +30,7 @@ describe('the home page', () => {
     expect(Math.round(Math.max(...ends) - Math.min(...ends))).toBe(Math.round(all?.width ?? 0));
   });
 
-  test('leads from a search to the catalogue, with the place found by its Arabic name', async () => {
+  test('leads from a search to the catalog, with the place found by its Arabic name', async () => {
     const page = await product.open('/');
     await page.getByRole('button', { name: 'Buy' }).click();
     const place = page.getByRole('combobox', { name: 'Place' });

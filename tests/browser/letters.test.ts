@@ -52,7 +52,7 @@ describe('a letter to the operator', () => {
 });
 
 describe('a custom request', () => {
-  test('is made from an empty catalogue, matched and answered', async () => {
+  test('is made from an empty catalog, matched and answered', async () => {
     const email = newAddress();
     const visitor = await product.open('/catalog?category=rent&city=dubai&maxPrice=1');
     const byVisitor = await countPresses(visitor);

@@ -16,7 +16,7 @@ describe.each(LANGS)('in %s', { timeout: 120_000 }, (lang) => {
     return page;
   };
 
-  it('the filter of the catalogue', async () => {
+  it('the filter of the catalog', async () => {
     const person = await newPerson('user', lang);
     const page = await at(person, '/catalog?category=sale&city=dubai');
     await press(page, catalog.saveSearch);

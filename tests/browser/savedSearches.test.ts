@@ -41,7 +41,7 @@ describe('saved searches', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
-  test('are made from the catalogue and lead back to it', async () => {
+  test('are made from the catalog and lead back to it', async () => {
     const page = await product.open('/catalog?category=rent&city=dubai&bedrooms=2');
     await signIn(page);
     await page.getByRole('button', { name: 'Save this search' }).press('Enter');

@@ -68,7 +68,7 @@ async function ask(
   return (await fetch(`${BASE_URL}/api/v1${path}`, { headers: { apikey: key } })).json();
 }
 
-const inCatalogue = () => ask(`/property/get_all?search=${encodeURIComponent('الخور التجربة')}`);
+const inSearchIndex = () => ask(`/property/get_all?search=${encodeURIComponent('الخور التجربة')}`);
 
 describe('an agent’s photos become a listing that a visitor finds', () => {
   it('registers, confirms by mail, and publishes with three photos', { timeout: 150_000 }, async () => {
@@ -111,7 +111,7 @@ describe('an agent’s photos become a listing that a visitor finds', () => {
     await page.getByRole('button', { name: 'Send for verification' }).click();
     await page.waitForURL('**/dashboard/my-properties', { timeout: 90_000 });
     await page.getByText(listing.title).waitFor();
-    expect((await inCatalogue()).count).toBe(0);
+    expect((await inSearchIndex()).count).toBe(0);
   });
 
   it('tells a wrong form at each field, in Arabic, and keeps what was typed', async () => {
@@ -164,13 +164,13 @@ describe('an agent’s photos become a listing that a visitor finds', () => {
     const row = page.getByRole('listitem').filter({ hasText: listing.title });
     await row.getByRole('button', { name: 'Verify' }).click();
     await row.getByText('Published', { exact: true }).waitFor();
-    const { count, data } = await inCatalogue();
+    const { count, data } = await inSearchIndex();
     expect(count).toBe(1);
     expect(data[0]?.images).toHaveLength(3);
   });
 
   it('serves the photos in three WebP sizes without their place', async () => {
-    const { data } = await inCatalogue();
+    const { data } = await inSearchIndex();
     const addresses = data[0]?.images[0]?.srcset.split(', ').map((entry) => entry.split(' ')[0] ?? '') ?? [];
     expect(addresses).toHaveLength(3);
     for (const address of addresses) {
@@ -188,13 +188,13 @@ describe('an agent’s photos become a listing that a visitor finds', () => {
     'city=sharjah&district=al_majaz_2',
     'minPrice=60000&maxPrice=65000&city=sharjah',
     `search=${encodeURIComponent('الخور')}`,
-  ])('is found in the catalogue by %s', async (filter) => {
+  ])('is found in the catalog by %s', async (filter) => {
     const page = await browser.open(`/catalog?category=rent&${filter}`);
     await page.getByText(listing.title).first().waitFor();
   });
 
   it.each(VIEWS)('shows its page in $lang, $theme, $width', async (view) => {
-    const { data } = await inCatalogue();
+    const { data } = await inSearchIndex();
     const page = await browser.open(`/single?id=${data[0]?.id}`, view);
     await page
       .locator('main')

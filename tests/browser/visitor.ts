@@ -40,7 +40,7 @@ export async function ask<T>(
   return (await answer.json()) as T;
 }
 
-/** What the catalogue answers to a question. */
+/** What the catalog answers to a question. */
 export const homes = (query: string): Promise<Found> => ask(`/property/get_all?${query}`);
 
 /** The first home of the demo market that is as wanted. */

@@ -26,7 +26,7 @@ interface Case {
 /** The ten pages used most. */
 const PAGES: Case[] = [
   { name: 'the home page', path: () => '/', stands: article },
-  { name: 'the catalogue', path: () => '/catalog?category=sale', stands: article },
+  { name: 'the catalog', path: () => '/catalog?category=sale', stands: article },
   {
     name: 'a listing',
 

@@ -26,7 +26,7 @@ async function aPhotoOf({ token }: Agent): Promise<string> {
   return data[0]?.publicID ?? '';
 }
 
-/** A flat of the agent's in Sharjah, with a photo, verified and so in the catalogue; its id. */
+/** A flat of the agent's in Sharjah, with a photo, verified and so in the catalog; its id. */
 export async function aListedHome(agent: Agent, title: string, price = 72_000): Promise<string> {
   const { data } = await ask('POST', '/property', {
     token: agent.token,

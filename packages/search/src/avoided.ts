@@ -1,7 +1,7 @@
 import type { Filter } from './filter';
 import { namedBy } from '@manzil/shared/domain/property/namedValue';
 import { copyBits, subtract, type Bits } from './bits';
-import type { Catalogue } from './catalogue';
+import type { SearchIndex } from './searchIndex';
 import { rowsNamed } from './named';
 import { MASKED } from './row';
 import type { RowSet } from './rowSet';
@@ -20,7 +20,7 @@ interface Unwanted {
 }
 
 /** All rows but those of these sets. */
-function noneOf({ live }: Catalogue, sets: readonly (RowSet | undefined)[]): Unwanted['find'] {
+function noneOf({ live }: SearchIndex, sets: readonly (RowSet | undefined)[]): Unwanted['find'] {
   return (take) => {
     const [rows, unwanted] = [take(), take().fill(0)];
     for (const set of sets) set?.joinTo(unwanted);
@@ -31,12 +31,12 @@ function noneOf({ live }: Catalogue, sets: readonly (RowSet | undefined)[]): Unw
 }
 
 /** What a filter does not want: a question for each choice of one value, and for each value of choices of many. */
-export function unwantedOf(catalogue: Catalogue, filter: Filter): Unwanted[] {
+export function unwantedOf(index: SearchIndex, filter: Filter): Unwanted[] {
   return Array.from(namedBy(filter.avoid)).flatMap(([key, values]): Unwanted[] => {
-    const setOf = (value: string) => rowsNamed(catalogue, { key, value });
+    const setOf = (value: string) => rowsNamed(index, { key, value });
     if (MASKED.some((many) => many === key)) {
-      return values.map((value) => ({ key: avoidName(key, value), find: noneOf(catalogue, [setOf(value)]) }));
+      return values.map((value) => ({ key: avoidName(key, value), find: noneOf(index, [setOf(value)]) }));
     }
-    return [{ key: avoidName(key), find: noneOf(catalogue, values.map(setOf)) }];
+    return [{ key: avoidName(key), find: noneOf(index, values.map(setOf)) }];
   });
 }

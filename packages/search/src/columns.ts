@@ -1,6 +1,6 @@
 import { dayStart } from '@manzil/shared/domain/day';
 import type { Extent } from './rowSet';
-import { CODED, MASKED, MEASURED, type CatalogueRow, type Measured } from './row';
+import { CODED, MASKED, MEASURED, type SearchRow, type Measured } from './row';
 
 /** Numbers beside the attributes that are asked, or that lists are in order of. */
 const FURTHER = {
@@ -13,13 +13,13 @@ const FURTHER = {
   avgRating: (row) => row.avgRating,
   views: (row) => row.views,
   dayOneCash: (row) => row.dayOneCash,
-} satisfies Record<string, (row: CatalogueRow) => number | null | undefined>;
+} satisfies Record<string, (row: SearchRow) => number | null | undefined>;
 const FURTHER_NAMES = Object.keys(FURTHER) as (keyof typeof FURTHER)[];
 export type Numeric = Measured | keyof typeof FURTHER;
 export const NUMERIC: readonly Numeric[] = [...MEASURED, ...FURTHER_NAMES];
 
 /** The number of a listing under a name; -Infinity stands for none. */
-export function numberOf(listing: CatalogueRow, name: Numeric): number {
+export function numberOf(listing: SearchRow, name: Numeric): number {
   const value = name in FURTHER ? FURTHER[name as keyof typeof FURTHER](listing) : listing[name as Measured];
   return value == null || Number.isNaN(value) ? -Infinity : value;
 }

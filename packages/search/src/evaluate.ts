@@ -4,7 +4,7 @@ import { ORDERS } from '@manzil/shared/domain/property/asks';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { avoidName } from './avoided';
 import { copyBits, countBits, fullWordsOf, narrow, rowsOf, wordsFor, type Bits } from './bits';
-import type { Catalogue } from './catalogue';
+import type { SearchIndex } from './searchIndex';
 import { figuresOf } from './figures';
 import { clustersOf, pinsOf } from './onMap';
 import { levelsOf, niceOf } from './nice';
@@ -34,7 +34,7 @@ const spare: Bits[] = [];
 function roomFor(rows: number): Bits {
   const words = wordsFor(rows);
   for (let room = spare.pop(); room; room = spare.pop()) {
-    // What served a much larger catalogue would cost its words.
+    // What served a much larger index would cost its words.
     if (room.length >= words && room.length <= words * 2 + 1024) return room;
   }
   // Larger than needed, so that it serves again when some rows have come.
@@ -54,7 +54,7 @@ function createRooms(rows: () => number) {
   };
 }
 
-/** What was worked out once; an evaluation is of one state of the catalogue, so it stays right. */
+/** What was worked out once; an evaluation is of one state of the index, so it stays right. */
 function createMemory(most: number) {
   const answers = new Map<string, unknown>();
   return <T>(key: string, compute: () => T): T => {
@@ -71,7 +71,7 @@ const tallied = (names: readonly string[], counts: number[]): Tally =>
 
 /** How many rows there are of each value, given how many of each set match and what is asked. */
 function talliesOf(
-  { values }: Catalogue,
+  { values }: SearchIndex,
   countEach: (sets: readonly (RowSet | undefined)[], without: readonly string[]) => number[],
   isAsked: (name: string) => boolean,
 ) {
@@ -102,21 +102,17 @@ function talliesOf(
 }
 
 interface LevelsAsked extends Required<Omit<PageAsked, 'sort'>> {
-  order: ReturnType<Catalogue['order']>;
+  order: ReturnType<SearchIndex['order']>;
   direction: 1 | -1;
 }
 
 /** The rows of a page, those with more of the `nice` values before those with fewer. */
-function pageByLevels(
-  catalogue: Catalogue,
-  among: Bits,
-  { nice, order, direction, skip, limit }: LevelsAsked,
-) {
-  const { take, giveBack } = createRooms(() => catalogue.rows());
+function pageByLevels(index: SearchIndex, among: Bits, { nice, order, direction, skip, limit }: LevelsAsked) {
+  const { take, giveBack } = createRooms(() => index.rows());
   try {
     const page: number[] = [];
     let before = 0;
-    for (const { rows, count } of levelsOf(catalogue, among, nice, take)) {
+    for (const { rows, count } of levelsOf(index, among, nice, take)) {
       const from = Math.max(0, skip - before);
       const part = { total: count, direction, skip: from, limit: limit - page.length };
       if (from < count) page.push(...order.page(rows, part));
@@ -130,15 +126,15 @@ function pageByLevels(
 }
 
 /**
- * The answer of the catalogue to one filter. It is good until the catalogue changes, and until `release` gives its
+ * The answer of the index to one filter. It is good until the index changes, and until `release` gives its
  * rooms to the next one.
  */
-export function evaluate(catalogue: Catalogue, filter: Filter, narrowing: Narrowing = {}) {
-  const questions = questionsOf(catalogue, filter, narrowing);
+export function evaluate(index: SearchIndex, filter: Filter, narrowing: Narrowing = {}) {
+  const questions = questionsOf(index, filter, narrowing);
   const once = createMemory(MAX_ANSWERS);
   /** Bits are as few as the questions, and their rooms are taken: they are never worked out again. */
   const bitsOnce = createMemory(Infinity);
-  const { take, giveBack: release } = createRooms(() => catalogue.rows());
+  const { take, giveBack: release } = createRooms(() => index.rows());
   /** The questions that are left when those of some keys are not asked. */
   const leavingOut = (keys: readonly string[]) =>
     questions.filter(({ key }) => !keys.some((left) => key === left || key.startsWith(`${left}:`)));
@@ -148,7 +144,7 @@ export function evaluate(catalogue: Catalogue, filter: Filter, narrowing: Narrow
     const asked = leavingOut(without);
     return bitsOnce(`all of ${nameOf(asked)}`, () => {
       const [first, second, ...further] = asked.map(({ key, find }) => bitsOnce(key, () => find(take)));
-      if (!first) return catalogue.live();
+      if (!first) return index.live();
       if (!second) return first;
       const rows = take();
       copyBits(rows, first);
@@ -158,7 +154,7 @@ export function evaluate(catalogue: Catalogue, filter: Filter, narrowing: Narrow
   };
   const count = (without: readonly string[] = []): number => {
     const asked = leavingOut(without);
-    if (asked.length === 0) return catalogue.count();
+    if (asked.length === 0) return index.count();
     return once(`count ${nameOf(asked)}`, () => countBits(matching(without)));
   };
   /** How many rows of each set match. */
@@ -184,28 +180,26 @@ export function evaluate(catalogue: Catalogue, filter: Filter, narrowing: Narrow
      */
     page({ sort, nice = [], skip, limit }: PageAsked): string[] {
       const [field, direction] = ORDERS[sort ?? 'newest'];
-      const order = catalogue.order(field);
-      const idsOf = (page: number[]) => page.map((row) => catalogue.texts[row]?.id ?? '');
+      const order = index.order(field);
+      const idsOf = (page: number[]) => page.map((row) => index.texts[row]?.id ?? '');
       if (sort || nice.length === 0) {
         return idsOf(order.page(matching(), { total: count(), direction, skip, limit }));
       }
-      return idsOf(pageByLevels(catalogue, matching(), { nice, order, direction, skip, limit }));
+      return idsOf(pageByLevels(index, matching(), { nice, order, direction, skip, limit }));
     },
     /** Which of the `nice` values these listings have, by their ids. */
     nice: (ids: readonly string[], nice: readonly string[]): Record<string, string[]> =>
-      Object.fromEntries(ids.map((id) => [id, niceOf(catalogue, nice, catalogue.rowOf(id) ?? -1)])),
-    figures: (asked: Parameters<typeof figuresOf>[2]) => figuresOf(catalogue, rows(), asked),
+      Object.fromEntries(ids.map((id) => [id, niceOf(index, nice, index.rowOf(id) ?? -1)])),
+    figures: (asked: Parameters<typeof figuresOf>[2]) => figuresOf(index, rows(), asked),
     /** What these listings take on the first day, by their ids. */
     dayOneCash: (ids: readonly string[]): Record<string, number> =>
-      Object.fromEntries(
-        ids.map((id) => [id, catalogue.columns.numbers.dayOneCash[catalogue.rowOf(id) ?? -1] ?? 0]),
-      ),
-    pins: () => pinsOf(catalogue, rows()),
-    clusters: (size: number) => clustersOf(catalogue, rows(), size),
-    ...talliesOf(catalogue, countEach, isAsked),
+      Object.fromEntries(ids.map((id) => [id, index.columns.numbers.dayOneCash[index.rowOf(id) ?? -1] ?? 0])),
+    pins: () => pinsOf(index, rows()),
+    clusters: (size: number) => clustersOf(index, rows(), size),
+    ...talliesOf(index, countEach, isAsked),
     /** How many values of a field lie from each step up to the next; the last one is open. */
     tallySteps(field: Measured, steps: readonly number[], without: readonly string[]): number[] {
-      const [bits, order] = [matching(without), catalogue.order(field)];
+      const [bits, order] = [matching(without), index.order(field)];
       const below = [...steps.map((step) => order.countBelow(bits, step)), count(without)];
       return steps.map((_, at) => (below[at + 1] ?? 0) - (below[at] ?? 0));
     },

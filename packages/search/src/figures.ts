@@ -1,5 +1,5 @@
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
-import type { Catalogue } from './catalogue';
+import type { SearchIndex } from './searchIndex';
 
 /** Numbers that a sample keeps at most; their quartiles are off by a rank or two in a hundred beyond that. */
 const MOST = 4096;
@@ -66,7 +66,7 @@ const entriesOf = <T>(list: readonly (T | undefined)[]): [number, T][] =>
 
 /** One walk through the rows. What is not there is -Infinity, and told by no sample. */
 function gather(
-  { numbers, codes }: Catalogue['columns'],
+  { numbers, codes }: SearchIndex['columns'],
   rows: Uint32Array,
   { spans, type }: { spans: readonly number[]; type: number },
 ) {
@@ -100,7 +100,7 @@ function gather(
  * @param asked `spans`: their beginnings, rising, in milliseconds; `type`: the one whose feet are counted
  */
 export function figuresOf(
-  { columns }: Pick<Catalogue, 'columns'>,
+  { columns }: Pick<SearchIndex, 'columns'>,
   rows: Uint32Array,
   { spans, type }: { spans: readonly number[]; type: string | undefined },
 ) {

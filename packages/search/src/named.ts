@@ -1,6 +1,6 @@
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import type { NamedValue } from '@manzil/shared/domain/property/namedValue';
-import type { Catalogue } from './catalogue';
+import type { SearchIndex } from './searchIndex';
 import { CODED, codeOf, MASKED } from './row';
 import type { RowSet } from './rowSet';
 
@@ -11,7 +11,7 @@ const bitOf = (field: (typeof MASKED)[number], value: string): number => {
 };
 
 /** The rows that have a value; undefined where none ever had it. */
-export function rowsNamed({ values }: Catalogue, { key, value }: NamedValue): RowSet | undefined {
+export function rowsNamed({ values }: SearchIndex, { key, value }: NamedValue): RowSet | undefined {
   if (key === 'district') return values.places.find(({ name }) => name === value)?.rows;
   const many = MASKED.find((field) => field === key);
   if (many) return values.masked[many][bitOf(many, value)];
@@ -20,7 +20,7 @@ export function rowsNamed({ values }: Catalogue, { key, value }: NamedValue): Ro
 }
 
 /** Does a row have a value? Looked up by the row: a set may be a list. */
-export function hasNamed({ values, columns }: Catalogue, row: number, { key, value }: NamedValue): boolean {
+export function hasNamed({ values, columns }: SearchIndex, row: number, { key, value }: NamedValue): boolean {
   if (key === 'district') return values.places[columns.places.code[row] ?? -1]?.name === value;
   const many = MASKED.find((field) => field === key);
   if (many) return (((columns.masks[many][row] ?? 0) >>> bitOf(many, value)) & 1) === 1;

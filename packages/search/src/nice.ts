@@ -1,6 +1,6 @@
 import { readNamed } from '@manzil/shared/domain/property/namedValue';
 import { copyBits, countBits, narrow, subtract, type Bits } from './bits';
-import type { Catalogue } from './catalogue';
+import type { SearchIndex } from './searchIndex';
 import { hasNamed, rowsNamed } from './named';
 
 /** Values as they were asked, each once. */
@@ -11,8 +11,8 @@ const valuesOf = (nice: readonly string[]) =>
   });
 
 /** Those of the values that a row has, as they were asked. */
-export const niceOf = (catalogue: Catalogue, nice: readonly string[], row: number): string[] =>
-  valuesOf(nice).flatMap(({ text, named }) => (hasNamed(catalogue, row, named) ? [text] : []));
+export const niceOf = (index: SearchIndex, nice: readonly string[], row: number): string[] =>
+  valuesOf(nice).flatMap(({ text, named }) => (hasNamed(index, row, named) ? [text] : []));
 
 /**
  * In how many of some sets each row of `among` is: a number in binary, the bits of all rows for each of its digits, the
@@ -40,13 +40,13 @@ function digitsOf(among: Bits, sets: readonly Bits[], take: () => Bits): Bits[] 
  * to those with none, one after the other in the same room. What was given is over when the next one is asked for.
  */
 export function* levelsOf(
-  catalogue: Catalogue,
+  index: SearchIndex,
   among: Bits,
   nice: readonly string[],
   take: () => Bits,
 ): Generator<{ rows: Bits; count: number }> {
   const sets = valuesOf(nice).flatMap(({ named }) => {
-    const set = rowsNamed(catalogue, named);
+    const set = rowsNamed(index, named);
     if (!set?.size) return [];
     const dense = set.dense();
     if (dense) return [dense];

@@ -1,5 +1,5 @@
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
-import type { Catalogue } from './catalogue';
+import type { SearchIndex } from './searchIndex';
 
 interface Cell {
   lat: number;
@@ -9,7 +9,7 @@ interface Cell {
 }
 
 /** Rows as points on a map. */
-export function pinsOf({ columns: { numbers, codes }, texts }: Catalogue, rows: Uint32Array) {
+export function pinsOf({ columns: { numbers, codes }, texts }: SearchIndex, rows: Uint32Array) {
   return [...rows].flatMap((row) => {
     const text = texts[row];
     if (!text) return [];
@@ -74,7 +74,7 @@ function createTable(size: number): Table {
   };
 }
 /** Rows gathered in cells of `size` degrees: where their middle lies, how many there are, from which price; most first. */
-export function clustersOf({ columns: { numbers } }: Catalogue, rows: Uint32Array, size: number): Cell[] {
+export function clustersOf({ columns: { numbers } }: SearchIndex, rows: Uint32Array, size: number): Cell[] {
   const { lat: lats, lng: lngs, price: prices } = numbers;
   let table = createTable(1024);
   for (let from = 0; from < rows.length; from += 256) {

@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '@manzil/shared/domain/random';
 import { createRowMaker } from './testing/rows';
-import { createCatalogue, type Catalogue } from './catalogue';
+import { createSearchIndex, type SearchIndex } from './searchIndex';
 import { evaluate } from './evaluate';
-import type { CatalogueRow } from './row';
+import type { SearchRow } from './row';
 
 const NOW = Date.UTC(2026, 5, 1);
-type Names = Partial<Pick<CatalogueRow, 'title' | 'titleAr' | 'buildingName' | 'buildingNameAr'>>;
+type Names = Partial<Pick<SearchRow, 'title' | 'titleAr' | 'buildingName' | 'buildingNameAr'>>;
 
 const maker = createRowMaker(seededRandom(7), ['a'.repeat(24)], NOW);
 /** In a place and of a kind whose names are in no case. */
 const ALIKE = { city: 'ajman', district: 'al_nuaimiya_1', propertyType: 'farms' } as const;
 const NOTHING_ELSE = { ...ALIKE, titleAr: null, buildingName: null, buildingNameAr: null };
-const rowOf = (at: number, names: Names): CatalogueRow => ({ ...maker.make(at), ...NOTHING_ELSE, ...names });
+const rowOf = (at: number, names: Names): SearchRow => ({ ...maker.make(at), ...NOTHING_ELSE, ...names });
 
 /** The places of the rows that a search finds. */
-function found(catalogue: Catalogue, search: string): number[] {
-  const evaluation = evaluate(catalogue, { search }, { now: NOW });
+function found(index: SearchIndex, search: string): number[] {
+  const evaluation = evaluate(index, { search }, { now: NOW });
   const ids = evaluation.page({ skip: 0, limit: 100 });
   evaluation.release();
   return ids.map((id) => Number.parseInt(id, 16)).toSorted((a, b) => a - b);
@@ -77,14 +77,14 @@ const PHRASES: [phrase: string, rows: number[]][] = [
 ];
 
 describe('phrases', () => {
-  let catalogue: Catalogue;
+  let index: SearchIndex;
   beforeEach(() => {
-    catalogue = createCatalogue();
-    for (const [at, names] of ROWS.entries()) catalogue.put(rowOf(at, names));
-    for (const name of catalogue.settle()) void name;
+    index = createSearchIndex();
+    for (const [at, names] of ROWS.entries()) index.put(rowOf(at, names));
+    for (const name of index.settle()) void name;
   });
   const all = ROWS.map((_, at) => at);
-  const expectAll = (asked: Catalogue, rows: readonly number[] = all) => {
+  const expectAll = (asked: SearchIndex, rows: readonly number[] = all) => {
     for (const [phrase, expected] of PHRASES) {
       const meant = expected.filter((at) => rows.includes(at));
       expect({ phrase, rows: found(asked, `"${phrase}"`) }).toEqual({ phrase, rows: meant });
@@ -94,39 +94,39 @@ describe('phrases', () => {
   };
 
   it('are whole words one after the other in one name, wanted or not', () => {
-    expectAll(catalogue);
+    expectAll(index);
     // Once more, out of what is kept.
-    expectAll(catalogue);
-    expect(found(catalogue, '"sea" -"sea view" loft')).toEqual([1]);
-    expect(found(catalogue, '"sea view" "quiet loft" -"view sea"')).toEqual([0]);
+    expectAll(index);
+    expect(found(index, '"sea" -"sea view" loft')).toEqual([1]);
+    expect(found(index, '"sea view" "quiet loft" -"view sea"')).toEqual([0]);
   });
 
   it('are the same whenever the names were read', () => {
-    for (const step of catalogue.words.read()) void step;
-    expectAll(catalogue);
-    const restored = createCatalogue();
-    restored.restore(JSON.parse(JSON.stringify(catalogue.plain(0, catalogue.rows()))));
+    for (const step of index.words.read()) void step;
+    expectAll(index);
+    const restored = createSearchIndex();
+    restored.restore(JSON.parse(JSON.stringify(index.plain(0, index.rows()))));
     for (const name of restored.settle()) void name;
     expectAll(restored);
   });
 
   it('follow each listing that is written, that goes and that takes the place of one that went', () => {
     const change = (at: number, names: Names) =>
-      catalogue.put({ ...rowOf(at, { ...ROWS[at], ...names }), edition: at + 1 });
+      index.put({ ...rowOf(at, { ...ROWS[at], ...names }), edition: at + 1 });
     for (const isKept of [false, true]) {
-      if (isKept) expectAll(catalogue);
+      if (isKept) expectAll(index);
       change(1, { title: 'Loft with sea view' });
-      expect(found(catalogue, '"sea view"')).toEqual([0, 1]);
-      catalogue.remove(rowOf(0, {}).id);
-      expect(found(catalogue, '"sea view"')).toEqual([1]);
+      expect(found(index, '"sea view"')).toEqual([0, 1]);
+      index.remove(rowOf(0, {}).id);
+      expect(found(index, '"sea view"')).toEqual([1]);
       // In the row of the one that went.
-      catalogue.put(rowOf(20, { title: 'Sea, view' }));
-      expect(found(catalogue, '"sea view"')).toEqual([1, 20]);
-      expect(found(catalogue, '"quiet loft"')).toEqual([]);
-      catalogue.remove(rowOf(20, {}).id);
-      catalogue.remove(rowOf(1, {}).id);
-      for (const at of [0, 1]) catalogue.put(rowOf(at, ROWS[at] ?? {}));
-      expectAll(catalogue);
+      index.put(rowOf(20, { title: 'Sea, view' }));
+      expect(found(index, '"sea view"')).toEqual([1, 20]);
+      expect(found(index, '"quiet loft"')).toEqual([]);
+      index.remove(rowOf(20, {}).id);
+      index.remove(rowOf(1, {}).id);
+      for (const at of [0, 1]) index.put(rowOf(at, ROWS[at] ?? {}));
+      expectAll(index);
     }
   });
 });
@@ -138,22 +138,22 @@ it(
   },
   () => {
     const [rows, most, tries] = [20_000, 120, 12];
-    const catalogue = createCatalogue();
+    const index = createSearchIndex();
     for (let at = 0; at < rows; at += 1) {
       const title = `Spacious ${at % 5} bedroom flat for rent in Dubai Marina with sea view`;
-      catalogue.put(
+      index.put(
         rowOf(at, { title, titleAr: 'شقة واسعة للإيجار في دبي مارينا', buildingName: `Tower ${at % 700}` }),
       );
     }
-    for (const name of catalogue.settle()) void name;
-    for (const step of catalogue.words.read()) void step;
+    for (const name of index.settle()) void name;
+    for (const step of index.words.read()) void step;
     const words = 'spacious bedroom flat for rent in dubai marina with sea view'.split(' ');
     /** Processor time of the quickest of these searches. */
     const quickest = (searches: string[]) =>
       Math.min(
         ...searches.map((search) => {
           const before = process.cpuUsage();
-          found(catalogue, search);
+          found(index, search);
           const { user, system } = process.cpuUsage(before);
           return (user + system) / 1000;
         }),

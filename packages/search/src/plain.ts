@@ -1,7 +1,7 @@
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { ownTokens, type Named } from '@manzil/shared/domain/searchTokens';
 import { numberOf, NUMERIC } from './columns';
-import { CODED, codeOf, MASKED, maskOf, type CatalogueRow } from './row';
+import { CODED, codeOf, MASKED, maskOf, type SearchRow } from './row';
 
 /** What a row shows on the map, what its words and its building are found by, and which state of its listing it is. */
 export interface PlainText extends Named {
@@ -13,7 +13,7 @@ export interface PlainText extends Named {
   edition: number;
 }
 
-/** A listing as the catalogue keeps it, field by field: what a snapshot of the catalogue is made of. */
+/** A listing as the index keeps it, field by field: what a snapshot of the index is made of. */
 export interface PlainRow {
   text: PlainText;
   /** "emirate/district". */
@@ -54,7 +54,7 @@ export function hasWordsOfNow({ rows, words, places }: PlainRows): boolean {
 }
 
 /** A listing in that form. */
-export const plainOf = (listing: CatalogueRow): PlainRow => ({
+export const plainOf = (listing: SearchRow): PlainRow => ({
   text: {
     id: listing.id,
     title: listing.title,

@@ -6,7 +6,7 @@ import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { PRICE_NEWS_DAYS } from '@manzil/shared/domain/propertyRules';
 import { dayStart, dubaiDay } from '@manzil/shared/domain/day';
 import { copyBits, countBits, join, narrow, rowsOf, setBit, type Bits } from './bits';
-import type { Catalogue } from './catalogue';
+import type { SearchIndex } from './searchIndex';
 import { unwantedOf, type AvoidName } from './avoided';
 import { codeOf, type Coded } from './row';
 import type { RowSet } from './rowSet';
@@ -54,29 +54,29 @@ export interface Narrowing {
   now?: number | undefined;
 }
 
-const oneOf = ({ values }: Catalogue, field: Coded, chosen: readonly string[]): Find =>
+const oneOf = ({ values }: SearchIndex, field: Coded, chosen: readonly string[]): Find =>
   anyOf([...new Set(chosen)].map((value) => values.coded[field][codeOf(field, value)]));
 
 /** Writes the rows in a box to `target`. */
 function inBox(
-  catalogue: Catalogue,
+  index: SearchIndex,
   { south, north, west, east }: Shape['box'],
   target: Bits,
   spare: Bits,
 ): Bits {
-  catalogue.order('lat').range(target, south, north);
-  narrow(target, catalogue.order('lng').range(spare, west, east));
+  index.order('lat').range(target, south, north);
+  narrow(target, index.order('lng').range(spare, west, east));
   return target;
 }
 
 /** What lies in any of the shapes: looked at are only the rows in their boxes. */
-const inAny = (catalogue: Catalogue, shapes: readonly Shape[] | undefined): Find | undefined =>
+const inAny = (index: SearchIndex, shapes: readonly Shape[] | undefined): Find | undefined =>
   shapes &&
   ((take) => {
     const [found, boxed, between] = [take().fill(0), take(), take()];
-    const { lat, lng } = catalogue.columns.numbers;
+    const { lat, lng } = index.columns.numbers;
     for (const { box, has } of shapes) {
-      inBox(catalogue, box, boxed, between);
+      inBox(index, box, boxed, between);
       for (const row of rowsOf(boxed)) if (has(lat[row] as number, lng[row] as number)) setBit(found, row);
     }
     return found;
@@ -87,18 +87,18 @@ const ROWS_A_CELL = 7;
 const MOST_LINES = 384;
 
 /** The rows in any of the drawn areas, tested against all areas in one pass. */
-const inAreas = (catalogue: Catalogue, outlines: ReturnType<typeof outlinesOf>): Find | undefined =>
+const inAreas = (index: SearchIndex, outlines: ReturnType<typeof outlinesOf>): Find | undefined =>
   outlines &&
   ((take) => {
     const [found, boxed, between] = [take().fill(0), take(), take()];
-    for (const { box } of outlines) join(found, inBox(catalogue, box, boxed, between));
+    for (const { box } of outlines) join(found, inBox(index, box, boxed, between));
     const lines = Math.sqrt(countBits(found) / ROWS_A_CELL);
-    keepInside(found, catalogue.columns.numbers, outlines, Math.min(MOST_LINES, Math.ceil(lines) + 1));
+    keepInside(found, index.columns.numbers, outlines, Math.min(MOST_LINES, Math.ceil(lines) + 1));
     return found;
   });
 
 interface Context {
-  catalogue: Catalogue;
+  index: SearchIndex;
   filter: Filter;
   /** The agent the filter names, by id. */
   agent: string | undefined;
@@ -110,21 +110,21 @@ const nothing = () => undefined;
 
 /** What is asked by rules of its own; nothing where the filter does not ask it. */
 const OWN: Record<OwnKey, (context: Context) => Find | undefined> = {
-  type: ({ catalogue, filter }) => {
+  type: ({ index, filter }) => {
     const deal = filter.type ?? filter.category;
-    return deal && oneOf(catalogue, 'type', [deal]);
+    return deal && oneOf(index, 'type', [deal]);
   },
   // Another word for `type`.
   category: nothing,
-  tenantType: ({ catalogue, filter: { tenantType } }) =>
+  tenantType: ({ index, filter: { tenantType } }) =>
     tenantType && tenantType !== 'doNotMind'
-      ? oneOf(catalogue, 'tenantType', [tenantType, 'doNotMind'])
+      ? oneOf(index, 'tenantType', [tenantType, 'doNotMind'])
       : undefined,
-  district: ({ catalogue: { values }, filter: { district } }) =>
+  district: ({ index: { values }, filter: { district } }) =>
     district
       ? anyOf(values.places.filter(({ name }) => name.endsWith(`/${district}`)).map(({ rows }) => rows))
       : undefined,
-  places: ({ catalogue: { values }, filter: { places } }) =>
+  places: ({ index: { values }, filter: { places } }) =>
     places?.length
       ? anyOf(
           values.places
@@ -132,87 +132,85 @@ const OWN: Record<OwnKey, (context: Context) => Find | undefined> = {
             .map(({ rows }) => rows),
         )
       : undefined,
-  near: ({ catalogue, filter }) => inAny(catalogue, circlesOf(filter)),
+  near: ({ index, filter }) => inAny(index, circlesOf(filter)),
   // How near: a part of `near`.
   within: nothing,
-  areas: ({ catalogue, filter }) => inAreas(catalogue, outlinesOf(filter)),
-  reach: ({ catalogue, filter }) => {
-    const finds = reachOf(filter)?.flatMap((shape) => inAny(catalogue, [shape]) ?? []);
+  areas: ({ index, filter }) => inAreas(index, outlinesOf(filter)),
+  reach: ({ index, filter }) => {
+    const finds = reachOf(filter)?.flatMap((shape) => inAny(index, [shape]) ?? []);
     return finds && allOf(finds);
   },
-  search: ({ catalogue, filter: { search } }) => {
+  search: ({ index, filter: { search } }) => {
     const query = searchQuery(search ?? '');
-    return asksSomething(query) ? (take) => catalogue.words.find(query, catalogue.live(), take) : undefined;
+    return asksSomething(query) ? (take) => index.words.find(query, index.live(), take) : undefined;
   },
   sort: nothing,
-  bbox: ({ catalogue, filter: { bbox } }) => {
+  bbox: ({ index, filter: { bbox } }) => {
     if (!bbox) return undefined;
     const [west, south, east, north] = bbox;
     return allOf([
-      (take) => catalogue.order('lat').range(take(), south, north),
-      (take) => catalogue.order('lng').range(take(), west, east),
+      (take) => index.order('lat').range(take(), south, north),
+      (take) => index.order('lng').range(take(), west, east),
     ]);
   },
   // Listings that hide their agent are not found by the agent.
-  agent: ({ catalogue: { values }, agent }) => (agent ? anyOf([values.agents.get(agent)]) : undefined),
-  cheques: ({ catalogue, filter: { cheques } }) =>
-    cheques === undefined ? undefined : (take) => catalogue.order('maxCheques').range(take(), cheques),
-  postedWithin: ({ catalogue, filter: { postedWithin }, now }) =>
+  agent: ({ index: { values }, agent }) => (agent ? anyOf([values.agents.get(agent)]) : undefined),
+  cheques: ({ index, filter: { cheques } }) =>
+    cheques === undefined ? undefined : (take) => index.order('maxCheques').range(take(), cheques),
+  postedWithin: ({ index, filter: { postedWithin }, now }) =>
     postedWithin === undefined
       ? undefined
-      : (take) => catalogue.order('verifiedAt').range(take(), now - postedWithin * DAY),
-  reduced: ({ catalogue, filter: { reduced }, now }) =>
-    reduced
-      ? (take) => catalogue.order('reducedAt').range(take(), now - PRICE_NEWS_DAYS * DAY + 1)
-      : undefined,
-  permitted: ({ catalogue, filter: { permitted }, now }) =>
-    permitted ? (take) => catalogue.order('permitEnds').range(take(), startOfDay(now)) : undefined,
+      : (take) => index.order('verifiedAt').range(take(), now - postedWithin * DAY),
+  reduced: ({ index, filter: { reduced }, now }) =>
+    reduced ? (take) => index.order('reducedAt').range(take(), now - PRICE_NEWS_DAYS * DAY + 1) : undefined,
+  permitted: ({ index, filter: { permitted }, now }) =>
+    permitted ? (take) => index.order('permitEnds').range(take(), startOfDay(now)) : undefined,
   // Several questions: see `unwantedOf`.
   avoid: nothing,
   // Asks nothing: the order of a page follows it.
   nice: nothing,
-  cash: ({ catalogue, filter: { cash } }) =>
-    cash === undefined ? undefined : (take) => catalogue.order('dayOneCash').range(take(), undefined, cash),
+  cash: ({ index, filter: { cash } }) =>
+    cash === undefined ? undefined : (take) => index.order('dayOneCash').range(take(), undefined, cash),
 };
 
-/** The answer of the catalogue to one question. */
+/** The answer of the index to one question. */
 function findOf(ask: Ask, context: Context): Find | undefined {
-  const { catalogue } = context;
+  const { index } = context;
   switch (ask.ask) {
     case 'one':
-      return oneOf(catalogue, ask.key, [ask.value]);
+      return oneOf(index, ask.key, [ask.value]);
     case 'anyOf':
-      return oneOf(catalogue, ask.key, ask.values);
+      return oneOf(index, ask.key, ask.values);
     case 'allOf': {
       const choices: readonly string[] = choicesOf(ask.key);
-      const sets = catalogue.values.masked[ask.key].filter((_, at) => ask.values.includes(choices[at] ?? ''));
+      const sets = index.values.masked[ask.key].filter((_, at) => ask.values.includes(choices[at] ?? ''));
       return allOf(sets.map((set) => anyOf([set])));
     }
     case 'range':
-      return (take) => catalogue.order(ask.of).range(take(), ask.least, ask.most);
+      return (take) => index.order(ask.of).range(take(), ask.least, ask.most);
     case 'atMost':
-      return (take) => catalogue.order(ask.key).range(take(), undefined, ask.most);
+      return (take) => index.order(ask.key).range(take(), undefined, ask.most);
     case 'own':
       return OWN[ask.key](context);
   }
 }
 
-/** What a filter asks, question by question; the rules of conditionsOf (catalogueFilter) on sets of rows. */
+/** What a filter asks, question by question; the rules of conditionsOf (catalogFilter) on sets of rows. */
 export function questionsOf(
-  catalogue: Catalogue,
+  index: SearchIndex,
   filter: Filter,
   { agent, ids, now = Date.now() }: Narrowing,
 ): Question[] {
-  const context = { catalogue, filter, agent, now };
+  const context = { index, filter, agent, now };
   const asked = asksOf(filter).flatMap((ask): Question[] => {
     const find = findOf(ask, context);
     return find ? [{ key: ask.key, find }] : [];
   });
-  const questions = [...asked, ...unwantedOf(catalogue, filter)];
+  const questions = [...asked, ...unwantedOf(index, filter)];
   if (!ids) return questions;
   const find: Find = (take) => {
     const rows = take().fill(0);
-    for (const row of ids.map(catalogue.rowOf)) if (row !== undefined) setBit(rows, row);
+    for (const row of ids.map(index.rowOf)) if (row !== undefined) setBit(rows, row);
     return rows;
   };
   return [...questions, { key: 'ids', find }];

@@ -11,8 +11,8 @@ export const MASKED = askedOfKind('many');
 export type Measured = KeysWith<{ kind: 'number'; filter: AskKind }>;
 export const MEASURED = askedOfKind('number');
 
-/** A listing as the catalogue in memory takes it: what is asked of it, and what a pin and a suggestion show. */
-export type CatalogueRow = { [Key in Coded]?: ChoiceOf<Key> | null | undefined } & {
+/** A listing as the index in memory takes it: what is asked of it, and what a pin and a suggestion show. */
+export type SearchRow = { [Key in Coded]?: ChoiceOf<Key> | null | undefined } & {
   [Key in Masked]: readonly string[];
 } & { [Key in Measured]?: number | null | undefined } & {
   id: string;

@@ -1,6 +1,6 @@
 import { clearBit, countWithin, hasBit, join, setBit, widened, type Bits, type FullWords } from './bits';
 
-/** How many words the bits of all rows take, with room for some that come; shared by all sets of a catalogue. */
+/** How many words the bits of all rows take, with room for some that come; shared by all sets of a index. */
 export interface Extent {
   words: number;
 }

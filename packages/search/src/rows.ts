@@ -19,7 +19,7 @@ interface RowText extends PlainText {
 /** Room for new rows is made when an eighth of it is left, so that there is time to make it little by little. */
 const isNearlyFull = (used: number, { words }: Extent) => used > words * 28;
 
-/** Counts the changes of every catalogue there was, so that no stamp is ever given twice. */
+/** Counts the changes of every index there was, so that no stamp is ever given twice. */
 let changes = 0;
 
 /** What holds the parts of the rows. */
@@ -30,7 +30,7 @@ function createTables(extent: Extent, texts: (RowText | undefined)[]) {
   return { columns, values, words, buildings: createBuildings() };
 }
 
-/** The rows of a catalogue, and every set and order they are in: a row that is written or goes is so in all of them. */
+/** The rows of a index, and every set and order they are in: a row that is written or goes is so in all of them. */
 export function createRows() {
   const extent: Extent = { words: 32 };
   const texts: (RowText | undefined)[] = [];

@@ -10,24 +10,24 @@ import { seededRandom, type Random } from '@manzil/shared/domain/random';
 import { createRowMaker, ROW_WORDS } from './testing/rows';
 import { anArea, aReach } from './testing/places';
 import { buildingsOf, comesBefore, lookAtEach, niceIn } from './testing/slowSearch';
-import { createCatalogue } from './catalogue';
+import { createSearchIndex } from './searchIndex';
 import { evaluate, type Evaluation } from './evaluate';
-import type { CatalogueRow } from './row';
+import type { SearchRow } from './row';
 
-/** `CATALOGUE_ROWS=50000 CATALOGUE_QUESTIONS=20000 npx vitest run --project search search.test.ts` */
-const ROWS = Number(process.env['CATALOGUE_ROWS'] ?? 2000);
-const QUESTIONS = Number(process.env['CATALOGUE_QUESTIONS'] ?? 400);
+/** `SEARCH_ROWS=50000 SEARCH_QUESTIONS=20000 npx vitest run --project search search.test.ts` */
+const ROWS = Number(process.env['SEARCH_ROWS'] ?? 2000);
+const QUESTIONS = Number(process.env['SEARCH_QUESTIONS'] ?? 400);
 const NOW = Date.UTC(2026, 5, 1);
 const AGENTS = Array.from({ length: 40 }, (_, at) => at.toString(16).padStart(24, 'a'));
 const STEPS = [0, 40_000, 1_000_000, 5_000_000, 15_000_000];
 
-type Choice = (random: Random, row: CatalogueRow) => Filter;
+type Choice = (random: Random, row: SearchRow) => Filter;
 type Figure = (typeof ASKED)['range' | 'atMost'][number];
-const figures = (row: CatalogueRow, key: Figure, random: Random) =>
+const figures = (row: SearchRow, key: Figure, random: Random) =>
   (row[key] ?? 1) + random.pick([0, 0, 1, 0.5]);
 
 /** Two neighbours of a title or a name in quotation marks, and what is not wanted. */
-function marked(random: Random, { title, titleAr, buildingName, district }: CatalogueRow): string[] {
+function marked(random: Random, { title, titleAr, buildingName, district }: SearchRow): string[] {
   const words = random.pick([title, titleAr ?? title, buildingName ?? title, 'Al Barsha']).split(' ');
   const from = random.whole(0, words.length - 1);
   const some = words.slice(from, from + random.whole(1, 3)).join(' ');
@@ -96,7 +96,7 @@ const OWN: Record<Exclude<OwnKey, 'sort' | 'category'>, Choice> = {
   nice: (random, row) => niceOf(random, row),
 };
 /** Values that some rows have and others do not, now and then one twice or one that none has. */
-function niceOf(random: Random, { city, district }: CatalogueRow): Filter {
+function niceOf(random: Random, { city, district }: SearchRow): Filter {
   const keys = [...ASKED.one, ...ASKED.anyOf, ...ASKED.allOf];
   const values = random
     .some(keys, random.whole(1, 9))
@@ -123,15 +123,15 @@ const KINDS: { [Kind in AskKind]: Choice[] } = {
 };
 const CHOICES = Object.values(KINDS).flat();
 
-/** A catalogue, and the same listings in a plain list; both are written alike. */
+/** A index, and the same listings in a plain list; both are written alike. */
 function aMarket(seed: number, group: number) {
   const random = seededRandom(seed);
   const maker = createRowMaker(random, AGENTS, NOW);
-  const catalogue = createCatalogue({ group });
-  const plain = new Map<string, CatalogueRow>();
+  const index = createSearchIndex({ group });
+  const plain = new Map<string, SearchRow>();
   let made = 0;
-  const put = (row: CatalogueRow) => {
-    catalogue.put(row);
+  const put = (row: SearchRow) => {
+    index.put(row);
     if (!row.edition) ids.push(row.id);
     if (row.isListed) plain.set(row.id, row);
     else plain.delete(row.id);
@@ -144,23 +144,23 @@ function aMarket(seed: number, group: number) {
     }
   };
   for (; made < ROWS; made += 1) put(maker.make(made));
-  for (const name of catalogue.settle()) void name;
+  for (const name of index.settle()) void name;
   const WRITES: (() => void)[] = [
     () => put(maker.make((made += 1))),
     () => put(maker.edited(known)),
     () => put(maker.edited(known)),
     () => {
-      catalogue.setViews(known.id, known.views + random.whole(-5, 50));
-      const views = catalogue.columns.numbers.views[catalogue.rowOf(known.id) ?? 0] ?? 0;
+      index.setViews(known.id, known.views + random.whole(-5, 50));
+      const views = index.columns.numbers.views[index.rowOf(known.id) ?? 0] ?? 0;
       expect(views).toBeGreaterThanOrEqual(known.views);
       plain.set(known.id, { ...known, views });
     },
     () => {
-      catalogue.remove(known.id);
+      index.remove(known.id);
       plain.delete(known.id);
     },
     // An answer that is older than what is known.
-    () => catalogue.put({ ...known, price: 1, title: 'stale', edition: known.edition - 1 }),
+    () => index.put({ ...known, price: 1, title: 'stale', edition: known.edition - 1 }),
     // Views fewer than known, in a newer state.
     () => {
       put({ ...known, edition: known.edition + 1, views: 0 });
@@ -170,7 +170,7 @@ function aMarket(seed: number, group: number) {
   let known = someRow();
   return {
     random,
-    catalogue,
+    index,
     plain,
     someRow,
     write: () => {
@@ -181,7 +181,7 @@ function aMarket(seed: number, group: number) {
 }
 type Market = ReturnType<typeof aMarket>;
 
-const tallied = (rows: CatalogueRow[], key: keyof CatalogueRow) => {
+const tallied = (rows: SearchRow[], key: keyof SearchRow) => {
   const counts: Record<string, number> = {};
   for (const value of rows.flatMap((row) => row[key] as string | readonly string[] | undefined)) {
     if (value) counts[value] = (counts[value] ?? 0) + 1;
@@ -195,14 +195,14 @@ const asRecord = (tally: { id: string; count: number }[]) =>
 function expectPage(
   { random, plain }: Market,
   found: Evaluation,
-  matching: CatalogueRow[],
+  matching: SearchRow[],
   nice: string[] = [],
 ): void {
   const sort = random.chance(0.4) ? undefined : random.pick(enums.PROPERTY_SORTS);
   const before = comesBefore(sort, nice);
   const limit = random.pick([1, 12, 20, 100]);
   const skip = random.pick([0, 20, random.whole(0, matching.length + 5)]);
-  const page = found.page({ sort, nice, skip, limit }).map((id) => plain.get(id) as CatalogueRow);
+  const page = found.page({ sort, nice, skip, limit }).map((id) => plain.get(id) as SearchRow);
   expect(page).toHaveLength(Math.max(0, Math.min(limit, matching.length - skip)));
   for (const [at, row] of page.entries()) {
     const next = page[at + 1];
@@ -236,7 +236,7 @@ function expectFacets(
   const [only] = unwanted;
   const amenities = tallied(matching, 'amenities');
   if (only) amenities[only] = tallied(without(['avoid:amenities']), 'amenities')[only] ?? 0;
-  // What several bring that are not wanted, each alone, is asked below HTTP (catalogueOracle.test.ts).
+  // What several bring that are not wanted, each alone, is asked below HTTP (catalogOracle.test.ts).
   if (unwanted.length < 2) {
     const counts = Object.entries(amenities).filter(([, count]) => count > 0);
     expect(asRecord(found.tallyMask('amenities'))).toEqual(Object.fromEntries(counts));
@@ -262,7 +262,7 @@ function expectFacets(
   }
 }
 
-function expectMap(found: Evaluation, matching: CatalogueRow[], random: Random): void {
+function expectMap(found: Evaluation, matching: SearchRow[], random: Random): void {
   const size = 90 / 2 ** random.whole(5, matching.length > 5000 ? 9 : 16);
   const cellOf = (lat: number, lng: number) => `${Math.floor(lat / size)} ${Math.floor(lng / size)}`;
   const cells: Record<string, [number, number]> = {};
@@ -284,13 +284,13 @@ function expectMap(found: Evaluation, matching: CatalogueRow[], random: Random):
 
 /** One question at random, asked of both. */
 function ask(market: Market, round: number): number {
-  const { random, catalogue, plain } = market;
+  const { random, index, plain } = market;
   const chosen = random.some(CHOICES, random.whole(0, 4)).map((choice) => choice(random, market.someRow()));
   const filter = Object.assign({}, ...chosen) as Filter;
-  // Both words for the deal are refused before the catalogue is asked.
+  // Both words for the deal are refused before the index is asked.
   if (filter.type) delete filter.category;
   const ids = random.chance(0.1) ? [market.someRow().id, market.someRow().id, 'f'.repeat(24)] : undefined;
-  const found = evaluate(catalogue, filter, { agent: filter.agent, ids, now: NOW });
+  const found = evaluate(index, filter, { agent: filter.agent, ids, now: NOW });
   const looked = lookAtEach(
     ids
       ? ids.flatMap((id) => plain.get(id) ?? []).filter((row, at, all) => all.indexOf(row) === at)
@@ -309,7 +309,7 @@ function ask(market: Market, round: number): number {
   if (round % 4 === 2 && filter.search !== undefined && !/["“«„−]|-\S/u.test(filter.search)) {
     const matches = matcherOf(filter.search ?? '');
     const isMeant = (name: string) => matches(tokensOf([name]));
-    const buildings = catalogue.buildings.find(filter.search);
+    const buildings = index.buildings.find(filter.search);
     expect(buildings.map(({ name, place }) => `${place}/${foldWords(name).join(' ')}`).toSorted()).toEqual(
       buildingsOf(plain.values(), isMeant),
     );
@@ -322,7 +322,7 @@ it(
   'answers what a look at each listing answers, while listings come, go and change',
   { timeout: 180_000 + QUESTIONS * ROWS, tags: ['drawn'] },
   () => {
-    // Small groups, so that they are split and put together; and those of a real catalogue.
+    // Small groups, so that they are split and put together; and those of a real index.
     for (const group of [Math.max(16, ROWS >>> 7), 16_384]) {
       const market = aMarket(group, group);
       let notEmpty = 0;
@@ -331,14 +331,14 @@ it(
         if (ask(market, round) > 0) notEmpty += 1;
       }
       expect(notEmpty).toBeGreaterThan(QUESTIONS / 5);
-      expect(market.catalogue.count()).toBe(market.plain.size);
+      expect(market.index.count()).toBe(market.plain.size);
       for (const id of [...market.plain.keys()]) {
-        market.catalogue.remove(id);
+        market.index.remove(id);
         market.plain.delete(id);
       }
       // An empty one is asked, and filled again.
-      expect(evaluate(market.catalogue, {}).count()).toBe(0);
-      expect(evaluate(market.catalogue, { minPrice: 1 }).page({ skip: 0, limit: 9 })).toEqual([]);
+      expect(evaluate(market.index, {}).count()).toBe(0);
+      expect(evaluate(market.index, { minPrice: 1 }).page({ skip: 0, limit: 9 })).toEqual([]);
     }
   },
 );

@@ -133,7 +133,7 @@ export const demoConversations: DemoConversation[] = [
       [0, 'Hello, I reported a listing that was rented out weeks ago. Did it reach you?'],
       [
         1,
-        'Hello Aisha, it did, thank you. We asked the agent and it is off the catalogue since this morning.',
+        'Hello Aisha, it did, thank you. We asked the agent and it is off the catalog since this morning.',
         95,
       ],
       [0, 'That was quick. Thank you, Salma.', 14],

@@ -149,7 +149,7 @@ it('messages keep their order, and the list of chats misses none', async () => {
   expect(news.body.chats).toMatchObject([{ id: chat }]);
 });
 
-it('the catalogue sees what others write after the clock was set back', async () => {
+it('the catalog sees what others write after the clock was set back', async () => {
   const agent = await aPerson('agent');
   const { _id } = await aListing({ agent: agent.id, title: 'Zephyrine tower' });
   const titles = async () =>

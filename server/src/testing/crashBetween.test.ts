@@ -1,7 +1,10 @@
 import { Types } from 'mongoose';
 import { Chat } from '../features/conversations/chats/chat.model';
 import { Message } from '../features/conversations/chats/message.model';
-import { countFavorites, favouriteIdsOf } from '../features/foundation/favoriteRecords/favoriteRecords.service';
+import {
+  countFavorites,
+  favouriteIdsOf,
+} from '../features/foundation/favoriteRecords/favoriteRecords.service';
 import { User } from '../features/foundation/people/user.model';
 import { RequestThread } from '../features/conversations/propertyRequestChats/requestThread.model';
 import { Request } from '../features/conversations/requests/request.model';

@@ -13,9 +13,9 @@ setEnv(parseEnv(variables));
 log.level = 'silent';
 const { openDatabase } = await import('../platform/store/database');
 const { createApp } = await import('../app');
-const { startCatalogue } = await import('../features/market/listings/searchIndex');
+const { startSearchIndex } = await import('../features/market/listings/searchIndex');
 await openDatabase();
-startCatalogue();
+startSearchIndex();
 const server = createApp().listen(0, '127.0.0.1', () => {
   process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
 });

@@ -11,7 +11,7 @@ import { createApp } from '../app';
 import { mintSession } from '../features/identity/auth/session.service';
 import { recordMigration } from '../platform/store/migration.model';
 import { NEWEST_MIGRATION } from '../platform/store/migrations';
-import { startCatalogue } from '../features/market/listings/searchIndex';
+import { startSearchIndex } from '../features/market/listings/searchIndex';
 import { User } from '../features/foundation/people/user.model';
 import { buildIndexes, openDatabase, type Database } from '../platform/store/database';
 import { parseEnv, setEnv } from '../platform/env';
@@ -69,7 +69,7 @@ export function testApp(overrides: Record<string, string> = {}): Api {
     );
     database = await openDatabase({ inline: true, durable: false, isWatched: true });
     await buildIndexes();
-    startCatalogue();
+    startSearchIndex();
     const app = createApp();
     await markMigrated();
     if (database.kind === 'embedded') {

@@ -27,7 +27,7 @@ const namedValues = (most: number) =>
 /** What is asked by rules of its own. */
 const own = {
   type: dealType.optional(),
-  /** The catalogue's word for `type`. */
+  /** The catalog's word for `type`. */
   category: dealType.optional(),
   district: district.optional(),
   /** Any of several places: emirates, or districts as `emirate/district`. */
@@ -112,7 +112,7 @@ const TABLED: { [Kind in Exclude<keyof typeof ASKED, 'own'>]: () => [string, z.Z
 };
 const listOfChoices = (choices: readonly string[]) => z.array(z.enum(choices)).max(choices.length).optional();
 
-/** The Filter of source-spec §3 and spec/1-domain: what a visitor asks of the catalogue. */
+/** The Filter of source-spec §3 and spec/1-domain: what a visitor asks of the catalog. */
 export const filterFields = {
   ...(Object.fromEntries(Object.values(TABLED).flatMap((fields) => fields())) as Tabled),
   ...own,

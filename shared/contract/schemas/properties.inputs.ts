@@ -5,7 +5,7 @@ import { id, pageInput, search } from './scalars';
 
 /** The same set as JSON text; what stands beside it wins. */
 export const filterAsText = { filter: filter.superRefine(checkRanges).optional() };
-/** What the catalogue is asked. */
+/** What the catalog is asked. */
 export const catalogInput = z.object({
   ...pageInput(12),
   ...filterFields,

@@ -139,7 +139,7 @@ export const propertyCard = z.object({
   /** The former price, when it fell in the last 30 days. */
   priceDrop: z.object({ from: z.number(), at: isoDate }).nullish(),
   isFavourite: z.boolean().optional(),
-  /** Rough minutes by car to each place that `reach` names; in the catalogue's lists, where it is asked. */
+  /** Rough minutes by car to each place that `reach` names; in the catalog's lists, where it is asked. */
   travel: z.array(z.object({ to: z.enum(REACH_KINDS), minutes: z.int() })).optional(),
   /** AED on the first day; there too, where `cash` or its order is asked for. */
   dayOneCash: z.int().optional(),

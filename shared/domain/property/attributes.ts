@@ -20,7 +20,7 @@ const OFF_PLAN = { when: { propertyCondition: 'off-plan' }, shown: 'page' } as c
 const CHOSEN = { kind: 'one', presence: 'required', shown: 'card' } as const;
 
 /**
- * Every attribute that the owner of a listing writes, once. Form, filter, database, the catalogue in memory, answers and
+ * Every attribute that the owner of a listing writes, once. Form, filter, database, the catalog in memory, answers and
  * screens are derived from it (docs/ARCHITECTURE.md, "Adding an attribute"); its order is the order on screens. Data
  * only: how things are called stands among the texts.
  */

@@ -131,7 +131,7 @@ const startOf = (user: Person | undefined): Values => ({
   website: '',
 });
 
-/** What the catalogue was asked for. */
+/** What the catalog was asked for. */
 const wished = ({ type, city, district }: Wish): Partial<Values> => ({
   ...(type && { type }),
   ...(city && { district: district ?? null, city: EMIRATES.find((one) => one === city) ?? 'dubai' }),

@@ -33,7 +33,7 @@ addEventListener('storage', ({ key }) => {
   if (key === null || key === HIDDEN || (user && key === pressesKey(user, 'hidden'))) showHidden();
 });
 
-/** The homes that the reader does not want to see in the catalogue, the last one hidden first. */
+/** The homes that the reader does not want to see in the catalog, the last one hidden first. */
 export const useHidden = (): string[] => useAtomValue(hiddenAtom);
 
 /** Keeps a list and shows it; `of` says whose it is from now on. */

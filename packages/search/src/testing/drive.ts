@@ -4,7 +4,7 @@ import roads from '@manzil/shared/data/basemap/roads.json' with { type: 'json' }
 import type { Spot } from '@manzil/shared/domain/areas';
 import { isInside } from './ground';
 
-/** Minutes by car, the plain way, as spec/1-domain (Filter, `reach[]`) has them; written apart from catalogue/travel. */
+/** Minutes by car, the plain way, as spec/1-domain (Filter, `reach[]`) has them; written apart from index/travel. */
 
 /** A cell by its south-west corner, in hundredths of a degree times two. */
 type Cell = string;

@@ -1,6 +1,6 @@
 import type { Spot } from '@manzil/shared/domain/areas';
 
-/** Where things lie, the plain way; written apart from the engine (catalogue/shapes). */
+/** Where things lie, the plain way; written apart from the engine (index/shapes). */
 
 /** A degree of latitude is 111,195 m, one of longitude less by the cosine at `b`. */
 export function metresBetween(a: Spot, b: Spot): number {

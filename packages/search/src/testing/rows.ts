@@ -1,7 +1,7 @@
 import * as enums from '@manzil/shared/domain/enums';
 import { districtsOf } from '@manzil/shared/domain/places';
 import { attributeOf, choicesOf } from '@manzil/shared/domain/property/attributes';
-import { CODED, MASKED, MEASURED, type CatalogueRow } from '../row';
+import { CODED, MASKED, MEASURED, type SearchRow } from '../row';
 import type { Random } from '@manzil/shared/domain/random';
 
 const DAY = 86_400_000;
@@ -12,7 +12,7 @@ export const ROW_WORDS = [
   ...['شقة', 'شقق', 'مارينا', 'الخليج', 'خليج', 'إطلالة', 'بحيرة', 'جميرا', 'جميرة', 'برج'],
 ];
 
-/** Makes listings as the catalogue takes them, every attribute at random, often missing; `at` is the one before's next. */
+/** Makes listings as the index takes them, every attribute at random, often missing; `at` is the one before's next. */
 export function createRowMaker(random: Random, agents: readonly string[], now: number) {
   const places = enums.EMIRATES.flatMap((city) =>
     districtsOf(city).map(({ id, lat, lng }) => ({ city, id, lat, lng })),
@@ -83,9 +83,9 @@ export function createRowMaker(random: Random, agents: readonly string[], now: n
     edition: 0,
   });
   return {
-    make: (at: number) => listing(at) as CatalogueRow,
+    make: (at: number) => listing(at) as SearchRow,
     /** The listing after an edit: of its facts, of its names, of one figure, or withdrawn. */
-    edited: (row: CatalogueRow): CatalogueRow => {
+    edited: (row: SearchRow): SearchRow => {
       const next = { ...row, edition: row.edition + 1, isListed: true };
       const kind = random.whole(0, 9);
       if (kind < 3) return { ...next, ...facts() };

@@ -5,27 +5,27 @@ import { foldWords, searchWords } from '@manzil/shared/domain/fold';
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { ASKED, boundsOf, type OwnKey } from '@manzil/shared/domain/property/asks';
 import { listingTexts, listingTokens } from '@manzil/shared/domain/searchTokens';
-import type { CatalogueRow } from '../row';
+import type { SearchRow } from '../row';
 import { isReached } from './drive';
 import { isInside, metresBetween } from './ground';
 
 const DAY = 86_400_000;
-type Test = (row: CatalogueRow) => boolean;
+type Test = (row: SearchRow) => boolean;
 type Asked<Key extends keyof Filter> = NonNullable<Filter[Key]>;
 
-const tokens = new WeakMap<CatalogueRow, string[]>();
-function tokensOf(row: CatalogueRow): string[] {
+const tokens = new WeakMap<SearchRow, string[]>();
+function tokensOf(row: SearchRow): string[] {
   const known = tokens.get(row) ?? listingTokens(row);
   tokens.set(row, known);
   return known;
 }
 const atLeast =
-  (value: (row: CatalogueRow) => number | null | undefined) =>
+  (value: (row: SearchRow) => number | null | undefined) =>
   (least: number): Test =>
   (row) =>
     (value(row) ?? NaN) >= least;
 const atMost =
-  (value: (row: CatalogueRow) => number | null | undefined) =>
+  (value: (row: SearchRow) => number | null | undefined) =>
   (most: number): Test =>
   (row) =>
     (value(row) ?? NaN) <= most;
@@ -39,9 +39,9 @@ const holdsWords = (text: string): Test => {
       ),
     );
 };
-const texts = new WeakMap<CatalogueRow, string[]>();
+const texts = new WeakMap<SearchRow, string[]>();
 /** Its texts, folded, with a blank around each word. */
-function textsOf(row: CatalogueRow): string[] {
+function textsOf(row: SearchRow): string[] {
   const known = texts.get(row) ?? listingTexts(row).map((text) => ` ${foldWords(text).join(' ')} `);
   texts.set(row, known);
   return known;
@@ -52,7 +52,7 @@ const holdsPhrase =
     textsOf(row).some((text) => text.includes(` ${words.join(' ')} `));
 
 type Rule<Key extends keyof Filter> = (wanted: Asked<Key>, now: number, filter: Filter) => Test;
-const spotOf = ({ location: { lat, lng } }: CatalogueRow) => ({ lat: lat ?? NaN, lng: lng ?? NaN });
+const spotOf = ({ location: { lat, lng } }: SearchRow) => ({ lat: lat ?? NaN, lng: lng ?? NaN });
 /**
  * What attributes are asked in the ordinary ways, by the way; apart from the engine. Which attribute is asked in which way is
  * the table's word here: oracle.ts says it by hand.
@@ -158,7 +158,7 @@ const questionOf = (key: string) =>
   ONE_WITH[key] ?? key.replace(/^(min|max)([A-Z])/, (_, __, letter: string) => letter.toLowerCase());
 
 /** What is found by looking at each row, once for a filter and all that leaves one question of it out. */
-export function lookAtEach(rows: Iterable<CatalogueRow>, filter: Filter, now: number) {
+export function lookAtEach(rows: Iterable<SearchRow>, filter: Filter, now: number) {
   const asked = new Map<string, Test[]>();
   for (const [key, rule] of Object.entries(RULES)) {
     const wanted = filter[key as keyof Filter];
@@ -172,11 +172,11 @@ export function lookAtEach(rows: Iterable<CatalogueRow>, filter: Filter, now: nu
   }
   const questions = [...asked].map(([name, tests]) => ({
     name,
-    fails: (row: CatalogueRow) => !tests.every((test) => test(row)),
+    fails: (row: SearchRow) => !tests.every((test) => test(row)),
   }));
-  const matching: CatalogueRow[] = [];
+  const matching: SearchRow[] = [];
   /** Those that fail no more than the questions of the key. */
-  const failing = new Map<string, CatalogueRow[]>();
+  const failing = new Map<string, SearchRow[]>();
   for (const row of rows) {
     const failed: string[] = [];
     for (const { name, fails } of questions) {
@@ -204,7 +204,7 @@ export function lookAtEach(rows: Iterable<CatalogueRow>, filter: Filter, now: nu
   };
 }
 
-const VALUES: Record<PropertySort, [value: (row: CatalogueRow) => number, direction: 1 | -1]> = {
+const VALUES: Record<PropertySort, [value: (row: SearchRow) => number, direction: 1 | -1]> = {
   newest: [({ verifiedAt }) => verifiedAt?.getTime() ?? -Infinity, -1],
   oldest: [({ verifiedAt }) => verifiedAt?.getTime() ?? -Infinity, 1],
   priceAsc: [({ price }) => price ?? -Infinity, 1],
@@ -217,24 +217,24 @@ const VALUES: Record<PropertySort, [value: (row: CatalogueRow) => number, direct
 };
 
 /** Has a row what such a text says: `bedrooms:studio`, `district:dubai/deira`? */
-function hasValue(row: CatalogueRow, entry: string): boolean {
+function hasValue(row: SearchRow, entry: string): boolean {
   const [field = '', value = ''] = entry.split(':');
   if (field === 'district') return `${row.city}/${row.district}` === value;
-  const said: unknown = row[field as keyof CatalogueRow];
+  const said: unknown = row[field as keyof SearchRow];
   return Array.isArray(said) ? said.includes(value) : said === value;
 }
 /** Those of the values that a row has, each once. */
-export const niceIn = (row: CatalogueRow, nice: readonly string[]): string[] =>
+export const niceIn = (row: SearchRow, nice: readonly string[]): string[] =>
   [...new Set(nice)].filter((entry) => hasValue(row, entry));
 
 /** Which of two rows comes first in a list. */
 export function comesBefore(
   sort: PropertySort | undefined,
   nice: readonly string[] = [],
-): (a: CatalogueRow, b: CatalogueRow) => boolean {
+): (a: SearchRow, b: SearchRow) => boolean {
   const [value, direction] = VALUES[sort ?? 'newest'];
-  const known = new Map<CatalogueRow, number>();
-  const niceness = (row: CatalogueRow) => {
+  const known = new Map<SearchRow, number>();
+  const niceness = (row: SearchRow) => {
     const had = known.get(row) ?? niceIn(row, nice).length;
     known.set(row, had);
     return had;
@@ -249,7 +249,7 @@ export function comesBefore(
 }
 
 /** The buildings of rows whose name is meant by a search, as "place/name in its folded form". */
-export function buildingsOf(rows: Iterable<CatalogueRow>, isMeant: (name: string) => boolean): string[] {
+export function buildingsOf(rows: Iterable<SearchRow>, isMeant: (name: string) => boolean): string[] {
   const found = new Set<string>();
   for (const { buildingName, city, district } of rows) {
     if (!buildingName || !isMeant(buildingName)) continue;

@@ -67,7 +67,7 @@ async function holds(name: string, check: () => Promise<boolean>): Promise<State
 }
 
 /**
- * Ready means: the database answers, migrations are done, the disk has room, files can be written, and the catalogue is
+ * Ready means: the database answers, migrations are done, the disk has room, files can be written, and the catalog is
  * loaded (`hasContent`). An unreachable mail server is reported but doesn't count: mails wait in the queue. Without Redis
  * the server is degraded but ready.
  */

@@ -59,7 +59,7 @@ describe('GET /metrics', () => {
     );
   });
 
-  it('tells of jobs, mails, backups, the catalogue, the parts and the process', async () => {
+  it('tells of jobs, mails, backups, the catalog, the parts and the process', async () => {
     const folder = env().DATA_DIR;
     setEnv({ ...env(), BACKUP_DIR: folder });
     await writeFile(join(folder, backupName(new Date(1_700_000_000_000), false)), '');

@@ -6,7 +6,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app';
 import { isEverythingRead } from '../../features/assembly';
-import { startCatalogue } from '../../features/market/listings/searchIndex';
+import { startSearchIndex } from '../../features/market/listings/searchIndex';
 import { startEmbeddedStore, type EmbeddedStore } from '@manzil/embedded-store';
 import { withinMs } from '../../testing/clock';
 import { logTexts } from '../../testing/logTexts';
@@ -69,7 +69,7 @@ beforeAll(async () => {
   setEnv(parseEnv({ NODE_ENV: 'test', DATA_DIR: folder, MONGODB_URI, RATE_LIMITS: 'off', BCRYPT_COST: '4' }));
   database = await openDatabase();
   await markMigrated();
-  startCatalogue();
+  startSearchIndex();
   app = createApp({ readiness: createReadiness(undefined, isEverythingRead) });
   ({ token } = await aPerson('super_admin'));
 });

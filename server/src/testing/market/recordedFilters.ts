@@ -1,5 +1,5 @@
 /**
- * What visitors ask of the catalogue, as the addresses of the pages they were on: the home page's links and search box,
+ * What visitors ask of the catalog, as the addresses of the pages they were on: the home page's links and search box,
  * chips, the filter panel, saved searches, the map as it moves, link collections of search engines. One for each shape
  * of question, so that plans can be checked for all of them (spec/2-api "Property", Filter in spec/1-domain).
  */

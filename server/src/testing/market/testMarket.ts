@@ -14,7 +14,7 @@ import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import { seeded, type SeededChoices as Random } from '@manzil/search/testing/seeded';
 import type { TestPerson } from '../testApp';
 import { derivedOf } from '../../features/market/listings/listingWrites';
-import { forgetCatalogue } from '../../features/market/listings/searchIndex';
+import { forgetSearchIndex } from '../../features/market/listings/searchIndex';
 import { aPicture } from '../factories/property.factory';
 import { Property } from '../../features/market/listings/property.model';
 
@@ -89,7 +89,7 @@ function generated(random: Random, at: number, agents: TestPerson[]) {
   const fields = {
     title: `Home by the ${word} ${at}`,
     ...(isArabic && { titleAr: `منزل عند ${wordAr}` }),
-    description: 'A home that was made for a test of the catalogue.',
+    description: 'A home that was made for a test of the catalog.',
     type,
     propertyType,
     city: place.city,
@@ -154,6 +154,6 @@ export async function aMarket(
     searchTokens: listingTokens(listing),
   }));
   await Property.insertMany(stored);
-  forgetCatalogue();
+  forgetSearchIndex();
   return market;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useApiQuery } from '@/platform/api/useApi';
 
-/** The cards of these listings in this order; those that left the catalogue are missing. */
+/** The cards of these listings in this order; those that left the catalog are missing. */
 export function useCards(ids: readonly string[]) {
   // In one order for the cache: the same listings are the same question.
   const asked = useMemo(() => ids.toSorted(), [ids]);

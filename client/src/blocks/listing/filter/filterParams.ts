@@ -2,12 +2,12 @@ import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { ASKED } from '@manzil/shared/domain/property/asks';
 import { askPlaces, placesOf } from './places';
 
-/** What a visitor asks of the catalogue, as it stands in the address. `category` is the deal type. */
+/** What a visitor asks of the catalog, as it stands in the address. `category` is the deal type. */
 export type CatalogFilter = Omit<Filter, 'type'>;
 /** Answers to change; `undefined` takes one away. */
 export type FilterChange = { [Key in keyof CatalogFilter]?: CatalogFilter[Key] | undefined };
 
-/** What is asked of the catalogue; the deal type is always known. */
+/** What is asked of the catalog; the deal type is always known. */
 export type Asked = CatalogFilter & { category: NonNullable<CatalogFilter['category']> };
 
 const isGiven = (value: unknown) =>
@@ -68,6 +68,6 @@ export function changed(filter: Asked, change: FilterChange): Asked {
   return withoutGaps(settled(next, change));
 }
 
-/** The catalogue with this filter. */
+/** The catalog with this filter. */
 export const catalogPath = (filter: CatalogFilter): string =>
   `/catalog?${writeFilter(filter).toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':')}`;

@@ -19,7 +19,7 @@ import type { CustomRequest } from './customRequest';
 const MOST = 12;
 const MOST_NOTE = 1000;
 
-/** What somebody looks for as a question to the catalogue. */
+/** What somebody looks for as a question to the catalog. */
 const questionOf = (of: CustomRequest): Input<'properties.getAll'> => ({
   category: of.type,
   propertyType: [of.propertyType],

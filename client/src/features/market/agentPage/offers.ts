@@ -1,4 +1,4 @@
-/** Cards shown of each kind; the catalogue has the others. */
+/** Cards shown of each kind; the catalog has the others. */
 const SHOWN = 8;
 
 /** What an agent lists in their own name: listings that hide their agent are not among them. */

@@ -17,7 +17,7 @@ const MapPane = lazy(async () => ({ default: (await fetched(() => import('./MapP
 
 const mapShape = <Skeleton className="size-full rounded-none" />;
 
-/** The catalogue: filter, list and map; side by side where there is room, one or the other where there is not. */
+/** The catalog: filter, list and map; side by side where there is room, one or the other where there is not. */
 export function CatalogScreen() {
   const { t } = useTranslation();
   const state = useCatalogState();

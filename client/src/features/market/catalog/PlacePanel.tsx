@@ -75,7 +75,7 @@ function Panel({ state, place, facts }: PanelProps & { facts: PlaceFacts }) {
 }
 
 /**
- * What the one district or emirate is like that the catalogue shows: a line with its key figures, which opens in place;
+ * What the one district or emirate is like that the catalog shows: a line with its key figures, which opens in place;
  * whether it is open is kept by the browser. Nothing where it has no homes.
  */
 export function PlacePanel({ state, place }: PanelProps) {

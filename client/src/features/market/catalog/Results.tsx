@@ -101,7 +101,7 @@ function Homes({ cards, look, grid, nice, lookedAt, onLook }: HomesProps) {
   );
 }
 
-/** The list of the catalogue with its head and pages. */
+/** The list of the catalog with its head and pages. */
 export function Results({ state, answer, isNarrow, lookedAt, onLook }: ResultsProps) {
   const { t } = useTranslation();
   const { filter, page, pathWith } = state;

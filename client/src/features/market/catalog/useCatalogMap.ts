@@ -22,7 +22,7 @@ interface Options {
   onLook: (id: string | null) => void;
 }
 
-/** The map of the catalogue in an element: what is in view, its homes, and which of them are chosen. */
+/** The map of the catalog in an element: what is in view, its homes, and which of them are chosen. */
 export function useCatalogMap({ state, follows, lookedAt, onLook }: Options) {
   const lang = useLang();
   const element = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { catalogPath, changed, type Asked, type FilterChange } from '@/blocks/li
 export type CatalogView = 'list' | 'map';
 
 /**
- * The state of the catalogue, all of it in the address: back, forward, reload and a shared link show the same homes.
+ * The state of the catalog, all of it in the address: back, forward, reload and a shared link show the same homes.
  * A changed filter begins at page 1.
  */
 export function useCatalogState() {

@@ -41,7 +41,7 @@ interface AddHomeProps {
   onClose: () => void;
 }
 
-/** Another home to compare: of the favourites and of those looked at; the catalogue has the rest. */
+/** Another home to compare: of the favourites and of those looked at; the catalog has the rest. */
 export function AddHome({ compared, onAdd, onClose }: AddHomeProps) {
   const { t } = useTranslation();
   const favorites = useFavoriteIds();

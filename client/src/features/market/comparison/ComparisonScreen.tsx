@@ -27,7 +27,7 @@ function Actions({ of }: { of: Comparison }) {
   );
 }
 
-/** Homes that are named but no longer in the catalogue. */
+/** Homes that are named but no longer in the catalog. */
 function Gone({ count, onRemove }: { count: number; onRemove: () => void }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ interface SearchPanelProps {
 }
 
 /**
- * One question of the search in the panel under its button, as in the catalogue. Answers hold at once, so that the next
+ * One question of the search in the panel under its button, as in the catalog. Answers hold at once, so that the next
  * question counts with them; the button sends the search it stands in.
  */
 export function SearchPanel({ part, asked, set }: SearchPanelProps) {

@@ -96,7 +96,7 @@ export async function setCustomStatus({ id, status }: { id: string; status: Requ
   return { data };
 }
 
-/** The catalogue's address with what somebody looks for. */
+/** The catalog's address with what somebody looks for. */
 function catalogPath({ type, city, district, propertyType }: CustomRequestRecord): string {
   const asked = { category: type, city, propertyType, ...(district && { district }) };
   return `/catalog?${new URLSearchParams(asked).toString()}`;

@@ -32,7 +32,7 @@ it('are those the product comes with until an admin changes them, and estimates 
   });
 });
 
-it('move the cash that the first day takes in the catalogue, in its filter and its order', async () => {
+it('move the cash that the first day takes in the catalog, in its filter and its order', async () => {
   const [admin, agent] = await Promise.all([aPerson('admin'), aPerson('agent')]);
   const rented = { type: 'rent', city: 'fujairah', district: 'al_faseel', agent: agent.id };
   const [once, often] = await Promise.all([

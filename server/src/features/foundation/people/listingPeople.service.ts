@@ -162,7 +162,7 @@ export async function providersOf(ids: string[]) {
 
 export type SavedFilterKey = 'homepageFilter' | 'catalogFilter';
 
-/** A saved filter, or null (source-spec §3: homepage and catalogue apart). */
+/** A saved filter, or null (source-spec §3: homepage and catalog apart). */
 export async function savedFilterOf(id: string, key: SavedFilterKey): Promise<Filter | null> {
   const user = await User.findById(id, key).lean();
   return (user?.[key] as Filter | undefined) ?? null;

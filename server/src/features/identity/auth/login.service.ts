@@ -21,7 +21,7 @@ export interface Credentials {
 }
 
 /**
- * Limits parallel sign-ins, so that a rush of them doesn't delay people who read the catalogue. They wait as long as a client
+ * Limits parallel sign-ins, so that a rush of them doesn't delay people who read the catalog. They wait as long as a client
  * waits for a response (30 s), then get 503.
  */
 const DOOR = { waiting: 1000, longestWaitMs: 25_000 };

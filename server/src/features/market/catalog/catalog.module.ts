@@ -4,7 +4,7 @@ import { describeListings, listingSitemap } from './pages.service';
 import { placeSitemap } from './placePages.service';
 import { posterJob } from './poster.service';
 
-/** What is asked of the listings: catalogue, map, home, suggestions, details, lists. */
+/** What is asked of the listings: catalog, map, home, suggestions, details, lists. */
 export const catalogModule = {
   name: 'catalog',
   routes: browseRoutes,

@@ -14,8 +14,8 @@ import type { Condition } from '../../../platform/store/where';
 import { currentFigures } from '../../foundation/costs/costs.service';
 import { findListingPerson } from '../../foundation/people/listingPeople.service';
 import { checkFilter, closerLook, conditionsOf, LOOKED_AT, whereOf, type Conditions } from './catalogFilter';
-import { avoidName, type Catalogue, evaluate, type Evaluation } from '@manzil/search';
-import { theCatalogue } from '../listings/searchIndex';
+import { avoidName, evaluate, type Evaluation, type SearchIndex } from '@manzil/search';
+import { searchIndex } from '../listings/searchIndex';
 import { findCards, findFields, toObjectId } from '../listings/listingReads';
 import type { CardRecord } from '../listings/listingReads';
 
@@ -50,7 +50,7 @@ async function agentCondition(ref: string): Promise<Condition> {
   return { agent: toObjectId(agent?.id ?? NOBODY) };
 }
 
-/** What the public asks of the catalogue. Listings that hide their agent are not found by the agent. */
+/** What the public asks of the catalog. Listings that hide their agent are not found by the agent. */
 export async function publicConditions(filter: Filter): Promise<Conditions> {
   const conditions = conditionsOf(filter);
   if (filter.agent) conditions.set('agent', { ...(await agentCondition(filter.agent)), hideAgent: false });
@@ -83,11 +83,11 @@ export async function idsMeant(where: Condition, filter: Filter): Promise<Types.
 export const listedWhere = (conditions: Conditions): Condition => whereOf(LISTED, conditions);
 
 interface Kept {
-  catalogue: Catalogue;
+  catalog: SearchIndex;
   version: number;
   evaluation: Evaluation;
 }
-/** Evaluations of the catalogue as it is now: after any change they count no more, so they are exact. */
+/** Evaluations of the catalog as it is now: after any change they count no more, so they are exact. */
 const kept = new Map<string, Kept>();
 const MAX_KEPT = 50;
 
@@ -100,7 +100,7 @@ function dropOne(key: string): void {
 }
 
 /**
- * What the published listings answer to a filter, out of this server's memory (see catalogueIndex). `use` has the
+ * What the published listings answer to a filter, out of this server's memory (see catalogIndex). `use` has the
  * evaluation only until it returns: its rooms serve other questions afterwards.
  */
 export async function evaluated<T>(
@@ -109,15 +109,15 @@ export async function evaluated<T>(
   ids?: string[],
 ): Promise<T> {
   const agent = filter.agent ? ((await findListingPerson(filter.agent))?.id ?? NOBODY) : undefined;
-  const catalogue = await theCatalogue();
+  const catalog = await searchIndex();
   // Neither says which homes match.
   const asked = { ...filter, sort: undefined, nice: undefined };
   const key = `${Math.floor(Date.now() / 60_000)} ${JSON.stringify([asked, agent, ids])}`;
   const known = kept.get(key);
-  if (known?.catalogue === catalogue && known.version === catalogue.version()) return use(known.evaluation);
+  if (known?.catalog === catalog && known.version === catalog.version()) return use(known.evaluation);
   dropOne(key);
-  const evaluation = evaluate(catalogue, asked, { agent, ids });
-  kept.set(key, { catalogue, version: catalogue.version(), evaluation });
+  const evaluation = evaluate(catalog, asked, { agent, ids });
+  kept.set(key, { catalog, version: catalog.version(), evaluation });
   return use(evaluation);
 }
 
@@ -128,9 +128,9 @@ const MAX_CARDS = 3000;
 
 /** Cards of these listings in this order; what is not published any more stays away. */
 export async function cardsInOrder(ids: string[]): Promise<CardRecord[]> {
-  const catalogue = await theCatalogue();
+  const catalog = await searchIndex();
   // The stamps are taken before reading: a change in between makes the card outdated, never too new.
-  const stamps = new Map(ids.flatMap((id) => [[id, catalogue.stamp(id) ?? -1] as const]));
+  const stamps = new Map(ids.flatMap((id) => [[id, catalog.stamp(id) ?? -1] as const]));
   const known = (id: string) => {
     const card = cards.get(id);
     return card?.stamp === stamps.get(id) ? card?.record : undefined;
@@ -156,7 +156,7 @@ export interface Paging {
   limit: number;
 }
 
-/** A page of the public catalogue with the exact number of all matches; of `ids` only when they are given. */
+/** A page of the public catalog with the exact number of all matches; of `ids` only when they are given. */
 export async function findListed(filter: Filter, { page, limit }: Paging, ids?: string[]) {
   const asked = { sort: filter.sort, nice: filter.nice, skip: (page - 1) * limit, limit };
   const { shown, count } = await evaluated(

@@ -159,7 +159,7 @@ const OWN: Record<OwnKey, (filter: Filter, now: number) => Condition | undefined
     );
     return unwanted.length > 0 ? { $nor: unwanted } : undefined;
   },
-  // Only the order of public lists follows it: see catalogue/nice.
+  // Only the order of public lists follows it: see catalog/nice.
   nice: nothing,
 };
 

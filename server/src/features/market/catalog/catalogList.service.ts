@@ -31,7 +31,7 @@ async function moreThan(count: number, filter: Filter) {
   return { loosen: ways.filter((way) => way.count > count), beside: await besideOf(filter) };
 }
 
-/** A page of the catalogue with what else was asked for: counts of each choice, what to loosen when few match. */
+/** A page of the catalog with what else was asked for: counts of each choice, what to loosen when few match. */
 async function pageOf({ page, limit, ids, facets, loosen, ...asked }: Asked) {
   const filter = filterOf(asked);
   const { records, count } = await findListed(filter, { page, limit }, ids);
@@ -60,7 +60,7 @@ async function askedOver(filter: Filter, records: CardRecord[]): Promise<Beside 
   });
 }
 
-/** The catalogue's answer, for the pages that the server draws. */
+/** The catalog's answer, for the pages that the server draws. */
 export async function listCatalog(input: Asked, caller: Caller | undefined) {
   const { records, more, over } = await pageOf(input);
   return { data: await cardsFor(records, caller, over), ...more };

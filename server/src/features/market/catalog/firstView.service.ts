@@ -63,7 +63,7 @@ export async function firstOfListing(
   };
 }
 
-/** What the catalogue asks of the one place it shows. */
+/** What the catalog asks of the one place it shows. */
 async function placeAnswer(question: ReturnType<typeof catalogQuestion>): Promise<FirstAnswer[]> {
   const place = onePlaceOf(question);
   if (!place) return [];
@@ -73,7 +73,7 @@ async function placeAnswer(question: ReturnType<typeof catalogQuestion>): Promis
 }
 
 /**
- * The same for the catalogue under an address.
+ * The same for the catalog under an address.
  * @throws 400 like the call itself
  */
 export async function firstOfCatalog(

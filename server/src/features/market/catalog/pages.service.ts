@@ -21,7 +21,7 @@ import { firstOfCatalog, firstOfHome, firstOfListing } from './firstView.service
 import { describePlace, jsonLdOfPlace } from './placePages.service';
 import { visibleListing } from '../listings/listingPage.service';
 import { placeOf, titleOf } from '../listings/listingWords';
-import { theCatalogue } from '../listings/searchIndex';
+import { searchIndex } from '../listings/searchIndex';
 import { findListing } from '../listings/listingReads';
 import type { PropertyRecord } from '../listings/listingReads';
 
@@ -63,7 +63,7 @@ const HERO = (lang: Locale) => ({
   height: 1067,
 });
 
-/** The catalogue's way to a place: deal, emirate, district, as far as they are known. */
+/** The catalog's way to a place: deal, emirate, district, as far as they are known. */
 function catalogSteps({ type, city, district }: Pick<Filter, 'type' | 'city' | 'district'>, lang: Locale) {
   const query = new URLSearchParams(type ? { category: type } : {});
   const pathNow = () => (query.size > 0 ? `/catalog?${query.toString()}` : '/catalog');
@@ -140,7 +140,7 @@ async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
   };
 }
 
-/** The catalogue under its main choices: one address for each, whatever else is asked. */
+/** The catalog under its main choices: one address for each, whatever else is asked. */
 async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
   const words = WORDS[lang];
   const raw = Object.fromEntries(url.searchParams);
@@ -213,7 +213,7 @@ async function describeHome(lang: Locale): Promise<PageMeta> {
   };
 }
 
-/** What crawlers and link previews read of the home page, the catalogue and a listing. */
+/** What crawlers and link previews read of the home page, the catalog and a listing. */
 export const describeListings: DescribePage = (url, lang) => {
   if (url.pathname === '/single') return describeSingle(url.searchParams.get('id') ?? '', lang);
   if (url.pathname === '/catalog') return describeCatalog(url, lang);
@@ -225,10 +225,10 @@ export const listingSitemap: SitemapSource = {
   name: 'listings',
   count: () => evaluated({}, (found) => found.count()),
   list: async ({ skip, limit }) => {
-    const catalogue = await theCatalogue();
+    const catalog = await searchIndex();
     const ids = await evaluated({}, (found) => found.page({ sort: 'oldest', skip, limit }));
     return ids.flatMap((id) => {
-      const edition = catalogue.editionOf(id);
+      const edition = catalog.editionOf(id);
       return edition ? { path: listingPath(id), updatedAt: new Date(edition.updatedAt) } : [];
     });
   },

@@ -131,7 +131,7 @@ describe('pages that search', () => {
   });
 });
 
-describe('the catalogue with one place chosen', () => {
+describe('the catalog with one place chosen', () => {
   const place = 'city=umm_al_quwain&district=al_salamah';
   const own = `https://homes.example/catalog?category=rent&${place}`;
 

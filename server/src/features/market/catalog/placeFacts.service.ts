@@ -149,7 +149,7 @@ function landmarksNear(city: Emirate, district: string): PlaceFacts['landmarks']
 
 /**
  * What an emirate or a district is like, by its published homes of one deal, to rent where none is said; nothing is told
- * of fewer than eight. One walk through the homes of the place, kept until the catalogue changes.
+ * of fewer than eight. One walk through the homes of the place, kept until the catalog changes.
  * @throws 400 at `district` where the emirate has none of that name
  */
 export async function placeFactsOf(

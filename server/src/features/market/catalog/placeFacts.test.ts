@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEAL_TYPES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
-import { createCatalogue, evaluate } from '@manzil/search';
+import { createSearchIndex, evaluate } from '@manzil/search';
 import { randomOf } from '../../../demo/random';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import { aListing } from '../../../testing/factories/property.factory';
@@ -159,15 +159,15 @@ describe('what a place is like', () => {
 });
 
 it('the quartiles of very many prices are those of an even sample, and their number is exact', () => {
-  const catalogue = createCatalogue();
+  const catalog = createSearchIndex();
   const { make } = createRowMaker(randomOf('place facts'), ['a'.repeat(24)], Date.UTC(2026, 5, 1));
   const many = 20_000;
   for (let at = 0; at < many; at += 1) {
     // In no order: 7919 has no divisor in common with their number.
     const price = ((at * 7919) % many) + 1;
-    catalogue.put({ ...make(at), type: 'rent', propertyType: 'villa', bedrooms: '2', price });
+    catalog.put({ ...make(at), type: 'rent', propertyType: 'villa', bedrooms: '2', price });
   }
-  const [prices] = evaluate(catalogue, {}).figures({ spans: [], type: undefined }).prices;
+  const [prices] = evaluate(catalog, {}).figures({ spans: [], type: undefined }).prices;
   expect(prices?.count).toBe(many);
   for (const [price, share] of [
     [prices?.lower, 0.25],

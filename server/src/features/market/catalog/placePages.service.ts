@@ -76,7 +76,7 @@ export async function describePlace(
     .join(words.stop);
 }
 
-/** schema.org's view of the catalogue with one place chosen. */
+/** schema.org's view of the catalog with one place chosen. */
 export function jsonLdOfPlace(
   { city, district }: Place,
   { title, path, count }: { title: string; path: string; count: number },
@@ -105,7 +105,7 @@ export function jsonLdOfPlace(
   };
 }
 
-/** The catalogue with one place chosen: its canonical address, as `describeCatalog` writes it. */
+/** The catalog with one place chosen: its canonical address, as `describeCatalog` writes it. */
 const pathOf = (type: DealType, { city, district }: Place): string =>
   `/catalog?${new URLSearchParams({ category: type, city, ...(district && { district }) }).toString()}`;
 

@@ -7,14 +7,14 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { contributionsOf } from '../../assembly';
 import { addSearch } from '../savedSearches/savedSearch.model';
 import { runAlerts } from '../savedSearches/alerts.service';
-import { forgetCatalogue, theCatalogue } from '../listings/searchIndex';
+import { forgetSearchIndex, searchIndex } from '../listings/searchIndex';
 import { listingSitemap } from './pages.service';
 import { isScan, planOf, questionsOf, type Question } from '../../../testing/plans';
 import { RECORDED_FILTERS } from '../../../testing/market/recordedFilters';
 import { aMarket } from '../../../testing/market/testMarket';
 
 /**
- * No list reads through a whole collection. The catalogue answers from memory; whatever it asks the database meanwhile,
+ * No list reads through a whole collection. The catalog answers from memory; whatever it asks the database meanwhile,
  * and whatever every other list of listings asks, is listened to and explained. On the embedded store: it says what it
  * would do, and of every job too. QUERY_PLANS_DATA names a data folder to try it on instead of a generated market.
  */
@@ -94,10 +94,10 @@ const reading = (path: string, who?: TestPerson) => async (): Promise<void> => {
 beforeAll(async () => {
   [agent, admin, visitor] = await Promise.all([aPerson('agent'), aPerson('admin'), aPerson('user')]);
   if (!given) await aMarket(LISTINGS, [agent, await aPerson('agent')]);
-  await theCatalogue();
+  await searchIndex();
 });
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('is recorded in shapes that differ, each understood whole', () => {
     expect(new Set(RECORDED_FILTERS).size).toBe(RECORDED_FILTERS.length);
     for (const shape of RECORDED_FILTERS) {
@@ -108,8 +108,8 @@ describe('the catalogue', () => {
   });
 
   it('is read into memory by an index', async () => {
-    forgetCatalogue();
-    expect(await expectIndexed(theCatalogue)).toBeGreaterThan(0);
+    forgetSearchIndex();
+    expect(await expectIndexed(searchIndex)).toBeGreaterThan(0);
   });
 
   it.each(RECORDED_FILTERS)('%s: list, counts, map and home page scan no collection', async (shape) => {

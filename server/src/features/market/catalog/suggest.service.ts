@@ -4,7 +4,7 @@ import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { searchParts } from '@manzil/shared/domain/searchParts';
 import { wantedText } from '@manzil/shared/domain/searchQuery';
-import { theCatalogue } from '../listings/searchIndex';
+import { searchIndex } from '../listings/searchIndex';
 import { findFields, type PropertyRecord } from '../listings/listingReads';
 import { findPlaces, type FoundPlace } from './places';
 import { corrected, onRightKeyboard, understood } from './understanding';
@@ -21,7 +21,7 @@ const MEANINGS = 3;
 
 /** Buildings that published listings stand in. */
 async function findBuildings(search: string, limit: number): Promise<Suggestion[]> {
-  const { buildings } = await theCatalogue();
+  const { buildings } = await searchIndex();
   return buildings.find(search, limit).map(({ name, place }) => {
     const [city, id] = place.split('/') as [Emirate, string];
     return { kind: 'building', en: name, ar: name, city, district: id };

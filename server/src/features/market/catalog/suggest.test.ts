@@ -65,7 +65,7 @@ it.each([
   expect((await suggest(search)).data[0]).toMatchObject({ en: name });
 });
 
-it('The catalogue accepts every suggested filter.', async () => {
+it('The catalog accepts every suggested filter.', async () => {
   for (const [search] of cases) {
     for (const filter of (await suggest(search)).meant) {
       await api

@@ -6,7 +6,7 @@ import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { kindNames } from '@manzil/shared/domain/searchTokens';
 import { PLACES } from './places';
 
-/** What people write in a search box beside the names of places, in both languages, and what it asks of the catalogue. */
+/** What people write in a search box beside the names of places, in both languages, and what it asks of the catalog. */
 
 type Asked = Partial<Filter>;
 
@@ -88,7 +88,7 @@ const FILLING =
   'ابحث|أبحث|أريد|اريد|ابغى|أبغى|ابغي|ابي|بدي|عايز|مطلوب|مطلوبة|محتاج|ابي|سكن|سكنية|فاخرة|فاخر|جميلة|واسعة|جديدة|جديد|كبيرة|صغير|صغيرة|حديثة|منطقة|امارة|' +
   'ek|mujhe|muje|hamein|abghy|abgha|abi|badi|biddi|ka|ki|ke|ko|mein|me|main|par|pe|hai|chahiye|chahie|liye|ke liye|wala|wali|aur|' +
   'میں|کے|لیے|کا|کی|چاہیے|برائے|برای|در|از|کے لیے';
-/** Names of places that people use beside those of the catalogue. */
+/** Names of places that people use beside those of the catalog. */
 const PLACE_NAMES: [city: Filter['city'], district: string | undefined, names: string][] = [
   ['dubai', undefined, 'dxb|دبئی|دوبي|dubay'],
   ['sharjah', undefined, 'شارجہ|shj|sharja'],

@@ -227,7 +227,7 @@ describe('a favourite that is added while others are removed', () => {
 });
 
 describe('saved filters', () => {
-  it('are kept apart for home page and catalogue, read by their owner, strict about keys', async () => {
+  it('are kept apart for home page and catalog, read by their owner, strict about keys', async () => {
     const who = await aPerson('user');
     const send = (path: string, body: object, by = who) => api.post(path).set('jwtoken', by.token).send(body);
     expect((await send('/user/fetch_filter_homepage', { id: who.id }).expect(200)).body.data).toBeNull();

@@ -130,7 +130,7 @@ describe('a hidden agent', () => {
 });
 
 describe('availability', () => {
-  it('takes a closed listing out of the catalogue and keeps its page, marked', async () => {
+  it('takes a closed listing out of the catalog and keeps its page, marked', async () => {
     const id = await published({ title: 'The lighthouse flat' });
     const count = async () => (await api.get('/property/get_all?search=lighthouse')).body.count as number;
     const edit = (change: object) =>

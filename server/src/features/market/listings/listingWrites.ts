@@ -4,7 +4,7 @@ import { photosOf } from '@manzil/shared/domain/photos';
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
 import type { Picture } from '../../../platform/media/media';
 import { trustedWhere, type Condition } from '../../../platform/store/where';
-import { forgetCatalogue, noteChanges, noteListing, noteRemoval, noteViews } from './searchIndex';
+import { forgetSearchIndex, noteChanges, noteListing, noteRemoval, noteViews } from './searchIndex';
 import { Property, type PropertyRecord } from './property.model';
 
 /** Changes of the price that are kept. */
@@ -123,7 +123,7 @@ export async function insertListings(
   await Property.collection.insertMany(
     records.map(({ _id, ...record }) => ({ _id, ...defaults, __v: 0, ...record })),
   );
-  forgetCatalogue();
+  forgetSearchIndex();
 }
 
 /** Removes a listing if it still is the version that was read; true when it was. */

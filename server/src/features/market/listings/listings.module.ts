@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import type { FeatureModule } from '../../module';
-import { isCatalogueRead, keepSaving, saveCatalogue, theCatalogue } from './searchIndex';
+import { isSearchIndexRead, keepSaving, saveSearchIndex, searchIndex } from './searchIndex';
 import { giveUpListings, listingsLost } from './handOver.service';
 import { editNews, verdictNews } from './listingNews.service';
 import { reportableListings } from './listingPage.service';
@@ -27,7 +27,7 @@ const NAMED_BY = [
   'propertyType',
 ] as const;
 
-/** A large catalogue goes on being read beside the first requests. */
+/** A large catalog goes on being read beside the first requests. */
 const PATIENCE_MS = 10_000;
 
 /** The record of a listing: made, edited, published, removed. */
@@ -44,15 +44,15 @@ export const listingsModule = {
   figures: {
     manzil_catalogue_listings: {
       help: 'Published listings in the memory of this server.',
-      read: async () => (isCatalogueRead() ? (await theCatalogue()).count() : 0),
+      read: async () => (isSearchIndexRead() ? (await searchIndex()).count() : 0),
     },
   },
   start: () => {
     keepSaving();
-    return Promise.race([theCatalogue(), pause(PATIENCE_MS, undefined, { ref: false })]);
+    return Promise.race([searchIndex(), pause(PATIENCE_MS, undefined, { ref: false })]);
   },
-  stop: saveCatalogue,
-  isReady: isCatalogueRead,
+  stop: saveSearchIndex,
+  isReady: isSearchIndexRead,
   onPersonDeleted: async ({ id, by }) => {
     await forgetRecommendationsOf(id);
     await removeAllOf(id, by);

@@ -137,7 +137,7 @@ const propertySchema = new Schema(
 );
 
 propertySchema.index({ referenceNo: 1 }, { unique: true });
-// What is published, as a whole: the catalogue's load and count. Its lists are answered from memory.
+// What is published, as a whole: the catalog's load and count. Its lists are answered from memory.
 propertySchema.index({ isListed: 1, _id: 1 });
 // What is newly published, for saved searches.
 propertySchema.index({ isListed: 1, verifiedAt: -1, _id: -1 });
@@ -152,7 +152,7 @@ for (const field of ['isVerified', 'type', 'city', 'propertyType']) {
 propertySchema.index({ isVerified: 1, submittedAt: 1, _id: 1 });
 propertySchema.index({ 'recommendation.by': 1 }, { sparse: true });
 for (const field of ['price', 'area', 'avgRating', 'views']) propertySchema.index({ [field]: 1, _id: 1 });
-// What changed lately, for the catalogue in memory.
+// What changed lately, for the catalog in memory.
 propertySchema.index({ updatedAt: 1 });
 // What an agent's desk asks for: few of many listings.
 propertySchema.index({ agent: 1, askedAt: 1 }, { partialFilterExpression: { askedAt: { $exists: true } } });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { COST_FIGURES, dayOneCash, type CostFigures } from '@manzil/shared/domain/costs';
 import { trusted, type Types } from 'mongoose';
-import { type Catalogue, type CatalogueRow, CODED, type Edition, MASKED, MEASURED } from '@manzil/search';
+import { type SearchIndex, type SearchRow, CODED, type Edition, MASKED, MEASURED } from '@manzil/search';
 import { costsNow } from '../../foundation/costs/costs.service';
 import { thumbnailOf } from '../../../platform/media/picture';
 import { projectionOf } from '../../../platform/store/projection';
@@ -11,7 +11,7 @@ const BATCH = 500;
 /** Of a few numbers each. */
 const EDITIONS_BATCH = 5000;
 
-/** What the catalogue in memory reads of a listing: whatever is asked of it, and what pins and suggestions show. */
+/** What the catalog in memory reads of a listing: whatever is asked of it, and what pins and suggestions show. */
 const INDEXED_FIELDS = {
   ...projectionOf([...CODED, ...MASKED, ...MEASURED]),
   referenceNo: 1,
@@ -40,7 +40,7 @@ const INDEXED_FIELDS = {
 export type IndexedRecord = Pick<PropertyRecord, '_id' | keyof typeof INDEXED_FIELDS>;
 
 // Spreading all of it takes a tenth of leaving fields out.
-export const rowOf = (record: IndexedRecord): CatalogueRow => ({
+export const rowOf = (record: IndexedRecord): SearchRow => ({
   ...record,
   id: String(record._id),
   edition: record.__v,
@@ -97,18 +97,18 @@ async function* listedPages<Found extends { _id: Types.ObjectId }>(
 }
 
 /** Puts all published listings in. */
-export async function readListed(catalogue: Catalogue): Promise<void> {
+export async function readListed(catalog: SearchIndex): Promise<void> {
   for await (const page of listedPages<IndexedRecord>(INDEXED_FIELDS, BATCH)) {
-    for (const record of page) catalogue.put(rowOf(record));
+    for (const record of page) catalog.put(rowOf(record));
   }
 }
 
 /** Puts in what these listings are now. */
-export async function readAgain(catalogue: Catalogue, ids: string[]): Promise<void> {
+export async function readAgain(catalog: SearchIndex, ids: string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += BATCH) {
     const some = trusted({ $in: ids.slice(at, at + BATCH) });
     const records = await Property.find({ _id: some }, INDEXED_FIELDS).lean<IndexedRecord[]>();
-    for (const record of records) catalogue.put(rowOf(record));
+    for (const record of records) catalog.put(rowOf(record));
   }
 }
 
@@ -135,19 +135,19 @@ export async function readEditions(signal: AbortSignal): Promise<FoundEdition[][
 }
 
 /**
- * Makes a catalogue of an earlier moment one of now: only listings that are still published and in the same state are
+ * Makes a catalog of an earlier moment one of now: only listings that are still published and in the same state are
  * kept; whatever differs, in either direction, is taken out and read anew.
  * @returns how many were taken out and how many were read anew
  */
 export async function catchUp(
-  catalogue: Catalogue,
+  catalog: SearchIndex,
   editions: FoundEdition[][],
 ): Promise<{ removed: number; readAnew: number }> {
-  const gone = new Set(catalogue.ids());
+  const gone = new Set(catalog.ids());
   const unknown: string[] = [];
   for (const page of editions) {
     for (const { id, updatedAt, edition, avgRating, views } of page) {
-      const known = catalogue.editionOf(id);
+      const known = catalog.editionOf(id);
       const isSame =
         known?.updatedAt === updatedAt &&
         known.edition === edition &&
@@ -156,12 +156,12 @@ export async function catchUp(
       if (!isSame) unknown.push(id);
       else {
         gone.delete(id);
-        catalogue.setViews(id, views);
+        catalog.setViews(id, views);
       }
     }
     await setImmediate();
   }
-  for (const id of gone) catalogue.remove(id);
-  await readAgain(catalogue, unknown);
+  for (const id of gone) catalog.remove(id);
+  await readAgain(catalog, unknown);
   return { removed: gone.size, readAnew: unknown.length };
 }

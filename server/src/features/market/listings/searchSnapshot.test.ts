@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { trusted } from 'mongoose';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
-import { createCatalogue, evaluate } from '@manzil/search';
+import { createSearchIndex, evaluate } from '@manzil/search';
 import { derivedOf } from './listingWrites';
 import { env } from '../../../platform/env';
 import { log } from '../../../platform/logger';
@@ -13,7 +13,7 @@ import { bruteForce, ordered } from '../../../testing/market/oracle';
 import { randomFilter } from '../../../testing/market/testFilters';
 import { seeded } from '@manzil/search/testing/seeded';
 import { aMarket, type MarketListing } from '../../../testing/market/testMarket';
-import { saveCatalogue, startCatalogue, theCatalogue } from './searchIndex';
+import { saveSearchIndex, startSearchIndex, searchIndex } from './searchIndex';
 import { Property } from './property.model';
 
 const MANY = 500;
@@ -33,12 +33,12 @@ beforeEach(() => {
 
 /** The server stops, which writes the snapshot, and `change` is what others do to the database meanwhile; it starts again. */
 async function restart(change: () => Promise<unknown> = () => Promise.resolve()) {
-  await theCatalogue();
-  await saveCatalogue();
+  await searchIndex();
+  await saveSearchIndex();
   await change();
   const [info, warn] = [vi.spyOn(log, 'info'), vi.spyOn(log, 'warn')];
-  startCatalogue();
-  await theCatalogue();
+  startSearchIndex();
+  await searchIndex();
   const taken = info.mock.calls.find(([, line]) => line === 'published listings taken from the snapshot');
   return {
     taken: taken?.[0] as { kept: number; removed: number; readAnew: number } | undefined,
@@ -99,7 +99,7 @@ async function changeAgent(agent: TestPerson | undefined, set: Partial<MarketLis
   }
 }
 
-describe('the snapshot of the catalogue', () => {
+describe('the snapshot of the catalog', () => {
   it('is read at the next start instead of the listings, by this user alone', async () => {
     const { taken, warnings } = await restart();
     expect({ taken, warnings }).toEqual({
@@ -113,11 +113,11 @@ describe('the snapshot of the catalogue', () => {
 
   it('is not written again while nothing changes, and is where something did', async () => {
     const { mtimeMs } = statSync(path);
-    await saveCatalogue();
+    await saveSearchIndex();
     expect(statSync(path).mtimeMs).toBe(mtimeMs);
     await change(take(1), { price: 77_000 });
-    await theCatalogue();
-    await saveCatalogue();
+    await searchIndex();
+    await saveSearchIndex();
     expect(statSync(path).mtimeMs).toBeGreaterThan(mtimeMs);
   });
 
@@ -148,7 +148,7 @@ describe('the snapshot of the catalogue', () => {
     const back = new Date(Date.now() - 40 * 86_400_000);
     await change([...older, ...edition], { price: 5_000_000, __v: 7 });
     await change(fewer, { views: 5000 });
-    await theCatalogue();
+    await searchIndex();
     const { taken } = await restart(async () => {
       await change(older, { price: 1_000_000, updatedAt: back }, false);
       await change(fewer, { views: 3 }, false);
@@ -159,11 +159,11 @@ describe('the snapshot of the catalogue', () => {
   });
 
   it('loses no change of this server that comes while it is read', async () => {
-    await theCatalogue();
-    await saveCatalogue();
+    await searchIndex();
+    await saveSearchIndex();
     const [listing] = take(1);
-    startCatalogue();
-    const reading = theCatalogue();
+    startSearchIndex();
+    const reading = searchIndex();
     const owner = agents.find(({ id }) => id === listing?.agent);
     await api
       .delete(`/property/delProperty?id=${String(listing?._id)}`)
@@ -175,7 +175,7 @@ describe('the snapshot of the catalogue', () => {
   });
 
   it('has a listing once that went and came again while it was written', async () => {
-    const [whole, twice] = [await theCatalogue(), createCatalogue()];
+    const [whole, twice] = [await searchIndex(), createSearchIndex()];
     const rows = whole.plain(0, whole.rows());
     twice.restore(rows);
     twice.restore(rows);

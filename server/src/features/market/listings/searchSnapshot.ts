@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { type Catalogue, createCatalogue, type PlainRows, plainShape } from '@manzil/search';
+import { type SearchIndex, createSearchIndex, type PlainRows, plainShape } from '@manzil/search';
 import { env } from '../../../platform/env';
 import { log } from '../../../platform/logger';
 import { productVersion } from '../../../platform/root';
@@ -13,7 +13,7 @@ import { costsOfRows } from './searchRecords';
 import { NEWEST_MIGRATION } from '../../../platform/store/migrations';
 
 /**
- * The catalogue in memory on disk, so that a start need not read all listings from the database. A line of JSON says what
+ * The catalog in memory on disk, so that a start need not read all listings from the database. A line of JSON says what
  * the rows are of, each further one holds some of them, the last one a sum over these. What lies there is never believed
  * of itself: `catchUp` compares it with the database, listing by listing. FORMAT is another number whenever a row holds
  * or means something else.
@@ -59,8 +59,8 @@ async function* linesOf(path: string): AsyncGenerator<Buffer> {
   if (length > 0) throw new Error('it is damaged: its end is missing');
 }
 
-async function restoredFrom(path: string): Promise<Catalogue> {
-  const catalogue = createCatalogue();
+async function restoredFrom(path: string): Promise<SearchIndex> {
+  const catalog = createSearchIndex();
   const hash = createHash('sha256');
   let header: string | undefined;
   let sum: string | undefined;
@@ -77,19 +77,19 @@ async function restoredFrom(path: string): Promise<Catalogue> {
       continue;
     }
     hash.update(line);
-    catalogue.restore(read);
+    catalog.restore(read);
     await setImmediate();
   }
   if (sum === undefined) throw new Error('it is damaged: its end is missing');
   if (sum !== hash.digest('hex')) throw new Error('it is damaged: its sum is another one');
-  return catalogue;
+  return catalog;
 }
 
 /** Whether there is one; it may be of no use. */
 export const hasSnapshot = (): boolean => existsSync(pathOf());
 
-/** The catalogue as it was when it was written; what cannot be used is thrown away, with a line that says why. */
-export async function readSnapshot(): Promise<Catalogue | undefined> {
+/** The catalog as it was when it was written; what cannot be used is thrown away, with a line that says why. */
+export async function readSnapshot(): Promise<SearchIndex | undefined> {
   try {
     return await restoredFrom(pathOf());
   } catch (error) {
@@ -101,18 +101,18 @@ export async function readSnapshot(): Promise<Catalogue | undefined> {
 }
 
 /**
- * Writes the catalogue beside the requests, whole or not at all, for this user alone. Rows that change meanwhile are written
+ * Writes the catalog beside the requests, whole or not at all, for this user alone. Rows that change meanwhile are written
  * as they are at their line: each is compared by itself when it is read.
  */
-export async function writeSnapshot(catalogue: Catalogue): Promise<void> {
+export async function writeSnapshot(catalog: SearchIndex): Promise<void> {
   const part = `${pathOf()}.part`;
   await rm(part, { force: true });
   const file = await open(part, 'wx', 0o600);
   try {
     const hash = createHash('sha256');
     await file.write(`${headerOf()}\n`);
-    for (let from = 0; from < catalogue.rows(); from += LINE_ROWS) {
-      const line = JSON.stringify(catalogue.plain(from, from + LINE_ROWS));
+    for (let from = 0; from < catalog.rows(); from += LINE_ROWS) {
+      const line = JSON.stringify(catalog.plain(from, from + LINE_ROWS));
       hash.update(line);
       await file.write(`${line}\n`);
       await setImmediate();

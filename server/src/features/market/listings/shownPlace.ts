@@ -7,7 +7,7 @@ import type { PropertyRecord } from './property.model';
 
 /**
  * Where a listing is, as its owner wants it told (spec/1-domain, `placeShown`). What is stored under the usual names is
- * what everybody may know: the catalogue, the map, searches, saved searches, pages and whatever will be built read nothing
+ * what everybody may know: the catalog, the map, searches, saved searches, pages and whatever will be built read nothing
  * else. The truth of a home whose surroundings alone are shown lies in `hidden`, and owner and staff read it by `inTruth`.
  */
 const CONCEALED = ['location', 'address', 'buildingName', 'buildingNameAr'] as const;

@@ -87,7 +87,7 @@ export const warnOfPermits = (now = new Date()) =>
     },
   );
 
-/** The round that keeps the catalogue true. */
+/** The round that keeps the catalog true. */
 export const upkeepJob: Job = {
   name: 'listingUpkeep',
   everyMinutes: 60,

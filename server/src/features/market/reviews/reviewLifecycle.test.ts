@@ -29,7 +29,7 @@ const details = async (id: string, query = '') =>
   (await api.get(`/property/get_property_details?id=${id}${query}`).expect(200)).body;
 
 describe('a listing', () => {
-  it('carries its rating in its page, its details, the catalogue’s order and its agent’s figures', async () => {
+  it('carries its rating in its page, its details, the catalog’s order and its agent’s figures', async () => {
     const [good, bad] = [
       await published({ title: 'Ratings alpha' }),
       await published({ title: 'Ratings beta' }),

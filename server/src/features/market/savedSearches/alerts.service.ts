@@ -41,7 +41,7 @@ async function look(search: SavedSearchRecord, now: Date): Promise<void> {
   await changeSearch({ _id: String(search._id) }, { lookedAt: now });
 }
 
-/** The catalogue's address with this filter. */
+/** The catalog's address with this filter. */
 const catalogPath = (search: SavedSearchRecord) => {
   const { query } = encodeRequest('GET /catalog', { ...search.filter });
   const pairs = Object.entries(query).map(([key, value]): [string, string] => [

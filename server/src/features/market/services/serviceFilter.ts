@@ -14,7 +14,7 @@ const LAST = '\uffff';
 /** Services in the public lists. */
 export const LISTED = { isListed: true };
 
-/** Each word of the search must be found, as in the catalogue. */
+/** Each word of the search must be found, as in the catalog. */
 export const searchConditions = (search: string): Condition[] =>
   searchWords(search).map(({ prefixes, whole }) => ({
     $or: [

@@ -1,7 +1,7 @@
 import { NUMERIC, type Numeric } from './columns';
 import { Order, sortedBy } from './order';
 import { hasWordsOfNow, plainOf, plainRows, type PlainRow, type PlainRows } from './plain';
-import type { CatalogueRow } from './row';
+import type { SearchRow } from './row';
 import { createRows, readRow } from './rows';
 
 /** The most rows of a group of an order: walking through half of one takes as long as a look at all bits of a million. */
@@ -21,7 +21,7 @@ export interface Edition {
  * what changes is in all of them before the next question.
  * @param group the most rows of a group of an order; smaller ones are for tests
  */
-export function createCatalogue({ group = GROUP }: { group?: number } = {}) {
+export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
   const rows = createRows();
   const { extent, columns, values, words, buildings, texts, rowOf, orders } = rows;
   return {
@@ -32,7 +32,7 @@ export function createCatalogue({ group = GROUP }: { group?: number } = {}) {
     texts,
     live: rows.live,
     /** Puts a listing in, or takes it out when it is not listed; a state older than the known one changes nothing. */
-    put(listing: CatalogueRow): void {
+    put(listing: SearchRow): void {
       if (!listing.isListed) {
         rows.remove(listing.id);
         return;
@@ -45,7 +45,7 @@ export function createCatalogue({ group = GROUP }: { group?: number } = {}) {
     remove: (id: string): void => rows.remove(id),
     setViews: (id: string, views: number): void => rows.setViews(id, views),
     /**
-     * Puts in what `plain` gave of a catalogue of the same shape (`plainShape`).
+     * Puts in what `plain` gave of a index of the same shape (`plainShape`).
      * @throws Error when their words are not those that this version finds
      */
     restore(plain: PlainRows): void {
@@ -78,10 +78,10 @@ export function createCatalogue({ group = GROUP }: { group?: number } = {}) {
         yield name;
       }
     },
-    /** @throws Error before the catalogue is settled */
+    /** @throws Error before the index is settled */
     order(name: Numeric): Order {
       const order = orders.get(name);
-      if (!order) throw new Error(`The catalogue is not in order by ${name} yet`);
+      if (!order) throw new Error(`The index is not in order by ${name} yet`);
       return order;
     },
     /** Rows there is room for while a question is asked. */
@@ -110,4 +110,4 @@ export function createCatalogue({ group = GROUP }: { group?: number } = {}) {
     bytes: () => [...orders.values()].reduce((sum, order) => sum + order.bytes(), columns.bytes()),
   };
 }
-export type Catalogue = ReturnType<typeof createCatalogue>;
+export type SearchIndex = ReturnType<typeof createSearchIndex>;
