@@ -3,7 +3,7 @@ import type { RouteName } from '@manzil/shared/domain/clientRoutes';
 
 /** The screen of every page, loaded when it is opened. */
 export const screens: Record<RouteName, () => Promise<ComponentType>> = {
-  single: async () => (await import('@/features/market/listingPage/SingleScreen')).SingleScreen,
+  single: async () => (await import('@/features/market/listingPage/ListingScreen')).ListingScreen,
   home: async () => (await import('@/features/market/home/HomeScreen')).HomeScreen,
   catalog: async () => (await import('@/features/market/catalog/CatalogScreen')).CatalogScreen,
   comparison: async () => (await import('@/features/market/comparison/ComparisonScreen')).ComparisonScreen,
@@ -21,11 +21,11 @@ export const screens: Record<RouteName, () => Promise<ComponentType>> = {
     (await import('@/features/market/listings/staff/StaffPropertiesScreen')).StaffPropertiesScreen,
   reports: async () => (await import('@/features/desk/moderation/ReportsScreen')).ReportsScreen,
   recycleBin: async () => (await import('@/features/desk/moderation/RecycleBinScreen')).RecycleBinScreen,
-  users: async () => (await import('@/features/identity/people/PeopleScreen')).UsersScreen,
-  agents: async () => (await import('@/features/identity/people/PeopleScreen')).AgentsScreen,
-  serviceAgents: async () => (await import('@/features/identity/people/PeopleScreen')).ServiceAgentsScreen,
-  workers: async () => (await import('@/features/identity/people/PeopleScreen')).WorkersScreen,
-  audit: async () => (await import('@/features/identity/people/AuditScreen')).AuditScreen,
+  users: async () => (await import('@/features/identity/users/PeopleScreen')).UsersScreen,
+  agents: async () => (await import('@/features/identity/users/PeopleScreen')).AgentsScreen,
+  serviceAgents: async () => (await import('@/features/identity/users/PeopleScreen')).ServiceAgentsScreen,
+  workers: async () => (await import('@/features/identity/users/PeopleScreen')).WorkersScreen,
+  audit: async () => (await import('@/features/identity/users/AuditScreen')).AuditScreen,
   operator: async () => (await import('@/features/foundation/operator/OperatorScreen')).OperatorScreen,
   accountInfo: async () => (await import('@/features/identity/account/AccountScreen')).AccountScreen,
   signIn: async () => (await import('@/features/identity/auth/SignInScreen')).SignInScreen,
@@ -53,8 +53,7 @@ export const screens: Record<RouteName, () => Promise<ComponentType>> = {
   privacy: async () => (await import('./legal/PrivacyScreen')).PrivacyScreen,
   inbox: async () => (await import('@/features/conversations/inbox/InboxScreen')).InboxScreen,
   services: async () => (await import('@/features/market/services/list/ServicesScreen')).ServicesScreen,
-  singleService: async () =>
-    (await import('@/features/market/services/single/SingleServiceScreen')).SingleServiceScreen,
+  singleService: async () => (await import('@/features/market/services/page/ServiceScreen')).ServiceScreen,
   myServices: async () => (await import('@/features/market/services/MyServicesScreen')).MyServicesScreen,
   addService: async () => (await import('@/features/market/services/AddServiceScreen')).AddServiceScreen,
   editService: async () => (await import('@/features/market/services/EditServiceScreen')).EditServiceScreen,

@@ -49,7 +49,7 @@ export const { read: readStored, write: writeStored, readJson } = localShelf;
 export const HIDDEN = 'hiddenHomes';
 /** The key of the favourites the server told last (`api/lists.ts`). */
 export const FAVORITES = 'favorites';
-/** A list of listings that the account keeps at the server, and that hearts and eyes switch on and off. */
+/** Listings stored with the account, such as favourites and hidden homes; toggled on cards. */
 export type ListName = 'favorites' | 'hidden';
 /** The key of an account's presses that wait for the server (`api/presses.ts`). */
 export const pressesKey = (user: string, list: ListName): string => `presses.${list}.${user}`;

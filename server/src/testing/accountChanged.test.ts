@@ -33,7 +33,7 @@ const ofOwner =
       data: { id: string };
     };
 const listed = ({ listing }: Stage) => ({ ids: [listing] });
-const heart = ofOwner('put', '/favorite/favorites', (stage) => ({ ...listed(stage), isFavorite: true }));
+const favorite = ofOwner('put', '/favorite/favorites', (stage) => ({ ...listed(stage), isFavorite: true }));
 const hide = ofOwner('post', '/property/hidden', listed);
 const save = ofOwner('post', '/search/saved', () => ({ name: 'A search', filter: {} }));
 const deleteListing = ({ listing }: Stage) => call('delete', `/property/delProperty?id=${listing}`, agent);
@@ -54,23 +54,23 @@ interface Row {
 }
 const ROWS: Record<string, Row[]> = {
   favorites: [
-    { label: 'set', change: heart },
+    { label: 'set', change: favorite },
     {
       label: 'toggled',
       change: ofOwner('post', '/favorite/favorites', ({ listing }) => ({ property_id: listing })),
     },
-    { label: 'cleared', before: heart, change: ofOwner('delete', '/favorite/clear_all_favorites') },
+    { label: 'cleared', before: favorite, change: ofOwner('delete', '/favorite/clear_all_favorites') },
     {
       label: 'toggled by an admin',
       change: ({ who, listing }) =>
         call('post', '/favorite/favorites', admin).send({ userId: who.id, property_id: listing }),
       byOther: true,
     },
-    { label: 'deleted with a listing', before: heart, change: deleteListing, byOther: true },
+    { label: 'deleted with a listing', before: favorite, change: deleteListing, byOther: true },
     {
       label: 'restored with a listing',
       before: async (stage) => {
-        await heart(stage);
+        await favorite(stage);
         await deleteListing(stage).expect(200);
       },
       change: restore,

@@ -12,7 +12,7 @@ vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'));
 
 const [FIRST, SECOND, THIRD] = ['a', 'b', 'd'].map((one) => one.repeat(24)) as [string, string, string];
 const [AISHA, OMAR] = ['c'.repeat(24), 'e'.repeat(24)];
-const hearts = () => store.get(favoritesAtom);
+const favorites = () => store.get(favoritesAtom);
 const base64 = (value: object) => btoa(JSON.stringify(value));
 const waiting = (user = AISHA) => [...pressesOf(user, 'favorites')].map(([id, { isOn }]) => [id, isOn]);
 const sent = () => asked.flatMap(({ id, input }) => (id === 'favorites.set' ? [input] : []));
@@ -68,29 +68,29 @@ afterEach(() => {
 test('reads the list when the page is ready: the stored one may be old', async () => {
   stored = [THIRD];
   enter(OMAR, [FIRST]);
-  expect(hearts()).toEqual([FIRST]);
-  await expect.poll(hearts).toEqual([THIRD]);
+  expect(favorites()).toEqual([FIRST]);
+  await expect.poll(favorites).toEqual([THIRD]);
 });
 
-test('shows a heart at once and keeps what the server answers', async () => {
+test('A favourite shows at once and then matches the answer of the server.', async () => {
   const held = heldBack('favorites.set');
   setFavorites([FIRST], true);
-  expect(hearts()).toEqual([FIRST, SECOND]);
+  expect(favorites()).toEqual([FIRST, SECOND]);
   await expect.poll(() => held.length).toBe(1);
   expect(waiting()).toEqual([[FIRST, true]]);
   held[0]?.();
   await expect.poll(() => localStorage.getItem('favorites')).toContain(FIRST);
-  expect(hearts()).toEqual([FIRST, SECOND]);
+  expect(favorites()).toEqual([FIRST, SECOND]);
   expect(localStorage.getItem(`presses.favorites.${AISHA}`)).toBeNull();
 });
 
-test('takes a refused heart back and says why', async () => {
+test('A refused favourite is rolled back with the reason.', async () => {
   answer('favorites.set', () => {
     throw refuse({ status: 404, code: 'not_found', message: 'This property is not here any more' });
   });
   setFavorites([FIRST], true);
-  expect(hearts()).toEqual([FIRST, SECOND]);
-  await expect.poll(hearts).toEqual([SECOND]);
+  expect(favorites()).toEqual([FIRST, SECOND]);
+  await expect.poll(favorites).toEqual([SECOND]);
   expect(store.get(waitingToasts)).toMatchObject([
     { kind: 'error', text: 'This property is not here any more' },
   ]);
@@ -112,7 +112,7 @@ test('says on or off, never toggle, and ends with what was pressed last', async 
     { ids: [FIRST], isFavorite: true },
     { ids: [FIRST], isFavorite: false },
   ]);
-  expect([hearts(), stored]).toEqual([[SECOND], [SECOND]]);
+  expect([favorites(), stored]).toEqual([[SECOND], [SECOND]]);
 });
 
 test('sends one request for presses that go the same way, the last pressed as the newest', async () => {
@@ -122,7 +122,7 @@ test('sends one request for presses that go the same way, the last pressed as th
   setFavorites([SECOND], false);
   goOnline(true);
   await expect.poll(() => stored).toEqual([THIRD, FIRST]);
-  await expect.poll(hearts).toEqual([THIRD, FIRST]);
+  await expect.poll(favorites).toEqual([THIRD, FIRST]);
   expect(sent()).toHaveLength(2);
 });
 
@@ -137,9 +137,9 @@ test('never takes over a list that was asked for before a press', async () => {
   held[0]?.();
   // It is asked for again instead.
   await expect.poll(() => held.length).toBe(2);
-  expect(hearts()).toEqual([FIRST, SECOND]);
+  expect(favorites()).toEqual([FIRST, SECOND]);
   held[1]?.();
-  expect(hearts()).toEqual([FIRST, SECOND]);
+  expect(favorites()).toEqual([FIRST, SECOND]);
 });
 
 test('never takes over a list that was asked for before a press in another tab', async () => {
@@ -148,7 +148,7 @@ test('never takes over a list that was asked for before a press in another tab',
   await expect.poll(() => held.length).toBe(1);
   addPresses(AISHA, 'favorites', [FIRST], true);
   dispatchEvent(new StorageEvent('storage', { key: `presses.favorites.${AISHA}` }));
-  expect(hearts()).toEqual([FIRST, SECOND]);
+  expect(favorites()).toEqual([FIRST, SECOND]);
   // The other tab has its answer.
   set({ ids: [FIRST], isFavorite: true });
   localStorage.setItem('favorites', JSON.stringify([AISHA, stored]));
@@ -158,7 +158,7 @@ test('never takes over a list that was asked for before a press in another tab',
   }
   held[0]?.();
   await expect.poll(() => held.length).toBe(2);
-  expect(hearts()).toEqual([FIRST, SECOND]);
+  expect(favorites()).toEqual([FIRST, SECOND]);
 });
 
 test('keeps what was pressed without a connection and sends it when there is one', async () => {
@@ -166,7 +166,7 @@ test('keeps what was pressed without a connection and sends it when there is one
   setFavorites([FIRST], true);
   setFavorites([SECOND], false);
   await Promise.resolve();
-  expect([hearts(), sent()]).toEqual([[FIRST], []]);
+  expect([favorites(), sent()]).toEqual([[FIRST], []]);
   goOnline(true);
   await expect.poll(() => stored).toEqual([FIRST]);
   expect(store.get(waitingToasts)).toEqual([]);
@@ -200,7 +200,7 @@ test.each([
     const isRepeated = !ends.startsWith('is forgotten');
     const before = asked.length;
     enter(OMAR);
-    expect(hearts()).toEqual(isRepeated ? [FIRST, SECOND] : [SECOND]);
+    expect(favorites()).toEqual(isRepeated ? [FIRST, SECOND] : [SECOND]);
     await expect.poll(() => asked.length).toBe(before + 1);
     expect(stored).toEqual(isRepeated ? [FIRST, SECOND] : [SECOND]);
   },
@@ -210,7 +210,7 @@ test('sends nothing pressed by one account in the name of another', async () => 
   goOnline(false);
   setFavorites([FIRST], true);
   endSession('session_expired');
-  expect(hearts()).toEqual([]);
+  expect(favorites()).toEqual([]);
   enter(OMAR, []);
   goOnline(true);
   await expect.poll(loads).toBeGreaterThan(1);

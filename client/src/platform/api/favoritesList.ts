@@ -3,7 +3,7 @@ import { getSession, store } from '../session';
 import { FAVORITES, readJson, writeStored } from '../storage';
 import { pressesOf, withPresses } from './presses';
 
-/** Ids of the signed-in person's favourites, newest first: one truth for hearts, counts and lists. */
+/** Ids of the signed-in person's favourites, newest first: the one source of favourite buttons, counts and lists. */
 export const favoritesAtom = atom<string[]>([]);
 
 /** Whose list it is, and the ids. */

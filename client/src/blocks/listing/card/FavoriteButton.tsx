@@ -21,7 +21,7 @@ export function useFavorite(id: string) {
   return { isOn, toggle };
 }
 
-/** The heart on a picture. */
+/** Favourite toggle on a picture. */
 export function FavoriteButton({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation();
   const { isOn, toggle } = useFavorite(id);

@@ -2,7 +2,7 @@ import { Download, LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { CodeForm } from '@/blocks/identity/CodeForm';
+import { CodeForm } from '@/blocks/credentials/CodeForm';
 import { call } from '@/platform/api/api';
 import { saveFile } from '@/platform/saveFile';
 import { type Person } from '@/platform/session';

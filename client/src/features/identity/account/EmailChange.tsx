@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { email } from '@manzil/shared/contract/schemas/scalars';
-import { CodeForm } from '@/blocks/identity/CodeForm';
+import { CodeForm } from '@/blocks/credentials/CodeForm';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { type Person } from '@/platform/session';

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { areSame, NewPassword, newPassword } from '@/blocks/identity/NewPassword';
+import { areSame, NewPassword, newPassword } from '@/blocks/credentials/NewPassword';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { refreshSession } from '@/platform/sessionChanges';

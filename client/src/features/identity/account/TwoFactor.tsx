@@ -1,9 +1,9 @@
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RecoveryCodes } from '@/blocks/identity/RecoveryCodes';
-import { SecretCard } from '@/blocks/identity/SecretCard';
-import { TotpForm } from '@/blocks/identity/TotpForm';
+import { RecoveryCodes } from '@/blocks/credentials/RecoveryCodes';
+import { SecretCard } from '@/blocks/credentials/SecretCard';
+import { TotpForm } from '@/blocks/credentials/TotpForm';
 import type { CallError } from '@/platform/api/failure';
 import { type Person } from '@/platform/session';
 import { refreshSession } from '@/platform/sessionChanges';

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { RecoveryCodes } from '@/blocks/identity/RecoveryCodes';
-import { SecretCard } from '@/blocks/identity/SecretCard';
-import { TotpForm } from '@/blocks/identity/TotpForm';
+import { RecoveryCodes } from '@/blocks/credentials/RecoveryCodes';
+import { SecretCard } from '@/blocks/credentials/SecretCard';
+import { TotpForm } from '@/blocks/credentials/TotpForm';
 import { Button } from '@/ui/Button';
 import { AuthHead } from './AuthHead';
 import type { FactorStep } from './useSecondFactor';

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { registration } from '@manzil/shared/contract/schemas/people.schemas';
 import { SIGN_UP_ROLES } from '@manzil/shared/domain/roles';
-import { PasswordStrength } from '@/blocks/identity/PasswordStrength';
+import { PasswordStrength } from '@/blocks/credentials/PasswordStrength';
 import { applyServerErrors, formResolver } from '@/platform/forms';
 import { useLang } from '@/platform/i18n/format';
 import { useApiCommand } from '@/platform/api/useApi';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { CodeForm } from '@/blocks/identity/CodeForm';
+import { CodeForm } from '@/blocks/credentials/CodeForm';
 import { useApiCommand } from '@/platform/api/useApi';
 import { toastError } from '@/ui/overlay/toastError';
 import { AuthHead, linkClass } from './AuthHead';

@@ -11,16 +11,16 @@ import { usePrintSheet } from '@/blocks/listing/usePrintSheet';
 import { Badge } from '@/ui/Badge';
 import { Breadcrumbs } from '@/ui/Breadcrumbs';
 import { Later } from '@/ui/Later';
-import { ABOVE_PICTURES, BELOW_PICTURES } from '@/blocks/offer/crumbs';
+import { ABOVE_PICTURES, BELOW_PICTURES } from '@/blocks/offerPage/crumbs';
 import { Actions } from './Actions';
-import { Description } from '@/blocks/offer/Description';
+import { Description } from '@/blocks/offerPage/Description';
 import { FactGrid } from './sections/FactGrid';
-import { Gallery } from '@/blocks/offer/Gallery';
+import { Gallery } from '@/blocks/offerPage/Gallery';
 import type { Listing } from './listing';
 import { isOffPlan, OffPlan } from './sections/OffPlan';
 import { PrintFoot } from './PrintFoot';
-import { Section } from '@/blocks/offer/Section';
-import { SectionIndex } from '@/blocks/offer/SectionIndex';
+import { Section } from '@/blocks/offerPage/Section';
+import { SectionIndex } from '@/blocks/offerPage/SectionIndex';
 import { SideCard } from './contact/SideCard';
 
 const LowerSections = lazy(async () => ({

@@ -11,7 +11,7 @@ export {
 } from './favorite.model';
 export type { FavoriteRecord } from './favorite.model';
 
-/** Which of these listings a person keeps, for the hearts on cards. */
+/** Which of these listings the person has favorited. */
 export async function favouritesAmong(user: string, properties: string[]): Promise<Set<string>> {
   if (properties.length === 0) return new Set();
   return new Set((await findAmong(user, properties)).map(({ property }) => String(property)));

@@ -50,7 +50,7 @@ export async function visibleAmong(
 /** What a list says of a listing beside its card, by what was asked. */
 export type Beside = (record: CardRecord) => Pick<PropertyCard, 'travel' | 'dayOneCash' | 'nice'>;
 
-/** Cards with the caller's hearts. */
+/** Cards, marked with the caller's favorites. */
 export async function cardsFor(
   records: CardRecord[],
   caller: Caller | undefined,

@@ -4,9 +4,9 @@ import { formatMoney, formatNumber } from '@/platform/i18n/format';
 import { usePriceWords } from '@/blocks/listing/card/card';
 import { Later } from '@/ui/Later';
 import { Price } from '@/ui/Price';
-import { BarActions, Contact } from '@/blocks/offer/Contact';
-import { OfferAside } from '@/blocks/offer/OfferAside';
-import { useNumbers } from '@/blocks/offer/useNumbers';
+import { BarActions, Contact } from '@/blocks/offerPage/Contact';
+import { OfferAside } from '@/blocks/offerPage/OfferAside';
+import { useNumbers } from '@/blocks/offerPage/useNumbers';
 import type { Listing } from '../listing';
 import { RequestPlace } from './RequestPlace';
 

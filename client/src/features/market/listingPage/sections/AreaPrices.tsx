@@ -4,7 +4,7 @@ import { formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
 import { emirateName } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
 import { useApiQuery } from '@/platform/api/useApi';
-import { Section } from '@/blocks/offer/Section';
+import { Section } from '@/blocks/offerPage/Section';
 import type { Listing } from '../listing';
 
 /** Where a price stands between the lowest and the highest, in percent of the line. */

@@ -3,7 +3,7 @@ import { keysWith } from '@manzil/shared/domain/property/attributes';
 import { formatDate, useAreaUnit, useLang } from '@/platform/i18n/format';
 import { isLtr, nameOf, perFootWords, valueWords } from '@/blocks/listing/attributeWords';
 import type { Listing } from '../listing';
-import { Section } from '@/blocks/offer/Section';
+import { Section } from '@/blocks/offerPage/Section';
 
 const FACTS = keysWith({ fact: true });
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Section } from '@/blocks/offer/Section';
+import { Section } from '@/blocks/offerPage/Section';
 import { useInHistory } from '@/ui/overlay/useInHistory';
 import { Picture } from '@/ui/Picture';
 import type { Listing } from '../listing';

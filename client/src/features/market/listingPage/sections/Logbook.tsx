@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney, useLang } from '@/platform/i18n/format';
 import type { Listing } from '../listing';
-import { Section } from '@/blocks/offer/Section';
+import { Section } from '@/blocks/offerPage/Section';
 
 interface Entry {
   at: string;

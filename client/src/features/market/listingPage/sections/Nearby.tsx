@@ -5,7 +5,7 @@ import { useNearView } from '@/platform/useNearView';
 import { Skeleton } from '@/ui/Skeleton';
 import { landmarksNear, type NearLandmark } from './landmarks';
 import { isAround, type Listing } from '../listing';
-import { Section } from '@/blocks/offer/Section';
+import { Section } from '@/blocks/offerPage/Section';
 
 const PlaceMap = lazy(async () => ({ default: (await import('./PlaceMap')).PlaceMap }));
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { formatMoney, useLang } from '@/platform/i18n/format';
 import type { Listing } from '../listing';
-import { Section } from '@/blocks/offer/Section';
+import { Section } from '@/blocks/offerPage/Section';
 
 /** Not finished yet: there is a plan instead of a key. */
 export const isOffPlan = (of: Listing): boolean => of.propertyCondition === 'off-plan';

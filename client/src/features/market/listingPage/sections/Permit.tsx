@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import type { Listing } from '../listing';
-import { Section } from '@/blocks/offer/Section';
+import { Section } from '@/blocks/offerPage/Section';
 
 /** The advertising permit with its QR code, drawn in the browser. */
 export function Permit({ of }: { of: Listing }) {

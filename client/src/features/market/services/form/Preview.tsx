@@ -7,7 +7,7 @@ import { ServicePrice } from '@/blocks/service/ServicePrice';
 import type { Photo } from '@/ui/list/PhotoGrid';
 import { Dialog } from '@/ui/overlay/Modal';
 import { SegmentedControl } from '@/ui/form/Toggles';
-import { AreaWords, Hours } from '../single/Facts';
+import { AreaWords, Hours } from '../page/Facts';
 import { cleaned, type FormValues } from './values';
 
 /** The service as visitors will see it, out of what is filled in so far. */

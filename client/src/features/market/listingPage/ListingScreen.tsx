@@ -6,7 +6,7 @@ import { rememberViewed } from '@/platform/api/lists';
 import { useApiQuery } from '@/platform/api/useApi';
 import { useTitle } from '@/platform/useTitle';
 import { titleOf } from '@/blocks/listing/card/card';
-import { PageShape } from '@/blocks/offer/PageShape';
+import { PageShape } from '@/blocks/offerPage/PageShape';
 import { NothingHere } from '@/ui/NothingHere';
 import { Loaded } from '@/ui/States';
 import { PropertyPage } from './PropertyPage';
@@ -20,7 +20,7 @@ const RecentlyViewed = lazy(async () => ({
 }));
 
 /** /single?id= */
-export function SingleScreen() {
+export function ListingScreen() {
   const { t } = useTranslation();
   const lang = useLang();
   const [params] = useSearchParams();

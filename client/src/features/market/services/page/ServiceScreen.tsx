@@ -4,13 +4,13 @@ import { useApiQuery } from '@/platform/api/useApi';
 import { useLang } from '@/platform/i18n/format';
 import { useTitle } from '@/platform/useTitle';
 import { titleOf } from '@/blocks/listing/card/card';
-import { PageShape } from '@/blocks/offer/PageShape';
+import { PageShape } from '@/blocks/offerPage/PageShape';
 import { NothingHere } from '@/ui/NothingHere';
 import { Loaded } from '@/ui/States';
 import { ServicePage } from './ServicePage';
 
 /** /single-service?id= */
-export function SingleServiceScreen() {
+export function ServiceScreen() {
   const { t } = useTranslation();
   const lang = useLang();
   const [params] = useSearchParams();

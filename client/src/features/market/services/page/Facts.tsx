@@ -7,7 +7,7 @@ import { formatDate, useLang } from '@/platform/i18n/format';
 import { emirateName } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
 import { splitPlace } from '@/blocks/listing/filter/places';
-import { Section } from '@/blocks/offer/Section';
+import { Section } from '@/blocks/offerPage/Section';
 import { OpenMark } from '@/blocks/service/OpenMark';
 import { cx } from '@/ui/classes';
 import { serverNow } from '@/platform/serverTime';
