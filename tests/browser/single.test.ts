@@ -335,7 +335,7 @@ describe('variants', () => {
     expect(licence).toMatch(/^BRN \d+$/);
     // Where its own page is told, the way there says whose it is.
     const { token } = await logIn(ADMIN);
-    const url = 'https://permits.example/check?number=1';
+    const url = 'https://trakheesi.dubailand.gov.ae/check?number=1';
     const { data } = await ask<{ data: { permit: object } }>(`/property?id=${dubai.id}`, { token });
     await ask(`/property/edit_property?id=${dubai.id}`, {
       method: 'PATCH',
@@ -343,7 +343,7 @@ describe('variants', () => {
       body: JSON.stringify({ permit: { ...data.permit, url } }),
     });
     await page.reload();
-    const check = section(page, 'permit').getByRole('link', { name: 'Check it at permits.example' });
+    const check = section(page, 'permit').getByRole('link', { name: 'Check it at trakheesi.dubailand.gov.ae' });
     expect(await check.getAttribute('href')).toBe(url);
     const dropped = await aHome((home) => home.priceDrop != null);
     await page.goto(`/single?id=${dropped.id}`);
