@@ -7,8 +7,8 @@ import { MASKED } from './row';
 import type { RowSet } from './rowSet';
 
 /**
- * The question that keeps some values out. They are named in steps, from all that is not wanted (`avoid`) by the choice
- * (`avoid:bedrooms`) to one value (`avoid:amenities:pool`), so that a count may leave out any of these.
+ * Excludes values. Exclusions have nested names (`avoid`, `avoid:bedrooms`, `avoid:amenities:pool`), so that a count
+ * can ignore any one of them.
  */
 export type AvoidName = `avoid:${string}`;
 export const avoidName = (key: string, value?: string): AvoidName =>
@@ -19,7 +19,7 @@ interface Unwanted {
   find: (take: () => Bits) => Bits;
 }
 
-/** All rows but those of these sets. */
+/** All rows except those in the given sets. */
 function noneOf({ live }: SearchIndex, sets: readonly (RowSet | undefined)[]): Unwanted['find'] {
   return (take) => {
     const [rows, unwanted] = [take(), take().fill(0)];
@@ -30,7 +30,7 @@ function noneOf({ live }: SearchIndex, sets: readonly (RowSet | undefined)[]): U
   };
 }
 
-/** What a filter does not want: a question for each choice of one value, and for each value of choices of many. */
+/** Exclusions of a filter: one question per single-value attribute, and one per value of a multi-value attribute. */
 export function unwantedOf(index: SearchIndex, filter: Filter): Unwanted[] {
   return Array.from(namedBy(filter.avoid)).flatMap(([key, values]): Unwanted[] => {
     const setOf = (value: string) => rowsNamed(index, { key, value });

@@ -1,7 +1,7 @@
-/** One bit a row, 32 rows a word. Sets of different lengths meet: what is beyond the end of one is not in it. */
+/** Row sets as bits, 32 rows per word. Sets may differ in length: a row beyond a set's end isn't in it. */
 export type Bits = Int32Array;
 
-/** How many words hold the bits of `rows` rows. */
+/** Number of words for the bits of `rows` rows. */
 export const wordsFor = (rows: number): number => (rows + 31) >>> 5;
 export const hasBit = (bits: Bits, row: number): boolean =>
   (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
@@ -12,7 +12,7 @@ export const clearBit = (bits: Bits, row: number): void => {
   (bits[row >>> 5] as number) &= ~(1 << (row & 31));
 };
 
-/** The bits of one word that are set. */
+/** Indexes of the set bits of one word. */
 function countWord(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555);
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
@@ -25,7 +25,7 @@ export function countBits(bits: Bits): number {
   return count;
 }
 
-/** How many rows are in both. */
+/** Number of rows in both sets. */
 export function countBoth(a: Bits, b: Bits): number {
   const words = Math.min(a.length, b.length);
   let count = 0;
@@ -33,20 +33,20 @@ export function countBoth(a: Bits, b: Bits): number {
   return count;
 }
 
-/** Adds what is in `more`, which has no row beyond the end of `target`. */
+/** Adds `more` to `target`, which is at least as long. */
 export function join(target: Bits, more: Bits): void {
   const words = Math.min(target.length, more.length);
   for (let at = 0; at < words; at += 1) (target[at] as number) |= more[at] as number;
 }
 
-/** Leaves what is in `other` too. */
+/** Keeps the rows that are also in `other`. */
 export function narrow(target: Bits, other: Bits): void {
   const words = Math.min(target.length, other.length);
   for (let at = 0; at < words; at += 1) (target[at] as number) &= other[at] as number;
   target.fill(0, words);
 }
 
-/** Writes what is in `all` and not in `less`. */
+/** Writes the rows in `all` but not in `less`. */
 export function subtract(target: Bits, all: Bits, less: Bits | undefined): void {
   copyBits(target, all);
   if (!less) return;
@@ -60,14 +60,14 @@ export function copyBits(target: Bits, source: Bits): void {
   target.fill(0, words);
 }
 
-/** The same bits with room for more rows. */
+/** Copies the bits with capacity for more rows. */
 export function widened(bits: Bits, words: number): Bits {
   const wider = new Int32Array(words);
   wider.set(bits);
   return wider;
 }
 
-/** The rows whose bits are set, ascending; `count` is how many they are. */
+/** Rows whose bits are set, ascending. `count` must be their number. */
 export function rowsOf(bits: Bits, count = countBits(bits)): Uint32Array {
   const rows = new Uint32Array(count);
   let found = 0;
@@ -80,7 +80,7 @@ export function rowsOf(bits: Bits, count = countBits(bits)): Uint32Array {
   return rows;
 }
 
-/** The words of a set that are not empty: what many sets are counted within is read from these, not from all. */
+/** Non-empty words of a set. Counting many sets within it reads only these. */
 export interface FullWords {
   places: Uint32Array;
   words: Bits;
@@ -99,7 +99,7 @@ export function fullWordsOf(bits: Bits): FullWords {
   return { places, words };
 }
 
-/** How many rows of these words are in `bits`. */
+/** Number of rows of these words that are in `bits`. */
 export function countWithin({ places, words }: FullWords, bits: Bits): number {
   let count = 0;
   for (let at = 0; at < words.length; at += 1) {

@@ -3,9 +3,9 @@ import { narrow, rowsOf, wordsFor, type Bits } from './bits';
 import type { Extent } from './rowSet';
 import { TextIndex } from './textIndex';
 
-/** A building in which listings stand. */
+/** A building with listings. */
 interface Building {
-  /** As its listing that was written last spells it. */
+  /** Spelled as in its most recently written listing. */
   name: string;
   /** "emirate/district". */
   place: string;
@@ -13,11 +13,11 @@ interface Building {
 interface Known extends Building {
   key: string;
   words: string[];
-  /** How many listings stand in it. */
+  /** Number of listings in it. */
   count: number;
 }
 
-/** The buildings of the published listings, by the words of their names. */
+/** Buildings of the published listings, searchable by the words of their names. */
 export function createBuildings() {
   const extent: Extent = { words: 32 };
   const index = new TextIndex(extent);
@@ -25,7 +25,7 @@ export function createBuildings() {
   const buildings: (Known | undefined)[] = [];
   const free: number[] = [];
 
-  /** Counts a listing in; answers the number of its building. */
+  /** Counts a listing in. Returns the number of its building. */
   function enter(place: string, name: string): number {
     const key = `${place}/${foldWords(name).join(' ')}`;
     const code = codes.get(key) ?? free.pop() ?? buildings.length;
@@ -57,7 +57,7 @@ export function createBuildings() {
   return {
     enter,
     leave,
-    /** At most `limit` whose name holds every word of a search; any when it asks nothing. */
+    /** Up to `limit` buildings whose names contain every word of the search; any buildings for an empty search. */
     find(search: string, limit = Infinity): Building[] {
       let found: Bits | undefined;
       for (const match of searchWords(search)) {

@@ -2,7 +2,7 @@ import { dayStart } from '@manzil/shared/domain/day';
 import type { Extent } from './rowSet';
 import { CODED, MASKED, MEASURED, type SearchRow, type Measured } from './row';
 
-/** Numbers beside the attributes that are asked, or that lists are in order of. */
+/** Numbers besides the attributes that filters or sort orders use. */
 const FURTHER = {
   maxCheques: (row) => row.maxCheques,
   lat: ({ location }) => location.lat,
@@ -18,29 +18,29 @@ const FURTHER_NAMES = Object.keys(FURTHER) as (keyof typeof FURTHER)[];
 export type Numeric = Measured | keyof typeof FURTHER;
 export const NUMERIC: readonly Numeric[] = [...MEASURED, ...FURTHER_NAMES];
 
-/** The number of a listing under a name; -Infinity stands for none. */
+/** A listing's number by name; -Infinity for none. */
 export function numberOf(listing: SearchRow, name: Numeric): number {
   const value = name in FURTHER ? FURTHER[name as keyof typeof FURTHER](listing) : listing[name as Measured];
   return value == null || Number.isNaN(value) ? -Infinity : value;
 }
 
-/** Each kind of column has one kind of array throughout: a loop that meets two of them runs many times slower. */
+/** One array type per kind of column: a loop over mixed types is several times slower. */
 type Column = Float64Array | Uint16Array | Uint32Array;
 
-/** A column of each name. */
+/** One column per name. */
 const columnsOf = <Name extends string, Cells extends Column>(names: readonly Name[], make: () => Cells) =>
   Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, Cells>;
 
-/** What is known of each row as numbers. What is asked of them is derived from it. */
+/** Numbers of every row; filters derive from them. */
 export function createColumns(extent: Extent) {
   const size = () => extent.words * 32;
   const sets = {
     numbers: columnsOf<Numeric, Float64Array>(NUMERIC, () => new Float64Array(size())),
     codes: columnsOf(CODED, () => new Uint16Array(size())),
     masks: columnsOf(MASKED, () => new Uint32Array(size())),
-    /** Where rows lie, by number. */
+    /** Numbers by name. */
     places: { code: new Uint16Array(size()) },
-    /** Ids, in two halves: what is equal otherwise is in order of them. */
+    /** Ids in two halves, for breaking ties. */
     ids: columnsOf(['high', 'low'], () => new Float64Array(size())),
   };
   const all = Object.values(sets).flatMap((set: Record<string, Column>) =>
@@ -57,11 +57,11 @@ export function createColumns(extent: Extent) {
 
   return {
     ...sets,
-    /** Sees to it that there is room for this row. */
+    /** Ensures capacity for this row. */
     ensure(row: number): void {
       for (const one of all) if (row >= (one.set[one.name] as Column).length) widen(one);
     },
-    /** Gives one column room for rows to come: a little with each new row, so that none has to wait for all. */
+    /** Grows one column, so that growth is spread over many new rows. */
     widenOne(): void {
       next = (next + 1) % all.length;
       widen(all[next] as (typeof all)[number]);
@@ -70,12 +70,12 @@ export function createColumns(extent: Extent) {
       sets.ids.high[row] = Number.parseInt(id.slice(0, 12), 16);
       sets.ids.low[row] = Number.parseInt(id.slice(12), 16);
     },
-    /** By id. */
+    /** Compares rows by id. */
     tie: (a: number, b: number): number => {
       const { high, low } = sets.ids;
       return (high[a] as number) - (high[b] as number) || (low[a] as number) - (low[b] as number);
     },
-    /** Bytes they take. */
+    /** Size in bytes. */
     bytes: () => all.reduce((sum, { set, name }) => sum + (set[name] as Column).byteLength, 0),
   };
 }

@@ -12,10 +12,10 @@ import { questionsOf, type Narrowing } from './questions';
 import type { Coded, Masked, Measured } from './row';
 import type { RowSet } from './rowSet';
 
-/** Parts of one evaluation that are kept. */
+/** Most partial results cached per evaluation. */
 const MAX_ANSWERS = 100;
 
-/** Which page, in which order. */
+/** Page and sort order. */
 interface PageAsked {
   sort?: PropertySort | undefined;
   nice?: readonly string[] | undefined;
@@ -25,28 +25,28 @@ interface PageAsked {
 
 type Tally = { id: string; count: number }[];
 
-/** What two dozen questions need. */
+/** Enough for two dozen concurrent evaluations. */
 const MAX_SPARE = 200;
-/** Rooms that are not in use: fresh memory for each question keeps the garbage collector busy. */
+/** Buffers waiting for reuse: allocating new ones per query keeps the garbage collector busy. */
 const spare: Bits[] = [];
 
-/** Room for the bits of all rows, with whatever was written there last. */
-function roomFor(rows: number): Bits {
+/** A buffer for the bits of all rows. Its content is undefined. */
+function bufferFor(rows: number): Bits {
   const words = wordsFor(rows);
   for (let room = spare.pop(); room; room = spare.pop()) {
-    // What served a much larger index would cost its words.
+    // A buffer made for a much larger index would cost time per word.
     if (room.length >= words && room.length <= words * 2 + 1024) return room;
   }
-  // Larger than needed, so that it serves again when some rows have come.
+  // Spare capacity, so that it still fits after some new rows.
   return new Int32Array(words + (words >>> 4) + 32);
 }
 
-/** Rooms that are taken one after the other and given back together. */
-function createRooms(rows: () => number) {
+/** Buffers taken one by one and released together. */
+function createBuffers(rows: () => number) {
   const taken: Bits[] = [];
   return {
     take: (): Bits => {
-      const room = roomFor(rows());
+      const room = bufferFor(rows());
       taken.push(room);
       return room;
     },
@@ -54,7 +54,7 @@ function createRooms(rows: () => number) {
   };
 }
 
-/** What was worked out once; an evaluation is of one state of the index, so it stays right. */
+/** Caches results. An evaluation belongs to one state of the index, so they never go stale. */
 function createMemory(most: number) {
   const answers = new Map<string, unknown>();
   return <T>(key: string, compute: () => T): T => {
@@ -69,19 +69,19 @@ function createMemory(most: number) {
 const tallied = (names: readonly string[], counts: number[]): Tally =>
   names.flatMap((id, at) => (counts[at] ? [{ id, count: counts[at] ?? 0 }] : []));
 
-/** How many rows there are of each value, given how many of each set match and what is asked. */
+/** Counts rows per value, given the number of matches per set and the questions asked. */
 function talliesOf(
   { values }: SearchIndex,
   countEach: (sets: readonly (RowSet | undefined)[], without: readonly string[]) => number[],
   isAsked: (name: string) => boolean,
 ) {
   return {
-    /** How many rows there are of each value of a field, without its own question. */
+    /** Counts the rows per value of a field, ignoring the question about that field. */
     tally(field: Coded, without: readonly string[]): Tally {
       const [, ...sets] = values.coded[field];
       return tallied(choicesOf(field), countEach(sets, without));
     },
-    /** The same of a field of many values, among what matches; a value that is not wanted is counted as if it were. */
+    /** Counts the matches per value of a multi-value field. Excluded values are counted as if they weren't excluded. */
     tallyMask(field: Masked): Tally {
       const sets = values.masked[field];
       const counts = countEach(sets, []);
@@ -91,7 +91,7 @@ function talliesOf(
       }
       return tallied(choicesOf(field), counts);
     },
-    /** The districts of an emirate. */
+    /** Districts of an emirate. */
     tallyDistricts(city: string, without: readonly string[]): Tally {
       const places = values.places.filter(({ name }) => name.startsWith(`${city}/`));
       const sets = places.map((place) => place.rows);
@@ -106,9 +106,9 @@ interface LevelsAsked extends Required<Omit<PageAsked, 'sort'>> {
   direction: 1 | -1;
 }
 
-/** The rows of a page, those with more of the `nice` values before those with fewer. */
+/** Rows of a page; rows with more `nice` values come first. */
 function pageByLevels(index: SearchIndex, among: Bits, { nice, order, direction, skip, limit }: LevelsAsked) {
-  const { take, giveBack } = createRooms(() => index.rows());
+  const { take, giveBack } = createBuffers(() => index.rows());
   try {
     const page: number[] = [];
     let before = 0;
@@ -125,17 +125,14 @@ function pageByLevels(index: SearchIndex, among: Bits, { nice, order, direction,
   }
 }
 
-/**
- * The answer of the index to one filter. It is good until the index changes, and until `release` gives its
- * rooms to the next one.
- */
+/** Evaluates a filter. The result is valid until the index changes, or until `release` returns its buffers. */
 export function evaluate(index: SearchIndex, filter: Filter, narrowing: Narrowing = {}) {
   const questions = questionsOf(index, filter, narrowing);
   const once = createMemory(MAX_ANSWERS);
-  /** Bits are as few as the questions, and their rooms are taken: they are never worked out again. */
+  /** Bits per question, computed once: there are few questions, and their buffers are taken anyway. */
   const bitsOnce = createMemory(Infinity);
-  const { take, giveBack: release } = createRooms(() => index.rows());
-  /** The questions that are left when those of some keys are not asked. */
+  const { take, giveBack: release } = createBuffers(() => index.rows());
+  /** The questions left after ignoring those of some keys. */
   const leavingOut = (keys: readonly string[]) =>
     questions.filter(({ key }) => !keys.some((left) => key === left || key.startsWith(`${left}:`)));
   const isAsked = (name: string) => questions.some(({ key }) => key === name);
@@ -157,7 +154,7 @@ export function evaluate(index: SearchIndex, filter: Filter, narrowing: Narrowin
     if (asked.length === 0) return index.count();
     return once(`count ${nameOf(asked)}`, () => countBits(matching(without)));
   };
-  /** How many rows of each set match. */
+  /** Number of matching rows per set. */
   const countEach = (sets: readonly (RowSet | undefined)[], without: readonly string[]): number[] => {
     const asked = leavingOut(without);
     if (asked.length === 0) return sets.map((set) => set?.size ?? 0);
@@ -168,16 +165,13 @@ export function evaluate(index: SearchIndex, filter: Filter, narrowing: Narrowin
   const rows = () => once('rows', () => rowsOf(matching(), count()));
 
   return {
-    /** What is asked, by the keys of the filter. */
+    /** Filter keys that ask something. */
     keys: [...new Set(questions.map(({ key }) => key.split(':')[0] ?? key))],
     once,
     count,
-    /** Gives its rooms away: it must not be asked any more. */
+    /** Releases the buffers. Don't use the evaluation afterwards. */
     release,
-    /**
-     * The ids of a page in order, ties by id. While no order is named, homes with more of the `nice` values come before
-     * those with fewer.
-     */
+    /** Ids of a page in order, ties by id. Without an explicit sort order, homes with more `nice` values come first. */
     page({ sort, nice = [], skip, limit }: PageAsked): string[] {
       const [field, direction] = ORDERS[sort ?? 'newest'];
       const order = index.order(field);
@@ -187,17 +181,17 @@ export function evaluate(index: SearchIndex, filter: Filter, narrowing: Narrowin
       }
       return idsOf(pageByLevels(index, matching(), { nice, order, direction, skip, limit }));
     },
-    /** Which of the `nice` values these listings have, by their ids. */
+    /** The `nice` values each of these listings has, by id. */
     nice: (ids: readonly string[], nice: readonly string[]): Record<string, string[]> =>
       Object.fromEntries(ids.map((id) => [id, niceOf(index, nice, index.rowOf(id) ?? -1)])),
     figures: (asked: Parameters<typeof figuresOf>[2]) => figuresOf(index, rows(), asked),
-    /** What these listings take on the first day, by their ids. */
+    /** Cash due on the first day for each of these listings, by id. */
     dayOneCash: (ids: readonly string[]): Record<string, number> =>
       Object.fromEntries(ids.map((id) => [id, index.columns.numbers.dayOneCash[index.rowOf(id) ?? -1] ?? 0])),
     pins: () => pinsOf(index, rows()),
     clusters: (size: number) => clustersOf(index, rows(), size),
     ...talliesOf(index, countEach, isAsked),
-    /** How many values of a field lie from each step up to the next; the last one is open. */
+    /** Histogram of a field. The last step is open-ended. */
     tallySteps(field: Measured, steps: readonly number[], without: readonly string[]): number[] {
       const [bits, order] = [matching(without), index.order(field)];
       const below = [...steps.map((step) => order.countBelow(bits, step)), count(without)];

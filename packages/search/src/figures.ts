@@ -1,12 +1,12 @@
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import type { SearchIndex } from './searchIndex';
 
-/** Numbers that a sample keeps at most; their quartiles are off by a rank or two in a hundred beyond that. */
+/** Largest sample. Beyond it, quartiles are off by one or two percentiles. */
 const MOST = 4096;
 
 /**
- * An even sample of numbers that come one by one: all of them while they are few, then every second, every fourth …, so
- * that their quartiles cost the same however many there are.
+ * An even sample of a stream of numbers: all of them at first, then every second, every fourth and so on, so that
+ * quartiles cost the same for any number of values.
  */
 function createSample() {
   let values: number[] = [];
@@ -24,7 +24,7 @@ function createSample() {
       count += 1;
     },
     count: () => count,
-    /** The lower quartile, the middle and the upper one; NaN of nothing. */
+    /** Lower quartile, median and upper quartile; NaN without values. */
     quartiles(): [lower: number, median: number, upper: number] {
       const sorted = Float64Array.from(values).sort();
       const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN;
@@ -34,11 +34,11 @@ function createSample() {
 }
 type Sample = ReturnType<typeof createSample>;
 
-/** By a small number, made at their first use: an array is walked through several times as fast as a map. */
+/** Values by small integer, created on first use. An array is several times faster here than a map. */
 type Samples = (Sample | undefined)[];
 const sampleOf = (samples: Samples, at: number): Sample => (samples[at] ??= createSample());
 
-/** Of how many numbers, and where their quartiles lie. */
+/** Sample size and quartiles. */
 export interface Quartiles {
   count: number;
   lower: number;
@@ -50,21 +50,21 @@ function told(sample: Sample): Quartiles {
   return { count: sample.count(), lower, median, upper };
 }
 
-/** Codes of bedrooms are smaller than that. */
+/** Upper bound of the codes of `bedrooms`. */
 const BY_TYPE = 32;
 
-/** The last span that begins before a moment; -1 for none. */
+/** Index of the last span that begins before a moment; -1 for none. */
 function spanOf(spans: readonly number[], moment: number): number {
   let at = spans.length - 1;
   while (at >= 0 && moment < (spans[at] as number)) at -= 1;
   return at;
 }
 
-/** The numbers at which something is, with what is there. */
+/** Entries by their index, without gaps. */
 const entriesOf = <T>(list: readonly (T | undefined)[]): [number, T][] =>
   list.flatMap((one, at): [number, T][] => (one === undefined ? [] : [[at, one]]));
 
-/** One walk through the rows. What is not there is -Infinity, and told by no sample. */
+/** State of one pass over the rows. Missing values are -Infinity and enter no sample. */
 function gather(
   { numbers, codes }: SearchIndex['columns'],
   rows: Uint32Array,
@@ -95,9 +95,9 @@ function gather(
 }
 
 /**
- * What rows have in common, in one walk through them: prices by type and bedrooms; cheques; furnishing; since when they
- * are listed; and what a square foot of one type is asked for, by the span of time in which they came.
- * @param asked `spans`: their beginnings, rising, in milliseconds; `type`: the one whose feet are counted
+ * Statistics of rows in one pass: prices by type and bedrooms, cheques, furnishing, listing age, and price per square
+ * foot of one type by listing period.
+ * @param asked `spans`: starts of the periods, ascending, in milliseconds; `type`: the type for prices per square foot
  */
 export function figuresOf(
   { columns }: Pick<SearchIndex, 'columns'>,
@@ -116,10 +116,10 @@ export function figuresOf(
       bedrooms: nameOf('bedrooms', key % BY_TYPE),
       ...told(sample),
     })),
-    /** By the number of the span. */
+    /** By index of the period. */
     perFoot: new Map(entriesOf(found.perFoot).map(([span, sample]) => [span, told(sample)])),
     since: told(found.since),
-    /** How many homes may be paid in so many cheques at most, where somebody said. */
+    /** Number of homes payable in at most that many cheques, where known. */
     cheques: new Map(entriesOf(found.cheques)),
     furnishing: new Map(
       entriesOf(found.furnishing).map(([code, count]) => [nameOf('furnishing', code), count]),

@@ -4,13 +4,13 @@ import type { SearchIndex } from './searchIndex';
 import { CODED, codeOf, MASKED } from './row';
 import type { RowSet } from './rowSet';
 
-/** At which bit of a list's mask a value stands; -1 for none. */
+/** Bit of a value in a multi-value mask; -1 for none. */
 const bitOf = (field: (typeof MASKED)[number], value: string): number => {
   const choices: readonly string[] = choicesOf(field);
   return choices.indexOf(value);
 };
 
-/** The rows that have a value; undefined where none ever had it. */
+/** Rows with a value; undefined if no row ever had it. */
 export function rowsNamed({ values }: SearchIndex, { key, value }: NamedValue): RowSet | undefined {
   if (key === 'district') return values.places.find(({ name }) => name === value)?.rows;
   const many = MASKED.find((field) => field === key);
@@ -19,7 +19,7 @@ export function rowsNamed({ values }: SearchIndex, { key, value }: NamedValue): 
   return one && values.coded[one][codeOf(one, value)];
 }
 
-/** Does a row have a value? Looked up by the row: a set may be a list. */
+/** Does a row have a value? Reads the row's column, because a set may be a list. */
 export function hasNamed({ values, columns }: SearchIndex, row: number, { key, value }: NamedValue): boolean {
   if (key === 'district') return values.places[columns.places.code[row] ?? -1]?.name === value;
   const many = MASKED.find((field) => field === key);

@@ -7,7 +7,7 @@ import { codeOf } from './row';
 import { TextIndex } from './textIndex';
 import type { Values } from './values';
 
-/** The names of emirates, districts and kinds, which are words of all their listings. */
+/** Names of emirates, districts and property types: words that every listing of theirs shares. */
 export function createNames(values: Values) {
   const extent = { words: 32 };
   const emirates = new TextIndex(extent);
@@ -19,13 +19,13 @@ export function createNames(values: Values) {
   }
   let knownPlaces = 0;
 
-  /** The emirate and the district of a place. */
+  /** Emirate and district of a place. */
   function placeOf(code: number): [city: string, district: string] {
     const [city = '', district = ''] = values.places[code]?.name.split('/') ?? [];
     return [city, district];
   }
 
-  /** Places are known from the first listing there on. */
+  /** Places become known with their first listing. */
   function learnPlaces(): void {
     for (; knownPlaces < values.places.length; knownPlaces += 1) {
       extent.words = Math.max(extent.words, (knownPlaces >>> 5) + 1);
@@ -52,7 +52,7 @@ export function createNames(values: Values) {
   ];
 
   return {
-    /** Adds the rows of what has a name with this word. */
+    /** Adds the rows whose place or type has a name with this word. */
     joinWord(target: Bits, match: WordMatch): void {
       learnPlaces();
       for (const { index, rowsUnder } of all) {
@@ -61,7 +61,7 @@ export function createNames(values: Values) {
         for (const code of rowsOf(codes)) rowsUnder(code)?.joinTo(target);
       }
     },
-    /** The same for words one after the other. */
+    /** The same for consecutive words. */
     joinPhrase(target: Bits, phrase: readonly string[]): void {
       learnPlaces();
       for (const { index, rowsUnder, names } of all) {

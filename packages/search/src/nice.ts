@@ -3,20 +3,20 @@ import { copyBits, countBits, narrow, subtract, type Bits } from './bits';
 import type { SearchIndex } from './searchIndex';
 import { hasNamed, rowsNamed } from './named';
 
-/** Values as they were asked, each once. */
+/** Requested values without duplicates. */
 const valuesOf = (nice: readonly string[]) =>
   [...new Set(nice)].flatMap((text) => {
     const named = readNamed(text);
     return named ? [{ text, named }] : [];
   });
 
-/** Those of the values that a row has, as they were asked. */
+/** The requested values that a row has. */
 export const niceOf = (index: SearchIndex, nice: readonly string[], row: number): string[] =>
   valuesOf(nice).flatMap(({ text, named }) => (hasNamed(index, row, named) ? [text] : []));
 
 /**
- * In how many of some sets each row of `among` is: a number in binary, the bits of all rows for each of its digits, the
- * lowest first. All rows of a word are counted at once.
+ * Counts, for each row of `among`, the sets that contain it. Counts are binary numbers stored as one bit set per digit,
+ * lowest first, so that 32 rows are counted at once.
  */
 function digitsOf(among: Bits, sets: readonly Bits[], take: () => Bits): Bits[] {
   const digits = Array.from({ length: 32 - Math.clz32(sets.length) }, () => take().fill(0));
@@ -36,8 +36,8 @@ function digitsOf(among: Bits, sets: readonly Bits[], take: () => Bits): Bits[] 
 }
 
 /**
- * The rows of `among` by how many of the values they have: all those with most of them, then those with one fewer, down
- * to those with none, one after the other in the same room. What was given is over when the next one is asked for.
+ * Rows of `among` grouped by the number of requested values they have, most first. Each yielded buffer is only valid
+ * until the next iteration.
  */
 export function* levelsOf(
   index: SearchIndex,

@@ -8,7 +8,7 @@ interface Cell {
   minPrice: number;
 }
 
-/** Rows as points on a map. */
+/** Rows as map pins. */
 export function pinsOf({ columns: { numbers, codes }, texts }: SearchIndex, rows: Uint32Array) {
   return [...rows].flatMap((row) => {
     const text = texts[row];
@@ -28,21 +28,21 @@ export function pinsOf({ columns: { numbers, codes }, texts }: SearchIndex, rows
   });
 }
 
-/** What is known of a cell, number by number: of all cells together, so that no object is touched for each row. */
+/** Cells as parallel arrays, so that no object is touched per row. */
 const SUMS = ['count', 'minPrice', 'lat', 'lng', 'north', 'east'] as const;
 type Sums = Record<(typeof SUMS)[number], Float64Array>;
 
 interface Table {
   sums: Sums;
-  /** The slot of a cell; a new one counts nothing yet. */
+  /** Slot of a cell; a new cell starts at zero. */
   slotOf: (y: number, x: number) => number;
-  /** Room for some more must be made. */
+  /** The table needs to grow. */
   isFull: () => boolean;
-  /** The same cells in a table of four times the size. */
+  /** The same cells in a table four times as large. */
   larger: () => Table;
 }
 
-/** Cells by their place on the grid. */
+/** Cells by position on the grid. */
 function createTable(size: number): Table {
   const [ys, xs] = [new Int32Array(size), new Int32Array(size)];
   const sums = Object.fromEntries(SUMS.map((name) => [name, new Float64Array(size)])) as Sums;
@@ -73,7 +73,7 @@ function createTable(size: number): Table {
     },
   };
 }
-/** Rows gathered in cells of `size` degrees: where their middle lies, how many there are, from which price; most first. */
+/** Clusters rows in cells of `size` degrees: centre, count and lowest price, largest first. */
 export function clustersOf({ columns: { numbers } }: SearchIndex, rows: Uint32Array, size: number): Cell[] {
   const { lat: lats, lng: lngs, price: prices } = numbers;
   let table = createTable(1024);
@@ -94,7 +94,7 @@ export function clustersOf({ columns: { numbers } }: SearchIndex, rows: Uint32Ar
         sums.minPrice[slot] = price;
       }
       (sums.count[slot] as number) += 1;
-      // From the first one on: the middle of equal places is that place, to the last digit.
+      // Relative to the first point: the mean of equal positions is exactly that position.
       (sums.north[slot] as number) += lat - (sums.lat[slot] as number);
       (sums.east[slot] as number) += lng - (sums.lng[slot] as number);
       if (price < (sums.minPrice[slot] as number)) sums.minPrice[slot] = price;

@@ -1,47 +1,47 @@
 import { clearBit, countBoth, hasBit, rowsOf, setBit, subtract, widened, type Bits } from './bits';
 import type { Extent } from './rowSet';
 
-/** Fewer matches than this are sorted by themselves: looking for them along the order would take longer. */
+/** Sort fewer matches than this directly: finding them along the order would take longer. */
 const FEW = 256;
-/** So many groups are walked through before the next match is looked for. */
+/** Groups to scan linearly before searching for the next match. */
 const WALKED = 4;
 
-/** Neighbours in an order, in an array with room for more: one that comes moves some of them and copies none. */
+/** Neighbouring rows in an array with spare capacity: inserting shifts some entries and copies none. */
 interface Group {
   rows: Uint32Array;
   used: number;
-  /** The rows of this group and of all before it. */
+  /** Rows of this group and all groups before it. */
   through: Bits;
 }
 
-/** What an order is of. */
+/** What an order sorts. */
 interface Ordered {
-  /** The numbers of the rows as they are now; -Infinity stands for none. */
+  /** Current numbers of the rows; -Infinity for none. */
   values: () => Float64Array;
-  /** Tells rows of one number apart. */
+  /** Breaks ties. */
   tie: (a: number, b: number) => number;
   extent: Extent;
-  /** The most rows of a group; half as many when it is new. */
+  /** Largest group; new groups are half as large. */
   most: number;
 }
 
-/** Which part of an order is wanted. */
+/** Requested part of an order. */
 interface Part {
-  /** How many rows there are to choose from. */
+  /** Number of matching rows. */
   total: number;
   direction: 1 | -1;
   skip: number;
   limit: number;
 }
 
-/** Between two rows of an order. */
+/** A position between two rows of an order. */
 interface Border {
   at: number;
-  /** The rows of the group before it. */
+  /** Rows before it within its group. */
   place: number;
 }
 
-/** The first place from which `isPast` is true; `size` if it never is. */
+/** First index at which `isPast` is true; `size` if there is none. */
 function firstPlace(size: number, isPast: (at: number) => boolean): number {
   let [low, high] = [0, size];
   while (low < high) {
@@ -53,17 +53,17 @@ function firstPlace(size: number, isPast: (at: number) => boolean): number {
 }
 
 /**
- * All rows by one number, ties by `tie`, in groups of neighbours; each group has the bits of all rows up to its end. So
- * a range is two sets subtracted and a walk through part of a group at each end, and any page is found by counting
- * bits. A row that comes or goes moves neighbours within its group, and changes one bit for each group from there on.
+ * All rows sorted by one number, ties by `tie`, in groups of neighbours. Each group has a bit set of all rows up to its
+ * end. A range is the difference of two sets plus a partial scan of the groups at its ends; a page is found by counting
+ * bits. A change shifts rows within one group and flips one bit per following group.
  */
 export class Order {
   private readonly groups: Group[] = [];
   private readonly of: Ordered;
-  /** The group whose bits get room next. */
+  /** Next group whose bits grow. */
   private widening = 0;
 
-  /** `first` are rows in order. */
+  /** `first` must be sorted. */
   constructor(of: Ordered, first: Uint32Array) {
     this.of = of;
     const size = of.most >>> 1;
@@ -75,7 +75,7 @@ export class Order {
     }
   }
 
-  /** Takes a row in; one whose number changes is removed before and added after. */
+  /** Inserts a row. Before its number changes, remove it; afterwards, add it again. */
   add(row: number): void {
     const { extent, most } = this.of;
     let at = this.placeOf(row);
@@ -107,14 +107,14 @@ export class Order {
     this.merge(at - 1);
   }
 
-  /** Gives the bits of one group room for rows to come: a little with each change, so that none has to wait for all. */
+  /** Grows the bits of one group, so that growth is spread over many changes. */
   widenOne(): void {
     this.widening = (this.widening + 1) % this.groups.length;
     const one = this.group(this.widening);
     if (one.through.length < this.of.extent.words) one.through = widened(one.through, this.of.extent.words);
   }
 
-  /** Writes the rows from `least` to `most` into `target`; those without a number are in no range. */
+  /** Writes the rows from `least` to `most` to `target`. Rows without a number are in no range. */
   range(target: Bits, least = -Number.MAX_VALUE, most = Infinity): Bits {
     const from = this.border(least, false);
     const to = this.border(most, true);
@@ -124,7 +124,7 @@ export class Order {
       return target;
     }
     const [lower, upper] = [this.group(from.at), this.group(to.at)];
-    // Each border is walked to from the nearer end of its group.
+    // Scan to each end from the nearer side of its group.
     const isPastLower = from.place * 2 > lower.used;
     const isPastUpper = to.place * 2 > upper.used;
     const all = isPastUpper ? upper : this.group(to.at - 1);
@@ -136,7 +136,7 @@ export class Order {
     return target;
   }
 
-  /** How many rows of `among` have a number below `value`, or none. */
+  /** Number of rows of `among` below `value` or without a number. */
   countBelow(among: Bits, value: number): number {
     const { at, place } = this.border(value, false);
     const { rows } = this.group(at);
@@ -145,7 +145,7 @@ export class Order {
     return count;
   }
 
-  /** The rows of `among` from the `skip`-th on, at most `limit` of them, rising or falling. */
+  /** Up to `limit` rows of `among` from the `skip`-th on, ascending or descending. */
   page(among: Bits, part: Part): number[] {
     const { total, direction, skip, limit } = part;
     if (total <= FEW) {
@@ -172,12 +172,12 @@ export class Order {
     return found;
   }
 
-  /** Bytes it takes. */
+  /** Size in bytes. */
   bytes(): number {
     return this.groups.reduce((sum, { rows, through }) => sum + rows.byteLength + through.byteLength, 0);
   }
 
-  /** From group `at` on: the group in which the `skip`-th match lies, and how many matches come before that group. */
+  /** From group `at` on: the group with the `skip`-th match, and the number of matches before it. */
   private jump(among: Bits, at: number, { total, direction, skip }: Part): { at: number; passed: number } {
     if (direction > 0) {
       const steps = firstPlace(
@@ -190,7 +190,7 @@ export class Order {
     return { at: at - steps, passed: total - this.countUpTo(among, at - steps) };
   }
 
-  /** How many rows of `among` are in the groups up to this one. */
+  /** Number of rows of `among` in the groups up to this one. */
   private countUpTo(among: Bits, at: number): number {
     const through = this.groups[at]?.through;
     return through ? countBoth(among, through) : 0;
@@ -209,12 +209,12 @@ export class Order {
   private compare(a: number, b: number): number {
     const values = this.of.values();
     const [one, other] = [values[a] as number, values[b] as number];
-    // Not their difference: two rows without a number are equal.
+    // Not a subtraction: -Infinity minus -Infinity is NaN.
     if (one !== other) return one < other ? -1 : 1;
     return this.of.tie(a, b);
   }
 
-  /** The group in which a row is or belongs: the last one that does not begin behind it. */
+  /** Group a row is in or belongs to: the last one that doesn't start after it. */
   private placeOf(row: number): number {
     const behind = firstPlace(
       this.groups.length,
@@ -227,7 +227,7 @@ export class Order {
     return firstPlace(used, (at) => this.compare(rows[at] as number, row) >= 0);
   }
 
-  /** Where the numbers from `value` on begin, or those above it. */
+  /** Position of the first number that is at least (or above) `value`. */
   private border(value: number, isAbove: boolean): Border {
     const values = this.of.values();
     const isPast = (row: number) => {
@@ -240,7 +240,7 @@ export class Order {
     return { at, place: firstPlace(used, (place) => isPast(rows[place] as number)) };
   }
 
-  /** Makes two groups of a full one. */
+  /** Splits a full group. */
   private split(at: number): void {
     const { rows, used, through } = this.group(at);
     const half = used >>> 1;
@@ -250,7 +250,7 @@ export class Order {
     this.groups.splice(at, 1, this.groupOf(rows.subarray(0, half), first), this.groupOf(behind, through));
   }
 
-  /** Puts a group and the next one together when both are small, and takes out an empty one. */
+  /** Merges a group with the next one when both are small; drops empty groups. */
   private merge(at: number): void {
     const [one, next] = [this.groups[at], this.groups[at + 1]];
     if (one?.used === 0 && this.groups.length > 1) {
@@ -273,7 +273,7 @@ function unmark(target: Bits, { rows }: Group, from: number, to: number): void {
   for (let place = from; place < to; place += 1) clearBit(target, rows[place] as number);
 }
 
-/** Rows by a number; those of one number stay as they come. */
+/** Sorts rows by number, stably. */
 export function sortedBy(rows: Uint32Array, values: Float64Array): Uint32Array {
   const sorted = new Float64Array(rows.length);
   for (let at = 0; at < rows.length; at += 1) sorted[at] = values[rows[at] as number] as number;

@@ -6,19 +6,19 @@ import { createLatest } from '@manzil/shared/domain/latest';
 import { RowSet, type Extent } from './rowSet';
 import type { TextIndex } from './textIndex';
 
-/** Phrases whose rows are kept. */
+/** Most phrases to cache. */
 const MOST_KEPT = 32;
-/** Texts that are read at once: in a few milliseconds. */
+/** Texts to read per step: a few milliseconds. */
 const READ_AT_ONCE = 200;
 
 /**
- * The UTF-8 of a text, a byte a sign: with Arabic in it a text takes two bytes for each of its Latin letters too. What
- * one text holds of another, their bytes do, and no more.
+ * UTF-8 bytes as a Latin-1 string. A string with Arabic takes two bytes for each Latin letter as well. One text
+ * contains another exactly if their bytes do.
  */
 const packed = (text: string): string => Buffer.from(text).toString('latin1');
 const packedLine = (text: Named): string => packed(ownLine(text));
 
-/** The bits of what holds each of these words, in rooms of `take`. */
+/** Rows that contain each of these words, in buffers from `take`. */
 export function holdingAll(index: TextIndex, phrase: readonly string[], take: () => Bits): Bits {
   const [found, ...further] = phrase.map((word) => {
     const bits = take().fill(0);
@@ -31,8 +31,8 @@ export function holdingAll(index: TextIndex, phrase: readonly string[], take: ()
 }
 
 /**
- * The rows among `holding` whose names have to be looked at; the others hold the phrase. Of one word the index says by
- * itself who holds it, but for two things: of a long one it knows the beginning, and it has "jada" of "Aljada" too.
+ * Rows of `holding` whose names must be checked; the others contain the phrase. For a single word the index alone is
+ * exact, except that it truncates long words and splits articles ("jada" of "Aljada").
  */
 function inDoubt(
   index: TextIndex,
@@ -47,12 +47,12 @@ function inDoubt(
 }
 
 /**
- * Which rows hold words one after the other in what they are called. Looked at are only the rows that hold all of the
- * words, once: what was found is kept with the phrase and follows each text that is written.
+ * Finds rows with consecutive words in a name. Only rows with all the words are checked, once: results are cached per
+ * phrase and follow every write.
  */
 export function createPhrases(index: TextIndex, extent: Extent, textOf: (row: number) => Named | undefined) {
   const kept = createLatest<{ said: string; rows: RowSet }>(MOST_KEPT);
-  /** The names of the rows as packed lines; undefined until one is looked at. */
+  /** Names of the rows as packed lines; undefined until first read. */
   const lines: (string | undefined)[] = [];
 
   function lineAt(row: number): string {
@@ -74,7 +74,7 @@ export function createPhrases(index: TextIndex, extent: Extent, textOf: (row: nu
   return {
     find: (phrase: readonly string[], take: () => Bits): RowSet =>
       kept.of(phrase.join(' '), () => lookFor(phrase, take)).rows,
-    /** What a row is called now; undefined when it went. */
+    /** A row's current names; undefined once removed. */
     write(row: number, text: Named | undefined): void {
       const known = [...kept.values()];
       const line = known.length > 0 && text ? packedLine(text) : undefined;
@@ -84,12 +84,12 @@ export function createPhrases(index: TextIndex, extent: Extent, textOf: (row: nu
         if (line?.includes(said)) rows.add(row);
       }
     },
-    /** A row is new, and what it is called is read later. */
+    /** Marks a new row, whose names are read later. */
     enter(row: number): void {
       lines[row] = undefined;
       kept.clear();
     },
-    /** Reads what the rows are called that nothing was looked for in yet, some with each step. */
+    /** Reads names of rows not read so far, some per step. */
     *read(): Generator<void> {
       for (let row = 0; row < lines.length; row += 1) {
         lineAt(row);

@@ -3,22 +3,22 @@ import { ownTokens, type Named } from '@manzil/shared/domain/searchTokens';
 import { numberOf, NUMERIC } from './columns';
 import { CODED, codeOf, MASKED, maskOf, type SearchRow } from './row';
 
-/** What a row shows on the map, what its words and its building are found by, and which state of its listing it is. */
+/** What a pin shows, what search finds a row by, and the state of its listing. */
 export interface PlainText extends Named {
   id: string;
   image: string | null;
-  /** Undefined where the agent is hidden. */
+  /** Undefined if the agent is hidden. */
   agent?: string | undefined;
   updatedAt: number;
   edition: number;
 }
 
-/** A listing as the index keeps it, field by field: what a snapshot of the index is made of. */
+/** A listing as the index stores it, field by field, for snapshots. */
 export interface PlainRow {
   text: PlainText;
   /** "emirate/district". */
   place: string;
-  /** In the order of `NUMERIC`; null stands for none. */
+  /** In the order of `NUMERIC`; null for none. */
   numbers: (number | null)[];
   /** In the order of `CODED`. */
   codes: number[];
@@ -26,11 +26,11 @@ export interface PlainRow {
   masks: number[];
 }
 
-/** Some of them with their words, each of which is said once: finding them in the texts takes a third of a start. */
+/** Rows with a shared list of words: extracting words from texts takes a third of a start. */
 export interface PlainRows {
   rows: PlainRow[];
   words: string[];
-  /** Of each row: the places of its words. */
+  /** For each row, the indexes of its words. */
   places: number[][];
 }
 
@@ -46,14 +46,14 @@ export function plainRows(rows: PlainRow[]): PlainRows {
   return { rows, words: [...known.keys()], places };
 }
 
-/** Whether the words are those that this version finds, by the first row: each version may find others. */
+/** Does this version extract the same words? Compared on the first row. */
 export function hasWordsOfNow({ rows, words, places }: PlainRows): boolean {
   const [first] = rows;
   if (!first) return true;
   return ownTokens(first.text).join(' ') === (places[0] ?? []).map((place) => words[place]).join(' ');
 }
 
-/** A listing in that form. */
+/** Converts a listing. */
 export const plainOf = (listing: SearchRow): PlainRow => ({
   text: {
     id: listing.id,
@@ -73,7 +73,7 @@ export const plainOf = (listing: SearchRow): PlainRow => ({
   masks: MASKED.map((field) => maskOf(field, listing[field])),
 });
 
-/** What the numbers, codes and masks of plain rows stand for: those of another shape cannot be read. */
+/** Fingerprint of numbers, codes and masks: rows of another shape can't be read. */
 export const plainShape = (): unknown => ({
   numbers: NUMERIC,
   codes: CODED.map((field) => [field, choicesOf(field)]),

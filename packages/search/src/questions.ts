@@ -15,14 +15,14 @@ import { circlesOf, outlinesOf, reachOf, type Shape } from './shapes';
 
 const DAY = 86_400_000;
 
-/** The rows that answer a question, in a room of `take` unless they have bits of their own already. */
+/** Finds the rows that answer a question, in a buffer from `take` unless they already have bits. */
 type Find = (take: () => Bits) => Bits;
 interface Question {
   key: keyof Filter | AvoidName | 'ids';
   find: Find;
 }
 
-/** What is in any of these sets. */
+/** Union of these sets. */
 const anyOf =
   (sets: readonly (RowSet | undefined)[]): Find =>
   (take) => {
@@ -33,7 +33,7 @@ const anyOf =
     for (const set of sets) set?.joinTo(rows);
     return rows;
   };
-/** What all of these find. */
+/** Intersection of these results. */
 const allOf =
   (finds: readonly Find[]): Find =>
   (take) => {
@@ -45,11 +45,11 @@ const allOf =
     return rows;
   };
 
-/** What narrows a filter further. */
+/** Restrictions in addition to the filter. */
 export interface Narrowing {
-  /** The agent the filter names, by id. */
+  /** Id of the filter's agent. */
   agent?: string | undefined;
-  /** These listings only. */
+  /** Only these listings. */
   ids?: string[] | undefined;
   now?: number | undefined;
 }
@@ -69,7 +69,7 @@ function inBox(
   return target;
 }
 
-/** What lies in any of the shapes: looked at are only the rows in their boxes. */
+/** Rows in any of the shapes. Only rows in their boxes are tested. */
 const inAny = (index: SearchIndex, shapes: readonly Shape[] | undefined): Find | undefined =>
   shapes &&
   ((take) => {
@@ -82,11 +82,11 @@ const inAny = (index: SearchIndex, shapes: readonly Shape[] | undefined): Find |
     return found;
   });
 
-/** Rows per cell that the grid over drawn areas aims for; the benches give the least time here. */
+/** Rows per grid cell over drawn areas; the fastest value in benches. */
 const ROWS_A_CELL = 7;
 const MOST_LINES = 384;
 
-/** The rows in any of the drawn areas, tested against all areas in one pass. */
+/** Rows in any of the drawn areas, tested against all areas in one pass. */
 const inAreas = (index: SearchIndex, outlines: ReturnType<typeof outlinesOf>): Find | undefined =>
   outlines &&
   ((take) => {
@@ -100,21 +100,21 @@ const inAreas = (index: SearchIndex, outlines: ReturnType<typeof outlinesOf>): F
 interface Context {
   index: SearchIndex;
   filter: Filter;
-  /** The agent the filter names, by id. */
+  /** Id of the filter's agent. */
   agent: string | undefined;
   now: number;
 }
-/** Of the day in the UAE: who ends today has not ended. */
+/** By UAE calendar day: a permit is valid on its last day. */
 const startOfDay = (now: number) => dayStart(dubaiDay(new Date(now))).getTime();
 const nothing = () => undefined;
 
-/** What is asked by rules of its own; nothing where the filter does not ask it. */
+/** Questions with their own rules; undefined if the filter doesn't ask. */
 const OWN: Record<OwnKey, (context: Context) => Find | undefined> = {
   type: ({ index, filter }) => {
     const deal = filter.type ?? filter.category;
     return deal && oneOf(index, 'type', [deal]);
   },
-  // Another word for `type`.
+  // Synonym of `type`.
   category: nothing,
   tenantType: ({ index, filter: { tenantType } }) =>
     tenantType && tenantType !== 'doNotMind'
@@ -133,7 +133,7 @@ const OWN: Record<OwnKey, (context: Context) => Find | undefined> = {
         )
       : undefined,
   near: ({ index, filter }) => inAny(index, circlesOf(filter)),
-  // How near: a part of `near`.
+  // Part of `near`.
   within: nothing,
   areas: ({ index, filter }) => inAreas(index, outlinesOf(filter)),
   reach: ({ index, filter }) => {
@@ -153,7 +153,7 @@ const OWN: Record<OwnKey, (context: Context) => Find | undefined> = {
       (take) => index.order('lng').range(take(), west, east),
     ]);
   },
-  // Listings that hide their agent are not found by the agent.
+  // Listings with a hidden agent aren't found by agent.
   agent: ({ index: { values }, agent }) => (agent ? anyOf([values.agents.get(agent)]) : undefined),
   cheques: ({ index, filter: { cheques } }) =>
     cheques === undefined ? undefined : (take) => index.order('maxCheques').range(take(), cheques),
@@ -167,13 +167,13 @@ const OWN: Record<OwnKey, (context: Context) => Find | undefined> = {
     permitted ? (take) => index.order('permitEnds').range(take(), startOfDay(now)) : undefined,
   // Several questions: see `unwantedOf`.
   avoid: nothing,
-  // Asks nothing: the order of a page follows it.
+  // Only affects the order of a page.
   nice: nothing,
   cash: ({ index, filter: { cash } }) =>
     cash === undefined ? undefined : (take) => index.order('dayOneCash').range(take(), undefined, cash),
 };
 
-/** The answer of the index to one question. */
+/** Answers one question. */
 function findOf(ask: Ask, context: Context): Find | undefined {
   const { index } = context;
   switch (ask.ask) {
@@ -195,7 +195,7 @@ function findOf(ask: Ask, context: Context): Find | undefined {
   }
 }
 
-/** What a filter asks, question by question; the rules of conditionsOf (catalogFilter) on sets of rows. */
+/** A filter as questions: the rules of `conditionsOf` (catalogFilter) on row sets. */
 export function questionsOf(
   index: SearchIndex,
   filter: Filter,

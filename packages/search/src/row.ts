@@ -1,22 +1,22 @@
 import { askedOfKind, type AskKind } from '@manzil/shared/domain/property/asks';
 import { choicesOf, type ChoiceOf, type KeysWith } from '@manzil/shared/domain/property/attributes';
 
-/** The attributes of which one of few values is asked; each value has a number, 0 stands for none. */
+/** Single-choice attributes. Each value has a code; 0 is none. */
 export type Coded = KeysWith<{ kind: 'one'; filter: AskKind }>;
 export const CODED = askedOfKind('one');
-/** Lists of ids, as bits. */
+/** Multiple-choice attributes, stored as bit masks. */
 export type Masked = KeysWith<{ kind: 'many'; filter: AskKind }>;
 export const MASKED = askedOfKind('many');
-/** Numbers; NaN stands for none, so that no range takes it. */
+/** Numeric attributes. NaN is none, so that no range includes it. */
 export type Measured = KeysWith<{ kind: 'number'; filter: AskKind }>;
 export const MEASURED = askedOfKind('number');
 
-/** A listing as the index in memory takes it: what is asked of it, and what a pin and a suggestion show. */
+/** A listing as the index takes it: what filters ask, and what pins and suggestions show. */
 export type SearchRow = { [Key in Coded]?: ChoiceOf<Key> | null | undefined } & {
   [Key in Masked]: readonly string[];
 } & { [Key in Measured]?: number | null | undefined } & {
   id: string;
-  /** In the public lists: others are taken out. */
+  /** In public lists; otherwise it is removed. */
   isListed: boolean;
   referenceNo: string;
   title: string;
@@ -32,25 +32,25 @@ export type SearchRow = { [Key in Coded]?: ChoiceOf<Key> | null | undefined } & 
   hideAgent: boolean;
   verifiedAt?: Date | null | undefined;
   priceDrop?: { at?: Date | null | undefined } | null | undefined;
-  /** Its last day, in the UAE. */
+  /** Last day of its permit, in the UAE. */
   permit?: { expiresAt?: string | null | undefined } | null | undefined;
   avgRating: number;
   views: number;
-  /** AED, by the costs as they are now (see domain/costs). */
+  /** AED, at today's costs (see domain/costs). */
   dayOneCash: number;
-  /** The smallest size of its cover. */
+  /** Smallest size of its cover. */
   image: string | null;
   updatedAt: Date;
-  /** Edits of one millisecond are told apart by it. */
+  /** Distinguishes edits within one millisecond. */
   edition: number;
 };
 
-/** The number of a value, 1 and up; 0 for none and for what is not on the list. */
+/** Code of a value, from 1; 0 for none and for unknown values. */
 export function codeOf(field: Coded, value: string | null | undefined): number {
   const choices: readonly string[] = choicesOf(field);
   return choices.indexOf(value ?? '') + 1;
 }
 
-/** Ids as bits of one number; those that are not on the list are passed over. */
+/** Ids as bits of a number; unknown ids are skipped. */
 export const maskOf = (field: Masked, ids: readonly string[]): number =>
   choicesOf(field).reduce((mask, id, bit) => (ids.includes(id) ? mask | (1 << bit) : mask), 0);

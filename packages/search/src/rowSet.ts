@@ -1,16 +1,16 @@
 import { clearBit, countWithin, hasBit, join, setBit, widened, type Bits, type FullWords } from './bits';
 
-/** How many words the bits of all rows take, with room for some that come; shared by all sets of a index. */
+/** Number of words for the bits of all rows, with some spare; shared by all sets of an index. */
 export interface Extent {
   words: number;
 }
 
-/** A list of this many rows takes as much memory as the bits of all rows. */
+/** At this many rows, a list takes as much memory as the bits of all rows. */
 const rowsThatFill = ({ words }: Extent): number => words >>> 1;
 
-/** Rows that have something in common: a list while they are few, bits when they are many. Never larger than the bits. */
+/** A set of rows: a list while small, bits when large. Never larger than the bits. */
 export class RowSet {
-  /** The number of rows in it. */
+  /** Number of rows. */
   size = 0;
   private rows: number[] | undefined = [];
   private bits: Bits | undefined;
@@ -20,7 +20,7 @@ export class RowSet {
     this.extent = extent;
   }
 
-  /** Takes a row in; one that was taken in last, or is among bits, may come again. */
+  /** Adds a row. Adding the last row again, or a row already in the bits, has no effect. */
   add(row: number): void {
     const { rows } = this;
     if (!rows) {
@@ -46,7 +46,7 @@ export class RowSet {
     if (!bits || !hasBit(bits, row)) return;
     clearBit(bits, row);
     this.size -= 1;
-    // Far below the size at which it became bits, so that it does not go to and fro.
+    // Far below the size at which it became bits, to avoid flapping.
     if (this.size * 4 < rowsThatFill(this.extent)) this.toList();
   }
 
@@ -56,12 +56,12 @@ export class RowSet {
     else for (const row of this.rows ?? []) setBit(target, row);
   }
 
-  /** Its bits if it has them; they change with it. */
+  /** Its live bits, if it has any. */
   dense(): Bits | undefined {
     return this.bits;
   }
 
-  /** How many of its rows are among `bits`, whose words that are not empty are `full`. */
+  /** Number of its rows in `bits`, whose non-empty words are `full`. */
   countIn(bits: Bits, full: FullWords): number {
     if (this.bits) return countWithin(full, this.bits);
     let count = 0;
@@ -72,7 +72,7 @@ export class RowSet {
   private addBit(row: number): void {
     let bits = this.bits as Bits;
     if (hasBit(bits, row)) return;
-    // Many once, few among the rows there are now.
+    // Large once, but small compared with the rows of today.
     if (this.size * 4 < rowsThatFill(this.extent)) {
       this.toList();
       this.add(row);

@@ -9,20 +9,20 @@ import { ShardedMap } from './shards';
 import { createValues } from './values';
 import { createWords } from './words';
 
-/** What is known of a row beside its columns. */
+/** A row's data besides its columns. */
 interface RowText extends PlainText {
   building: number | undefined;
-  /** Another number after each change of this listing. */
+  /** Changes with every write of this listing. */
   stamp: number;
 }
 
-/** Room for new rows is made when an eighth of it is left, so that there is time to make it little by little. */
+/** Growth starts when an eighth of the capacity is left, so that it can proceed in small steps. */
 const isNearlyFull = (used: number, { words }: Extent) => used > words * 28;
 
-/** Counts the changes of every index there was, so that no stamp is ever given twice. */
+/** Counts changes across all indexes, so that no stamp is ever reused. */
 let changes = 0;
 
-/** What holds the parts of the rows. */
+/** Tables of the rows. */
 function createTables(extent: Extent, texts: (RowText | undefined)[]) {
   const columns = createColumns(extent);
   const values = createValues(columns, extent);
@@ -30,14 +30,14 @@ function createTables(extent: Extent, texts: (RowText | undefined)[]) {
   return { columns, values, words, buildings: createBuildings() };
 }
 
-/** The rows of a index, and every set and order they are in: a row that is written or goes is so in all of them. */
+/** Rows of an index with every set and order they belong to, always in step. */
 export function createRows() {
   const extent: Extent = { words: 32 };
   const texts: (RowText | undefined)[] = [];
   const tables = createTables(extent, texts);
   const { columns, values, words, buildings } = tables;
   const rowOf = new ShardedMap<number>();
-  /** Rows of listings that went: the next ones take their place. */
+  /** Rows of removed listings, for reuse. */
   const free: number[] = [];
   const orders = new Map<Numeric, Order>();
   let live: Bits = new Int32Array(extent.words);
@@ -53,7 +53,7 @@ export function createRows() {
     return row;
   }
 
-  /** Writes one number; the row is taken out of its order while it changes. */
+  /** Writes one number; its order is updated around the change. */
   function writeNumber(name: Numeric, row: number, isKnown: boolean, value: number): void {
     const column = columns.numbers[name];
     if (isKnown && column[row] === value) return;
@@ -71,7 +71,7 @@ export function createRows() {
     orders,
     live: () => live,
     version: () => version,
-    /** Writes a listing over what is known of it, or into a row of its own, whose words `addWords` may write. */
+    /** Writes a listing to its row or to a new one. `addWords` may supply its words. */
     write(plain: PlainRow, addWords?: (row: number) => void): void {
       const { text, place, numbers } = plain;
       const row = rowOf.get(text.id) ?? takeRow();
@@ -79,7 +79,7 @@ export function createRows() {
       const isKnown = known !== undefined;
       if (!isKnown) columns.writeId(row, text.id);
       for (const [at, name] of NUMERIC.entries()) {
-        // Views only ever grow: an answer with fewer is the older one.
+        // Views only grow: a lower number is outdated.
         const former = name === 'views' && isKnown ? (columns.numbers.views[row] as number) : -Infinity;
         writeNumber(name, row, isKnown, Math.max(numbers[at] ?? -Infinity, former));
       }
@@ -119,7 +119,7 @@ export function createRows() {
 }
 type Rows = ReturnType<typeof createRows>;
 
-/** A row as it was written; undefined where there is none. */
+/** A row as written; undefined for none. */
 export function readRow({ columns, values, texts }: Rows, row: number): PlainRow | undefined {
   const known = texts[row];
   if (!known) return undefined;

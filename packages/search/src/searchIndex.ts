@@ -4,10 +4,10 @@ import { hasWordsOfNow, plainOf, plainRows, type PlainRow, type PlainRows } from
 import type { SearchRow } from './row';
 import { createRows, readRow } from './rows';
 
-/** The most rows of a group of an order: walking through half of one takes as long as a look at all bits of a million. */
+/** Most rows per group of an order: scanning half a group costs as much as scanning all bits of a million rows. */
 const GROUP = 16_384;
 
-/** Which state of a listing is known, and the figures that change without one. */
+/** Version of a listing, and figures that change without a new version. */
 export interface Edition {
   updatedAt: number;
   edition: number;
@@ -16,10 +16,9 @@ export interface Edition {
 }
 
 /**
- * The published listings in memory, as sets of rows: one for each value, for each word, for each step along a number.
- * A question is a few of them put together, so that it costs the words they have in common, not a look at each row; and
- * what changes is in all of them before the next question.
- * @param group the most rows of a group of an order; smaller ones are for tests
+ * The published listings in memory, as sets of rows: one per value, per word, per step of a number. A query combines a
+ * few sets, so its cost depends on their size rather than on every row. Changes are visible to the next query.
+ * @param group most rows per group of an order; tests use smaller ones
  */
 export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
   const rows = createRows();
@@ -31,7 +30,7 @@ export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
     buildings,
     texts,
     live: rows.live,
-    /** Puts a listing in, or takes it out when it is not listed; a state older than the known one changes nothing. */
+    /** Adds a listing, or removes it if it isn't listed. Versions older than the known one are ignored. */
     put(listing: SearchRow): void {
       if (!listing.isListed) {
         rows.remove(listing.id);
@@ -45,19 +44,19 @@ export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
     remove: (id: string): void => rows.remove(id),
     setViews: (id: string, views: number): void => rows.setViews(id, views),
     /**
-     * Puts in what `plain` gave of a index of the same shape (`plainShape`).
-     * @throws Error when their words are not those that this version finds
+     * Loads the output of `plain` of an index with the same shape (`plainShape`).
+     * @throws Error if another version extracted its words
      */
     restore(plain: PlainRows): void {
-      if (!hasWordsOfNow(plain)) throw new Error('its words are those of another version');
+      if (!hasWordsOfNow(plain)) throw new Error('its words come from another version');
       const add = words.adderOf(plain.words);
       for (const [at, row] of plain.rows.entries()) {
-        // It went and came again while it was written, and is there twice; the older one is known to be so.
+        // A listing removed and re-added during the snapshot appears twice; the first catch-up corrects an outdated one.
         if (rowOf.get(row.text.id) !== undefined) continue;
         rows.write(row, (place) => add(place, plain.places[at] ?? []));
       }
     },
-    /** The listings of the rows `from` to `to`, as they are now. */
+    /** Current listings of the rows `from` to `to`. */
     plain(from: number, to: number): PlainRows {
       const found: PlainRow[] = [];
       for (let row = from; row < Math.min(to, texts.length); row += 1) {
@@ -67,8 +66,8 @@ export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
       return plainRows(found);
     },
     /**
-     * Puts the rows in order by every number: once, when most of them are there and before the first question. It
-     * yields after each number, so that others may have the thread.
+     * Sorts the rows by every number, once, after loading and before the first query. Yields after each number to free
+     * the thread.
      */
     *settle(): Generator<Numeric> {
       const all = Uint32Array.from(rowOf.values()).sort(columns.tie);
@@ -84,18 +83,18 @@ export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
       if (!order) throw new Error(`The index is not in order by ${name} yet`);
       return order;
     },
-    /** Rows there is room for while a question is asked. */
+    /** Capacity in rows. */
     rows: () => texts.length,
     rowOf: (id: string): number | undefined => rowOf.get(id),
-    /** Of all listings in it. */
+    /** Ids of all listings. */
     *ids(): Generator<string> {
       for (const row of rowOf.values()) yield texts[row]?.id ?? '';
     },
-    /** Another number after every change. */
+    /** Changes with every write. */
     version: rows.version,
-    /** Listings in it. */
+    /** Number of listings. */
     count: () => rowOf.size,
-    /** Which state of a listing it holds; undefined for what is not listed. */
+    /** Known version of a listing; undefined if it isn't listed. */
     editionOf(id: string): Edition | undefined {
       const row = rowOf.get(id) ?? -1;
       const known = texts[row];
@@ -104,9 +103,9 @@ export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
       const { updatedAt, edition } = known;
       return { updatedAt, edition, avgRating: avgRating[row] as number, views: views[row] as number };
     },
-    /** Undefined for what is not listed. */
+    /** Row of a listing; undefined if it isn't listed. */
     stamp: (id: string): number | undefined => texts[rowOf.get(id) ?? -1]?.stamp,
-    /** Bytes of the columns and the orders, which are most of it beside the texts. */
+    /** Bytes of columns and orders, which are most of the index besides texts. */
     bytes: () => [...orders.values()].reduce((sum, order) => sum + order.bytes(), columns.bytes()),
   };
 }

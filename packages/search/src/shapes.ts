@@ -6,14 +6,14 @@ import { readReach, type ReachKind } from '@manzil/shared/domain/reach';
 import { isWithin, outlineOf, type Outline } from './outline';
 import { reachableFrom } from './travel';
 
-/** A part of the ground: what lies in it lies in its box. */
+/** An area on the map with its bounding box. */
 export interface Shape {
   /** Degrees. */
   box: { south: number; north: number; west: number; east: number };
   has: (lat: number, lng: number) => boolean;
 }
 
-/** What a number lost in the last digit must not put out of the box. */
+/** Tolerance for rounding at the edge of the box. */
 const A_LITTLE = 1e-9;
 
 const widened = ({ south, north, west, east }: Shape['box']): Shape['box'] => ({
@@ -31,13 +31,13 @@ function circle(middle: Spot, metres: number): Shape {
   };
 }
 
-/** The circles around what a filter asks to be near of; undefined when it asks nothing. */
+/** Circles around a filter's `near` places; undefined without any. */
 export const circlesOf = ({ near, within = USUAL }: Filter): Shape[] | undefined =>
   near?.length
     ? [...new Set(near.flatMap((id) => landmarksMeant(id)))].map((landmark) => circle(landmark, within))
     : undefined;
 
-/** The outlines of a filter's areas; undefined if it has none. */
+/** Outlines of a filter's areas; undefined without any. */
 export const outlinesOf = ({ areas }: Filter): Outline[] | undefined =>
   areas?.length
     ? areas.flatMap((text) => {
@@ -46,14 +46,14 @@ export const outlinesOf = ({ areas }: Filter): Outline[] | undefined =>
       })
     : undefined;
 
-/** The areas of a filter; undefined when it asks for none. */
+/** Areas of a filter as shapes; undefined without any. */
 export const areasOf = (filter: Filter): Shape[] | undefined =>
   outlinesOf(filter)?.map((outline) => ({
     box: outline.box,
     has: (lat, lng) => isWithin(outline, lat, lng),
   }));
 
-/** What can be reached from each place of a filter; undefined when it names none. */
+/** Reachable area of each of a filter's `reach` places; undefined without any. */
 const reachables = ({ reach }: Filter) =>
   reach?.length
     ? reach.flatMap((text) => {
@@ -62,14 +62,14 @@ const reachables = ({ reach }: Filter) =>
       })
     : undefined;
 
-/** The ground that a filter asks for by the time to places, one shape a place: a home lies in all of them. */
+/** A filter's `reach` places as shapes; a home must be in all of them. */
 export const reachOf = (filter: Filter): Shape[] | undefined =>
   reachables(filter)?.map(({ box, minutes }) => ({
     box: widened(box),
     has: (lat, lng) => minutes(lat, lng) !== undefined,
   }));
 
-/** How many minutes it is to each place of a filter, from where all of them are reached; undefined where none is named. */
+/** Minutes to each of a filter's `reach` places, from points within reach of all; undefined without any. */
 export function minutesOf(
   filter: Filter,
 ): ((lat: number, lng: number) => { to: ReachKind; minutes: number }[]) | undefined {

@@ -1,8 +1,8 @@
 const SHARDS = 256;
 
 /**
- * A map by text, in parts: one of a million entries that grows stands still for a tenth of a second, each part for less
- * than a thousandth.
+ * A string map in shards: growing a map of a million entries blocks for a tenth of a second, growing one shard for less
+ * than a millisecond.
  */
 export class ShardedMap<Value> {
   private readonly shards = Array.from({ length: SHARDS }, () => new Map<string, Value>());
@@ -31,7 +31,7 @@ export class ShardedMap<Value> {
     for (const shard of this.shards) yield* shard.values();
   }
 
-  /** By the last letters: numbers that are counted up differ there. */
+  /** By the last characters, which differ in sequential numbers. */
   private shardOf(key: string): Map<string, Value> {
     const end = key.length;
     const mixed = key.charCodeAt(end - 1) + 7 * key.charCodeAt(end - 2) + 31 * key.charCodeAt(end - 3);

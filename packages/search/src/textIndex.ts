@@ -3,21 +3,18 @@ import { clearBit, rowsOf, setBit, type Bits } from './bits';
 import { RowSet, type Extent } from './rowSet';
 import { ShardedMap } from './shards';
 
-/** More words than this with one beginning are told apart by their next letter. */
+/** A prefix with more words than this branches by the next letter. */
 const MOST_WORDS = 64;
-/** What is compared by sound is never found by its beginning. */
+/** Words compared by sound are never matched by prefix. */
 const SOUND = '~';
 
-/** A beginning: a list of its words while they are few; then its rows, and the longer beginnings. */
+/** A prefix: a list of its words while they are few, otherwise its rows and longer prefixes. */
 type Beginning = { words: string[] } | { rows: RowSet; next: Map<string, Beginning> };
 type Beginnings = Map<string, Beginning>;
 
-/**
- * Which rows hold which words. Each beginning that many words have knows its rows, so that a search costs no more for
- * one letter than for a whole word.
- */
+/** Rows by word. Frequent prefixes store their rows, so that one letter costs no more than a whole word. */
 export class TextIndex {
-  /** One row alone needs no set: most words are numbers that stand in one listing. */
+  /** A single row is stored without a set: most words are numbers that occur in one listing. */
   private readonly sets = new ShardedMap<number | RowSet>();
   private readonly beginnings: Beginnings = new Map();
   private readonly extent: Extent;
@@ -26,14 +23,14 @@ export class TextIndex {
     this.extent = extent;
   }
 
-  /** Takes a row in with all its words. */
+  /** Adds a row with all its words. */
   add(row: number, words: readonly string[]): void {
     for (const word of words) this.addWord(row, word, this.sets.get(word));
   }
 
   /**
-   * Takes rows in that have many words in common: each of `words` is looked up once. What it gives takes in a row by the
-   * places of its words, as long as nothing else is written.
+   * Prepares adding rows that share words: each of `words` is looked up once. The returned function adds a row by the
+   * indexes of its words. Valid until the next other write.
    */
   adderOf(words: readonly string[]): (row: number, places: readonly number[]) => void {
     const sets = words.map((word) => this.sets.get(word));
@@ -42,7 +39,7 @@ export class TextIndex {
     };
   }
 
-  /** Takes a row out; `words` are all it was taken in with. */
+  /** Removes a row. `words` must be those it was added with. */
   remove(row: number, words: readonly string[]): void {
     for (const word of words) {
       const set = this.sets.get(word);
@@ -53,13 +50,13 @@ export class TextIndex {
     }
   }
 
-  /** Adds the rows that hold one word of a search to `target`. */
+  /** Adds the rows that match one search word to `target`. */
   joinTo(target: Bits, { prefixes, whole }: WordMatch): void {
     for (const prefix of prefixes) this.joinBeginning(target, prefix);
     for (const word of whole) this.joinWord(target, word);
   }
 
-  /** Takes a row in under one word, which has the rows `set`; answers which it has now. */
+  /** Adds a row to a word's set, and returns the new set. */
   private addWord(row: number, word: string, set: number | RowSet | undefined): number | RowSet {
     let now = set;
     if (typeof now === 'object') now.add(row);
@@ -112,7 +109,7 @@ export class TextIndex {
     }
   }
 
-  /** Words with a common beginning of `length` letters, by the next one; `last` is the row that may come again. */
+  /** Branches of a prefix of `length` letters by the next letter; `last` is the row that may be added again. */
   private unfolded(words: string[], length: number, last: number): Beginning {
     const all = new Int32Array(this.extent.words);
     const longer = new Map<string, { words: string[] }>();

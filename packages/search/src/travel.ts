@@ -6,22 +6,21 @@ import { UAE_BOX } from '@manzil/shared/domain/box';
 import { createLatest } from '@manzil/shared/domain/latest';
 
 /**
- * How long it is by car, roughly and while roads are empty (spec/1-domain, Filter): over a grid laid on the product's own
- * base map, from cell to neighbouring cell.
+ * Rough driving times on empty roads (spec/1-domain, Filter), from cell to cell of a grid over the product's base map.
  */
 
-/** Cells of a degree. */
+/** Cells per degree. */
 const PER_DEGREE = 200;
-/** The middles of two cells, from south to north and, at the country's latitude, from west to east, in metres. */
+/** Distance between adjacent cells, north-south and (at the country's latitude) east-west, in metres. */
 const TALL = 556;
 const WIDE = 506;
-/** km/h: across a cell with such a road, and where there is none. */
+/** Speeds in km/h across a cell with such a road, or with none. */
 const SPEEDS = { motorway: 80, trunk: 65, primary: 45, secondary: 35 } as const;
 const ON_LAND = 22;
 const ON_WATER = 6;
-/** Out of the house, and from where the car is left. */
+/** Walking to and from the car. */
 const BESIDE_MINUTES = 4;
-/** Times are reckoned in whole tenths of a second. */
+/** Times are integers in tenths of a second. */
 const A_MINUTE = 600;
 const NEVER = 0xffff;
 
@@ -33,13 +32,13 @@ const isOnGrid = (row: number, column: number) => row >= 0 && row < ROWS && colu
 
 type Ring = readonly (readonly number[])[];
 
-/** The map says degrees in ten-thousandths: whole numbers, so that what lies on a line lies on it exactly. */
+/** Coordinates in ten-thousandths of a degree: integers, so that points on a line are exactly on it. */
 const SCALE = 10_000;
 const CELL = SCALE / PER_DEGREE;
-/** The first cell whose middle does not lie before a place; both in ten-thousandths of a degree. */
+/** First cell whose centre isn't before a position; both in ten-thousandths of a degree. */
 const nextMiddle = (place: number, start: number) => Math.ceil((place - start * SCALE - CELL / 2) / CELL);
 
-/** Marks the cells whose middles lie in an outline of rings, by the even-odd rule. */
+/** Marks cells whose centres are inside an outline of rings, by the even-odd rule. */
 function fill(cells: Uint8Array, rings: readonly Ring[], value: number): void {
   const crossed: number[][] = Array.from({ length: ROWS }, () => []);
   for (const ring of rings) {
@@ -64,7 +63,7 @@ function fill(cells: Uint8Array, rings: readonly Ring[], value: number): void {
   }
 }
 
-/** Lays a road over the cells it passes; a faster one that is there already stays. */
+/** Draws a road on the cells it crosses; faster roads win. */
 function lay(cells: Uint8Array, line: Ring, speed: number): void {
   for (const [at, [lng = 0, lat = 0]] of line.entries()) {
     const [nextLng = lng, nextLat = lat] = line[at + 1] ?? [];
@@ -78,7 +77,7 @@ function lay(cells: Uint8Array, line: Ring, speed: number): void {
   }
 }
 
-/** The speed across each cell in km/h, row by row from the south. */
+/** Speed across each cell in km/h, row by row from the south. */
 function readSpeeds(): Uint8Array {
   const cells = new Uint8Array(ROWS * COLUMNS).fill(ON_WATER);
   fill(cells, coast.flat(), ON_LAND);
@@ -87,23 +86,23 @@ function readSpeeds(): Uint8Array {
   return cells;
 }
 
-/** The neighbours of a cell: rows north, columns east, metres between the middles. */
+/** Neighbours of a cell: rows north, columns east, metres between centres. */
 const STEPS = [-1, 0, 1].flatMap((north) =>
   [-1, 0, 1].flatMap((east) =>
     north === 0 && east === 0 ? [] : [{ north, east, metres: Math.hypot(north * TALL, east * WIDE) }],
   ),
 );
 
-/** Half a step in a cell of each speed takes this long, by metres of the whole step. */
+/** Time for half a step in a cell by speed and step length. */
 const halfTimes = (metres: number) =>
   Float64Array.from({ length: SPEEDS.motorway + 1 }, (_, speed) => (metres / 2 / (speed / 3.6)) * 10);
 
-/** The grid, and the room in which times are reckoned: each question leaves it as it was. */
+/** The grid and its scratch arrays, which every search resets. */
 function createGrid() {
   const speeds = readSpeeds();
   const times = new Uint16Array(speeds.length).fill(NEVER);
   const steps = STEPS.map((step) => ({ ...step, half: halfTimes(step.metres) }));
-  /** Calls `reached` with each cell that is at most so many tenths of a second away, the nearest first. */
+  /** Calls `reached` for each cell within that many tenths of a second, nearest first. */
   return (from: number, most: number, reached: (cell: number, time: number) => void): void => {
     const waiting: (number[] | undefined)[] = [[from]];
     const touched = [from];
@@ -131,7 +130,7 @@ function createGrid() {
 }
 let grid: ReturnType<typeof createGrid> | undefined;
 
-/** What can be reached from a place: its box in degrees, and how many minutes away a point is; undefined beyond. */
+/** Area within reach of a place: bounding box in degrees, and minutes to a point (undefined beyond reach). */
 export interface Reachable {
   box: { south: number; north: number; west: number; east: number };
   minutes: (lat: number, lng: number) => number | undefined;
@@ -170,9 +169,9 @@ function reckon({ lat, lng }: Spot, minutes: number): Reachable {
   };
 }
 
-/** Places that are asked for again and again, as each page, count and map of one search does. */
+/** Recently used places: pages, counts and maps of one search ask for the same ones. */
 const known = createLatest<Reachable>(100);
 
-/** What is at most so many minutes (5 to 60) from a place within the country's box. */
+/** Area within so many minutes (5 to 60) of a place in the country's box. */
 export const reachableFrom = (from: Spot, minutes: number): Reachable =>
   known.of(`${rowOf(from.lat)} ${columnOf(from.lng)} ${minutes}`, () => reckon(from, minutes));

@@ -4,10 +4,10 @@ import type { PlainRow } from './plain';
 import { CODED, MASKED, type Coded, type Masked } from './row';
 import { RowSet, type Extent } from './rowSet';
 
-/** The rows of each value: of the attributes with few of them, of places and of agents. */
+/** Rows by value, for single-choice attributes, places and agents. */
 export function createValues(columns: Columns, extent: Extent) {
   const set = () => new RowSet(extent);
-  /** By the number of the value; those without one are among them, under 0. */
+  /** By code; rows without a value are under 0. */
   const coded = Object.fromEntries(
     CODED.map((field) => [field, [undefined, ...choicesOf(field)].map(set)]),
   ) as Record<Coded, RowSet[]>;
@@ -27,7 +27,7 @@ export function createValues(columns: Columns, extent: Extent) {
     return places.push({ name, rows: set() }) - 1;
   }
 
-  /** From the rows of one value to those of another; either may be none. */
+  /** Moves a row from one value to another; either may be none. */
   function move(row: number, before: RowSet | undefined, after: RowSet | undefined): void {
     if (before === after) return;
     before?.remove(row);
@@ -47,7 +47,7 @@ export function createValues(columns: Columns, extent: Extent) {
     masked,
     places,
     agents,
-    /** Writes a row that is new or was there before; without a listing it goes. */
+    /** Writes a new or known row; without a listing, removes it. */
     write(row: number, isKnown: boolean, listing: PlainRow | undefined): void {
       for (const [at, field] of CODED.entries()) {
         const column = columns.codes[field];
@@ -66,7 +66,7 @@ export function createValues(columns: Columns, extent: Extent) {
       if (listing) code[row] = placeCode(listing.place);
       move(row, before?.rows, listing && places[code[row] as number]?.rows);
     },
-    /** Whose listing it is: undefined for none, and for those that hide their agent. */
+    /** Moves a row between agents; undefined for none and for hidden agents. */
     writeAgent(row: number, before: string | undefined, after: string | undefined): void {
       if (before === after) return;
       if (before !== undefined) {

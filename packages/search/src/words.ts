@@ -10,13 +10,13 @@ import type { Values } from './values';
 
 const NAMES = ['title', 'titleAr', 'referenceNo', 'buildingName', 'buildingNameAr'] as const;
 
-/** The words by which listings are found: their own, and the names of their emirate, their district and their kind. */
+/** Search words of listings: their own, and the names of emirate, district and type. */
 export function createWords(values: Values, extent: Extent, textOf: (row: number) => Named | undefined) {
   const own = new TextIndex(extent);
   const phrases = createPhrases(own, extent, textOf);
   const names = createNames(values);
 
-  /** The rows that hold one word. */
+  /** Rows with one word. */
   function holdingWord(match: WordMatch, take: () => Bits): Bits {
     const rows = take().fill(0);
     own.joinTo(rows, match);
@@ -24,7 +24,7 @@ export function createWords(values: Values, extent: Extent, textOf: (row: number
     return rows;
   }
 
-  /** The rows that hold some words one after the other, in one of their names. */
+  /** Rows with consecutive words in one of their names. */
   function holdingPhrase(phrase: readonly string[], take: () => Bits): Bits {
     const found = phrases.find(phrase, take);
     const rows = take().fill(0);
@@ -34,14 +34,14 @@ export function createWords(values: Values, extent: Extent, textOf: (row: number
   }
 
   return {
-    /** Writes the words of a row that is new or was there before; either may be none. */
+    /** Writes the words of a new or known row; either argument may be undefined. */
     write(row: number, before: Named | undefined, after: Named | undefined): void {
       if (before && after && NAMES.every((name) => (before[name] ?? null) === (after[name] ?? null))) return;
       if (before) own.remove(row, ownTokens(before));
       if (after) own.add(row, ownTokens(after));
       phrases.write(row, after);
     },
-    /** Writes new rows of which some have words in common: by the places of theirs in `known` (see `sharedWords`). */
+    /** Writes new rows that share words, by the indexes of their words in `known` (see `sharedWords`). */
     adderOf(known: readonly string[]) {
       const add = own.adderOf(known);
       return (row: number, places: readonly number[]): void => {
@@ -49,9 +49,9 @@ export function createWords(values: Values, extent: Extent, textOf: (row: number
         add(row, places);
       };
     },
-    /** Reads what phrases are looked for in, so that no search has to: some rows with each step. */
+    /** Reads names for phrase search in advance, some rows per step. */
     read: () => phrases.read(),
-    /** The rows of `live` that a search finds, in rooms of `take`. */
+    /** Rows of `live` that match a search, in buffers from `take`. */
     find({ words, phrases: said, without }: SearchQuery, live: Bits, take: () => Bits): Bits {
       const [first, ...further] = [
         ...words.map((match) => holdingWord(match, take)),
