@@ -1,15 +1,15 @@
 /** Seeded choices: the same seed makes the same choices on every machine. */
 export interface Random {
   /** A number from 0 up to 1. */
-  next(): number;
+  next: () => number;
   /** A number from `low` to `high`. */
-  between(low: number, high: number): number;
+  between: (low: number, high: number) => number;
   /** A whole number from `low` to `high`, both possible. */
-  whole(low: number, high: number): number;
-  pick<T>(list: readonly T[]): T;
+  whole: (low: number, high: number) => number;
+  pick: <T>(list: readonly T[]) => T;
   /** `count` different entries, in the list's order. */
-  some<T>(list: readonly T[], count: number): T[];
-  chance(probability: number): boolean;
+  some: <T>(list: readonly T[], count: number) => T[];
+  chance: (probability: number) => boolean;
 }
 
 /** A mulberry32 generator. @param seed a 32-bit integer */
