@@ -121,8 +121,9 @@ describe('the features', () => {
   it('are listed in the order the linter knows, each folder once', async () => {
     expect(features.map(({ name }) => name)).toEqual(Object.values(order).flat());
     expect(await foldersIn(FOLDER)).toEqual(Object.keys(order).toSorted());
-    for (const [group, names] of Object.entries(order))
+    for (const [group, names] of Object.entries(order)) {
       expect(await foldersIn(join(FOLDER, group))).toEqual(names.toSorted());
+    }
   });
 
   it('answer no call twice', () => {

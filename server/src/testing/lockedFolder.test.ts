@@ -99,6 +99,8 @@ describe.runIf(mayBind)('a data folder that cannot be written', () => {
       return { status: answer.status, body: (await answer.json()) as { checks: Record<string, string> } };
     };
     expect((await upload()).status).toBe(200);
+    // Received files are removed right after the answer.
+    await expect.poll(() => filesOf(join(rested, 'tmp'))).toEqual([]);
 
     const folders = await foldersOf(rested);
     const before = await filesOf(join(rested, 'uploads'));
