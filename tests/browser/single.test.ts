@@ -343,7 +343,9 @@ describe('variants', () => {
       body: JSON.stringify({ permit: { ...data.permit, url } }),
     });
     await page.reload();
-    const check = section(page, 'permit').getByRole('link', { name: 'Check it at trakheesi.dubailand.gov.ae' });
+    const check = section(page, 'permit').getByRole('link', {
+      name: 'Check it at trakheesi.dubailand.gov.ae',
+    });
     expect(await check.getAttribute('href')).toBe(url);
     const dropped = await aHome((home) => home.priceDrop != null);
     await page.goto(`/single?id=${dropped.id}`);
