@@ -1,10 +1,10 @@
 import type { Doc } from './values/types';
 
-/** An error that the client receives with MongoDB's own code. */
+/** An error sent to the client with MongoDB's code. */
 export interface StoreError extends Error {
   code: number;
   codeName: string;
-  /** Further fields of the reply, for example keyPattern and keyValue of a duplicate key. */
+  /** Additional reply fields, such as keyPattern and keyValue of a duplicate key. */
   details: Doc;
 }
 
@@ -15,7 +15,7 @@ export function storeError(code: number, codeName: string, message: string, deta
 export const isStoreError = (error: unknown): error is StoreError =>
   error instanceof Error && typeof (error as Partial<StoreError>).codeName === 'string';
 
-/** An error whose code has no name of its own: MongoDB calls it Location<code>. */
+/** An error without a name of its own: MongoDB calls it Location<code>. */
 export const locationError = (code: number, message: string) => storeError(code, `Location${code}`, message);
 
 export const badValue = (message: string) => storeError(2, 'BadValue', message);

@@ -2,8 +2,8 @@ import { storeError } from './errors';
 import { resetMade } from './memory';
 
 /**
- * Long work is a synchronous generator that now and then yields PAUSE. A read hands the thread to others at each PAUSE;
- * a write, which must not be interleaved, only looks at its deadline.
+ * Long work is a synchronous generator that occasionally yields PAUSE. A read yields the thread at each PAUSE; a write,
+ * which must not be interleaved, only checks its deadline.
  */
 export const PAUSE = Symbol('pause');
 export type Flow<T> = Iterable<T | typeof PAUSE>;
@@ -14,14 +14,14 @@ const CHECK_EVERY = 64;
 let calls = 0;
 let sliceEnd = 0;
 
-/** Cheap enough for every document of a scan. */
+/** Cheap enough to call for every document of a scan. */
 export function isPauseDue(): boolean {
   resetMade();
   calls = (calls + 1) % CHECK_EVERY;
   return calls === 0 && performance.now() > sliceEnd;
 }
 
-/** One command that runs: until when, and whether its client is still there. */
+/** A running command: its deadline, and whether its client is still connected. */
 export interface Operation {
   deadline: number;
   isCancelled: () => boolean;
@@ -36,14 +36,14 @@ export const startSlice = (): void => {
   sliceEnd = performance.now() + SLICE_MS;
 };
 
-/** Lets other commands run, then goes on. */
+/** Lets other commands run. */
 export async function breathe(operation: Operation): Promise<void> {
   await new Promise((resume) => setImmediate(resume));
   checkOperation(operation);
   startSlice();
 }
 
-/** Each item changed into any number of others. */
+/** Maps each item to any number of others. */
 export function* flatMap<A, B>(input: Flow<A>, change: (item: A) => Iterable<B>): Steps<B> {
   for (const item of input) {
     if (item === PAUSE) yield PAUSE;
@@ -51,17 +51,17 @@ export function* flatMap<A, B>(input: Flow<A>, change: (item: A) => Iterable<B>)
   }
 }
 
-/** The items that pass a test. */
+/** Keeps the items that pass a test. */
 export function* filter<T>(input: Flow<T>, test: (item: T) => boolean): Steps<T> {
   for (const item of input) if (item === PAUSE || test(item)) yield item;
 }
 
-/** Each item changed into one other. */
+/** Maps each item to one other. */
 export function* map<A, B>(input: Flow<A>, change: (item: A) => B): Steps<B> {
   for (const item of input) yield item === PAUSE ? PAUSE : change(item);
 }
 
-/** Hands every item to `visit`, and pauses on to the caller. */
+/** Visits every item and forwards pauses. */
 export function* visitAll<T>(input: Flow<T>, visit: (item: T) => void): Steps<never> {
   for (const item of input) {
     if (item === PAUSE) yield PAUSE;
@@ -69,7 +69,7 @@ export function* visitAll<T>(input: Flow<T>, visit: (item: T) => void): Steps<ne
   }
 }
 
-/** Leaves out the first items, and ends after `limit` more. */
+/** Skips the first items and stops after `limit` more. */
 export function* pageOf<T>(input: Flow<T>, skip: number, limit: number): Steps<T> {
   let left = skip;
   let room = limit;
@@ -83,7 +83,7 @@ export function* pageOf<T>(input: Flow<T>, skip: number, limit: number): Steps<T
   }
 }
 
-/** Every item of a flow, without pausing: for work inside a transaction. */
+/** All items without pausing, for work inside a transaction. */
 export function* withoutPauses<T>(flow: Flow<T>, operation?: Operation): Generator<T> {
   for (const item of flow) {
     if (item !== PAUSE) yield item;
@@ -91,7 +91,7 @@ export function* withoutPauses<T>(flow: Flow<T>, operation?: Operation): Generat
   }
 }
 
-/** Runs work to its end with pauses, and gives its result. */
+/** Runs work to its end with pauses and returns its result. */
 export async function finished<T>(work: Generator<typeof PAUSE, T>, operation: Operation): Promise<T> {
   for (;;) {
     const step = work.next();

@@ -3,24 +3,24 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ServerOptions, StoreServer } from './server';
 
-/** What the thread is to do: serve, or only read a file through. */
+/** Task of the thread: serve, or verify a file. */
 export type ToWorker = { server: ServerOptions } | { toCheck: string };
-/** Where it serves, once; what is wrong with the files, when it is found. */
+/** Sends the address once, and damage when found. */
 export interface FromWorker {
   uri?: string;
   damage?: string | undefined;
 }
 
-/** The store in a thread of its own, with a limit on its heap. */
+/** Options of the store's thread. */
 export interface HostOptions {
   server: ServerOptions;
   heapMb: number;
-  /** The thread died. It is not started again in this process, which may hold its locks until it ends. */
+  /** Called when the thread dies. It isn't restarted in this process, which may hold its locks until it exits. */
   onCrash: (error: Error) => void;
   onDamage: (line: string) => void;
 }
 
-/** The built worker: beside the bundle that this file is part of, or beside the folder of that bundle. */
+/** The built worker: beside the bundle with this file, or beside its folder. */
 function workerFile(): URL {
   const found = ['./embedded-store/worker.js', '../embedded-store/worker.js', './worker.js']
     .map((path) => new URL(path, import.meta.url))
@@ -29,7 +29,10 @@ function workerFile(): URL {
   throw new Error('The store needs its built worker (npm run build), or inline: true.');
 }
 
-/** Starts the thread; throws what keeps it from starting. */
+/**
+ * Starts the thread.
+ * @throws the error that prevents it from starting
+ */
 export async function startHost({
   server,
   heapMb,

@@ -14,28 +14,28 @@ export interface EmbeddedStore {
 }
 
 export interface EmbeddedStoreOptions {
-  /** Where the data lies. Made when it is missing. */
+  /** Data directory, created if missing. */
   dir: string;
-  /** true: run in this thread (tests, tsx). false (default): in a worker thread from the built file. */
+  /** true: run in this thread (tests, tsx). false (default): run the built file in a worker thread. */
   inline?: boolean;
-  /** Default true: a write is on disk when it is acknowledged. false only for tests. */
+  /** Default true: acknowledged writes are on disk. Use false only in tests. */
   durable?: boolean;
-  /** For documents kept in memory. Default: a quarter of the machine, at most 128. */
+  /** Memory for cached documents. Default: a quarter of the machine, at most 128. */
   memoryBudgetMb?: number;
-  /** Of a worker. Default: as much as the memory budget, at least 512. */
+  /** Heap of the worker. Default: the memory budget, at least 512. */
   heapMb?: number;
-  /** The worker died: the process has to end, and to be started again. Left out: an uncaught error. */
+  /** Called when the worker died: exit the process and let the supervisor restart it. Default: an uncaught error. */
   onCrash?: (error: Error) => void;
   log?: (line: string) => void;
-  /** Told in one line when the files turn out to be damaged; reads go on, writes are refused. */
+  /** Called with one line when the files turn out to be damaged; reads continue, writes are refused. */
   onDamage?: (line: string) => void;
 }
 
 const MB = 1024 * 1024;
-/** A path to a Unix socket may be this long on every system. */
+/** Longest path of a Unix socket on every system. */
 const MAX_SOCKET_PATH = 100;
 const MIN_HEAP_MB = 512;
-/** Small collections, read again and again, fit; a large one comes from the system's own cache of the file. */
+/** Enough for small, frequently read collections; large ones rely on the system's page cache. */
 const MAX_BUDGET_MB = 128;
 
 function makeSocketDir(): string | undefined {
@@ -45,7 +45,7 @@ function makeSocketDir(): string | undefined {
     try {
       return mkdtempSync(join(parent, 'store-'));
     } catch {
-      // Read-only or missing: the next place, or a loopback port.
+      // Read-only or missing: try the next place, or a loopback port.
     }
   }
   return undefined;
@@ -58,8 +58,9 @@ function defaultBudgetMb(): number {
 }
 
 /**
- * Starts the store on a data directory and gives the address for the MongoDB driver. Throws when another process has
- * the directory, or when its file is damaged.
+ * Starts the store on a data directory.
+ * @returns the address for the MongoDB driver
+ * @throws if another process has the directory, or if its file is damaged
  */
 export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
   const { dir, inline = false, durable = true, log = () => undefined, onDamage = log } = options;
@@ -92,14 +93,15 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
 }
 
 /**
- * Writes everything that a store holds at this moment into a new file, which a store can be started on as
- * `data.sqlite` in a folder of its own. The store may be running, in whatever process. Throws when there is a file
- * already, or when the copy is not whole.
+ * Copies a consistent snapshot of a store, running or not, into a new file. A store can start on it as `data.sqlite` in
+ * a folder of its own.
+ * @throws if the file exists or the copy fails verification
  */
 export const copyStore = (dir: string, file: string): void => copyTables(prepareFiles(dir), file);
 
 /**
- * Keeps everybody from starting a store on a directory, until what it gives is called, with where the directory is now if
- * it was renamed meanwhile. Throws when another process has it.
+ * Locks a directory so that no store can start on it.
+ * @returns releases the lock; pass the directory's new name if it was renamed
+ * @throws if another process has it
  */
 export const holdStore = (dir: string): ((dirNow?: string) => void) => takeLock(dir);

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { makePrivate } from './storage/files';
 
-/** One process at a time may use a data directory: the store keeps counters in memory. */
+/** Only one process may use a data directory: the store keeps counters in memory. */
 
 interface Holder {
   pid: number;
-  /** When that process began, so that a later one with the same number is not taken for it. */
+  /** Start time of that process, to recognize a reused process id. */
   startedAt: string;
-  /** What it leaves behind when it is killed. */
+  /** Files it leaves behind when killed. */
   socketDir?: string | undefined;
 }
 
 const LOCK = 'store.lock';
 const heldHere = new Set<string>();
 
-/** Linux tells when a process began; elsewhere its number alone has to do. */
+/** Linux provides a process's start time; elsewhere the id has to suffice. */
 function processStart(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -35,7 +35,10 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   return startedAt === '' || processStart(pid) === startedAt;
 }
 
-/** Who wrote a lock file; throws when that is a living process. */
+/**
+ * Owner of a lock file.
+ * @throws if that process is alive
+ */
 function deadHolder(file: string, dir: string): Holder | undefined {
   let holder: Holder;
   try {
@@ -50,7 +53,7 @@ function deadHolder(file: string, dir: string): Holder | undefined {
 const inUse = (dir: string, who = '') =>
   new Error(`The data directory ${dir} is in use${who}. Stop that process first, or set another DATA_DIR.`);
 
-/** Takes a dead holder's lock away, by a rename that only one process can win. */
+/** Removes a dead owner's lock by a rename that only one process can win. */
 function removeStale(path: string, aside: string, dir: string): void {
   deadHolder(path, dir);
   renameSync(path, aside);
@@ -58,7 +61,7 @@ function removeStale(path: string, aside: string, dir: string): void {
     const taken = deadHolder(aside, dir);
     if (taken?.socketDir) rmSync(taken.socketDir, { recursive: true, force: true });
   } catch (error) {
-    // Someone else was faster and holds it now: give it back.
+    // Another process was faster and holds it now: give it back.
     linkSync(aside, path);
     throw error;
   } finally {
@@ -67,8 +70,9 @@ function removeStale(path: string, aside: string, dir: string): void {
 }
 
 /**
- * Takes the lock of a data directory, and gives what frees it, to be told where the directory is if that was renamed; throws
- * when a living process has it.
+ * Locks a data directory.
+ * @returns releases the lock; pass the directory's new name if it was renamed
+ * @throws if a living process has it
  */
 export function takeLock(dir: string, socketDir?: string): (dirNow?: string) => void {
   makePrivate(dir);

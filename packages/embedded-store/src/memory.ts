@@ -1,13 +1,16 @@
 import { overMemoryBudget } from './errors';
 import { isDoc } from './values/types';
 
-/** MongoDB's own limit for one stage. */
+/** MongoDB's limit for one stage. */
 const STAGE_BYTES = 100 * 1024 * 1024;
-/** The most elements that an expression or update may put into one array, and characters into one string. */
+/** Most elements an expression or update may put into an array, and characters into a string. */
 export const MAX_ARRAY = 1_000_000;
 export const MAX_STRING = 16 * 1024 * 1024;
 
-/** Counts what a sort, group or list keeps; throws when it grows past its budget. */
+/**
+ * Tracks the memory of a sort, group or list.
+ * @throws beyond its budget
+ */
 export interface Budget {
   take(bytes: number): void;
 }
@@ -22,7 +25,7 @@ export function createBudget(what: string): Budget {
   };
 }
 
-/** About what a value takes in memory; deep enough for a limit, not for accounting. */
+/** Approximate size of a value in memory; deep enough for a limit. */
 export function roughSize(value: unknown): number {
   if (typeof value === 'string') return 24 + value.length * 2;
   if (Array.isArray(value)) return value.reduce<number>((sum, element) => sum + roughSize(element), 32);
@@ -30,16 +33,16 @@ export function roughSize(value: unknown): number {
   return 32;
 }
 
-/** How many array elements and characters expressions may make for one document, in all. */
+/** Total array elements and characters that expressions may create per document. */
 const MAX_MADE = 20_000_000;
 let made = 0;
 
-/** Called for every array and string that an expression makes. */
+/** Called for every array and string an expression creates. */
 export function countMade(size: number, what: string): void {
   made += size;
   if (made > MAX_MADE) throw overMemoryBudget(what);
 }
-/** Called when the next document's turn comes. */
+/** Resets the count for the next document. */
 export const resetMade = (): void => {
   made = 0;
 };

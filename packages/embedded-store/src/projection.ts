@@ -8,7 +8,7 @@ import { fieldSet, pickFields } from './values/bson';
 import { firstPart, joinFields, splitPath, type Fields } from './values/paths';
 import { isDoc, isNumeric, isTrue, type Doc } from './values/types';
 
-/** What becomes of one field: something made of its value, an expression's value, or more fields below it. */
+/** Result of one field: a function of its value, an expression, or nested fields. */
 type Node =
   | { kind: 'change'; change: (value: unknown) => unknown; first?: number }
   | { kind: 'compute'; evaluate: Evaluate }
@@ -16,16 +16,16 @@ type Node =
 interface Branch {
   kind: 'branch';
   children: Map<string, Node>;
-  /** Some field below is computed. */
+  /** Some nested field is computed. */
   computes: boolean;
 }
 
 /** A compiled projection. */
 export interface Projection {
   apply: (doc: Doc) => Doc;
-  /** What it reads. */
+  /** Fields it reads. */
   fields: Fields;
-  /** The same on stored bytes, where whole fields and the beginnings of arrays are all that is asked. */
+  /** The same on stored bytes, for whole fields and array prefixes. */
   pick?: (raw: Buffer) => Buffer;
 }
 
@@ -49,7 +49,7 @@ function insert(root: Branch, path: string, node: Node): void {
   at.children.set(last, node);
 }
 
-/** What only find knows: {$slice: how many, from the end below zero} and {$elemMatch: of the first that matches}. */
+/** Operators of find alone: {$slice: count, negative from the end} and {$elemMatch: condition on the first match}. */
 function findOperator(spec: unknown, context: QueryContext): Node | undefined {
   if (!isDoc(spec)) return undefined;
   if ('$elemMatch' in spec) {
@@ -70,7 +70,7 @@ function findOperator(spec: unknown, context: QueryContext): Node | undefined {
   };
 }
 
-/** The specification of a projection while it is read. */
+/** State while parsing a projection. */
 interface Reading {
   stage: 'find' | '$project' | '$addFields';
   root: Branch;
@@ -100,7 +100,7 @@ function readField(reading: Reading, path: string, value: unknown): void {
   }
 }
 
-/** What 1, 0, an operator or an expression says of a field, and so of all others. */
+/** Applies 1, 0, an operator or an expression to a field, which decides the mode of the whole projection. */
 function readNode(reading: Reading, path: string, value: unknown): Node {
   if (isNumeric(value) || typeof value === 'boolean') {
     const isKept = isTrue(value);
@@ -114,7 +114,7 @@ function readNode(reading: Reading, path: string, value: unknown): Node {
   return special ?? { kind: 'compute', evaluate: compileExpression(value) };
 }
 
-/** What expressions of one document are evaluated on, and whether fields that are not named are kept. */
+/** Document for expressions, and whether unnamed fields are kept. */
 interface Pass {
   doc: Doc;
   variables: Doc;
@@ -124,7 +124,7 @@ interface Pass {
 function shape(value: unknown, branch: Branch, pass: Pass): unknown {
   if (Array.isArray(value)) {
     const list = value.map((element) => shape(element, branch, pass));
-    // A dropped element still gets the fields that are computed below it.
+    // A dropped element still gets its computed fields.
     return branch.computes ? list : list.filter((element) => element !== undefined);
   }
   if (!isDoc(value) && !branch.computes) return pass.keepsOthers ? value : undefined;
@@ -144,14 +144,14 @@ function shape(value: unknown, branch: Branch, pass: Pass): unknown {
   return out;
 }
 
-/** A field that the document has, in its place; what is computed comes afterwards. */
+/** Keeps existing fields in place; computed fields follow. */
 function shapeField(part: unknown, node: Node | undefined, pass: Pass): unknown {
   if (node?.kind === 'change') return node.change(part);
   if (node?.kind === 'branch') return shape(part, node, pass);
   return pass.keepsOthers ? part : undefined;
 }
 
-/** What `pick` does, where it can. */
+/** The byte-level variant, where possible. */
 function pickerOf({ children }: Branch): Projection['pick'] {
   const nodes = [...children].filter(([, node]) => node !== DROP);
   const mostOf = new Map<string, number>();

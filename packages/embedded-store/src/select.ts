@@ -8,7 +8,7 @@ import type { Collection } from './storage/store';
 import { decode, decodeFields, fieldSet } from './values/bson';
 import { firstPart } from './values/paths';
 
-/** Tests a raw document, decoding only what the filter reads. */
+/** Tests a raw document, decoding only the fields the filter reads. */
 function rawTest({ test, fields }: Matcher): (raw: Buffer) => boolean {
   if (!fields) return (raw) => test(decode(raw));
   if (fields.size === 0) return () => test({});
@@ -16,7 +16,7 @@ function rawTest({ test, fields }: Matcher): (raw: Buffer) => boolean {
   return (raw) => test(decodeFields(raw, wanted));
 }
 
-/** Everything that matches, in the order of the plan. */
+/** All matches, in the order of the plan. */
 function matching(collection: Collection, query: Query, plan: Plan): Flow<StoredDocument> {
   const test = rawTest(query.matcher);
   if (plan.kind === 'scan') {
@@ -26,7 +26,7 @@ function matching(collection: Collection, query: Query, plan: Plan): Flow<Stored
   const { version } = collection;
   const records = recordsOf(collection.store, plan.kind === 'index' ? [plan] : plan.plans);
   return flatMap(records, (recordId) => {
-    // Keys alone decide only as long as nothing was written since they were read.
+    // Keys are sufficient only if nothing was written since they were read.
     const isCertain = plan.isExact && collection.version === version;
     const raw = readDocument(collection, recordId);
     if (!raw && collection.version === version) {
@@ -36,7 +36,7 @@ function matching(collection: Collection, query: Query, plan: Plan): Flow<Stored
   });
 }
 
-/** Sorts by keeping only the sorted fields and where the documents lie. */
+/** Sorts while keeping only the sort fields and record positions. */
 function sortedDocuments(collection: Collection, query: Query, plan: Plan): Flow<StoredDocument> {
   const wanted = fieldSet(query.sort.map(({ path }) => firstPart(path)));
   const records = sorted(
@@ -52,14 +52,14 @@ function sortedDocuments(collection: Collection, query: Query, plan: Plan): Flow
   });
 }
 
-/** The documents of a query: filtered, sorted, skipped, limited. */
+/** Documents of a query: filtered, sorted, skipped, limited. */
 export function select(collection: Collection, query: Query): Steps<StoredDocument> {
   const plan = planQuery(collection, query);
   const find = plan.isSorted ? matching : sortedDocuments;
   return pageOf(find(collection, query, plan), query.skip, query.limit);
 }
 
-/** How many documents match; from keys alone where they decide. */
+/** Number of matches; from keys alone if they are sufficient. */
 export function* count(collection: Collection, query: Query): Generator<typeof PAUSE, number> {
   const atMost = (found: number) => Math.max(0, Math.min(found - query.skip, query.limit));
   const plan = planQuery(collection, { ...query, sort: [] });

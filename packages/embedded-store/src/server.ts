@@ -16,9 +16,9 @@ import { isNumeric, type Doc } from './values/types';
 import { createFramer, encodeReply, errorReply, readMessage, type Message } from './wire';
 
 export interface ServerOptions extends OpenOptions {
-  /** A Unix socket; without one a loopback port is taken. */
+  /** A Unix socket; without one, a loopback port. */
   socketPath?: string;
-  /** Reads a large file through beside this thread; left out, this thread does. */
+  /** Verifies a large file outside this thread; by default this thread does. */
   findDamageAside?: (path: string) => Promise<string | undefined>;
 }
 
@@ -29,16 +29,16 @@ export interface StoreServer {
 }
 
 const TTL_MS = 60_000;
-/** A client that sends faster than it reads is held back here. */
+/** Applies backpressure to clients that send faster than they read. */
 const MAX_WAITING = 64;
 
-/** Who sent a message. */
+/** Sender of a message. */
 interface Client {
   connectionId: number;
   isGone: () => boolean;
 }
 
-/** Transactions need a replica set also in MongoDB. */
+/** MongoDB, too, needs a replica set for transactions. */
 function refuseTransaction({ txnNumber, startTransaction }: Doc): void {
   if (txnNumber === undefined && startTransaction === undefined) return;
   const message = 'Transaction numbers are only allowed on a replica set member or mongos';
@@ -66,8 +66,9 @@ async function runCommand(engine: Engine, message: Message, { connectionId, isGo
 }
 
 /**
- * The reply to one message; none when the client waits for none. A message that cannot be read as a command, but whose
- * frame is sound, is answered too; throws when not even that holds.
+ * Replies to a message, or not if the client expects no reply. Also answers messages that can't be parsed as a command
+ * but have a valid frame.
+ * @throws if not even the frame is valid
  */
 async function answer(engine: Engine, frame: Buffer, client: Client): Promise<Buffer | undefined> {
   let message: Message;
@@ -82,7 +83,7 @@ async function answer(engine: Engine, frame: Buffer, client: Client): Promise<Bu
   return message.isSilent ? undefined : encodeReply(reply, message);
 }
 
-/** Serves one connection: its commands one after the other, in the order in which they came. */
+/** Serves one connection, its commands in order. */
 function serve(engine: Engine, socket: Socket, connectionId: number): void {
   const framer = createFramer();
   const client: Client = { connectionId, isGone: () => socket.destroyed };
@@ -126,7 +127,7 @@ async function listen(server: Server, socketPath: string | undefined): Promise<s
   return encodeURIComponent(socketPath);
 }
 
-/** Calls `work` again and again, never twice at once, whatever becomes of it; gives what ends it. */
+/** Calls `work` repeatedly, never concurrently, regardless of errors. Returns a function that stops it. */
 function repeat(work: () => Promise<unknown>, everyMs: number): () => void {
   const next = () => void work().then(wait, wait);
   let timer: NodeJS.Timeout;
@@ -135,10 +136,10 @@ function repeat(work: () => Promise<unknown>, everyMs: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** What is read through within a second, before the first command. */
+/** Verified within a second, so before the first command. */
 const MAX_BYTES_BEFORE = 64 * 1024 * 1024;
 
-/** Reads the whole file after a stop that was none; what is wrong with it is told, and ends writing. */
+/** Verifies the whole file after an unclean stop; damage is reported and disables writes. */
 async function checkFile({ health, dir }: Store, findAside: ServerOptions['findDamageAside']): Promise<void> {
   const path = prepareFiles(dir);
   const find = findAside && statSync(path).size > MAX_BYTES_BEFORE ? findAside : findDamage;
@@ -146,7 +147,7 @@ async function checkFile({ health, dir }: Store, findAside: ServerOptions['findD
   if (reason !== undefined) health.damaged(reason);
 }
 
-/** Opens the files and serves them, in this thread, until stopped. */
+/** Opens the files and serves them in this thread until stopped. */
 export async function startServer(options: ServerOptions): Promise<StoreServer> {
   const isCheckDue = wasCutShort(options.dir);
   const engine: Engine = { store: openStore(options), cursors: new Map() };

@@ -4,7 +4,7 @@ import { createBudget, roughSize } from './memory';
 import { compareBySort, sortValue, splitPath, type SortKey } from './values/paths';
 import { isDoc, type Doc } from './values/types';
 
-/** Reads a sort document; empty for none. */
+/** Parses a sort document; empty for none. */
 export function parseSort(sort: unknown): SortKey[] {
   if (sort === undefined) return [];
   if (!isDoc(sort)) throw badValue('the sort must be an object');
@@ -22,7 +22,7 @@ export function sortComparator(sort: unknown): (a: Doc, b: Doc) => number {
   return (a, b) => compareBySort(values(a), values(b), keys);
 }
 
-/** One thing to sort, with what it is sorted by. */
+/** An item and its sort values. */
 interface Row<T> {
   values: unknown[];
   item: T;
@@ -30,8 +30,8 @@ interface Row<T> {
 }
 
 /**
- * Sorts a flow, stable, keeping about `keep` rows at any time. `docOf` gives the document to sort by and `itemOf` what is
- * kept of it, so that a sort need not hold whole documents.
+ * Sorts a flow stably, keeping about `keep` rows at any time. `docOf` returns the document to sort by, `itemOf` what to
+ * keep, so that whole documents need not stay in memory.
  */
 export function* sorted<S, T>(
   input: Flow<S>,

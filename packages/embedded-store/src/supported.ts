@@ -12,10 +12,7 @@ import { UPDATE_OPERATORS } from './update/operators';
 
 const HELLO_OPTIONS = 'helloOk client compression backpressure saslSupportedMechs loadBalanced';
 
-/**
- * Every command the store knows, under the names that drivers send, with its options. All others are refused with code
- * 59.
- */
+/** Every supported command by the name drivers send, with its options. Others are refused with code 59. */
 export const COMMANDS: Record<string, [run: Handler, options?: string]> = {
   hello: [admin.hello, HELLO_OPTIONS],
   ismaster: [admin.hello, HELLO_OPTIONS],
@@ -46,14 +43,14 @@ export const COMMANDS: Record<string, [run: Handler, options?: string]> = {
   ],
 };
 
-/** What drivers add to any command; concerns have no meaning on one node that is always durable. */
+/** Options drivers add to any command; concerns are meaningless on a single, always durable node. */
 export const GENERIC_OPTIONS =
   '$db lsid $clusterTime $readPreference readConcern writeConcern maxTimeMS comment ' +
   'apiVersion apiStrict apiDeprecationErrors';
 
 /**
- * The whole of what the store does. What is not named here is refused with MongoDB's own error code: unknown commands
- * 59, their options 40415, stages 40324, expressions 168, accumulators 15952, filter operators 2, update operators 9.
+ * Everything the store supports. The rest is refused with MongoDB's error codes: unknown commands 59, their options
+ * 40415, stages 40324, expressions 168, accumulators 15952, filter operators 2, update operators 9.
  */
 export const SUPPORTED = {
   commands: Object.keys(COMMANDS),

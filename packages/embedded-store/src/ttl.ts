@@ -7,7 +7,7 @@ import { decode } from './values/bson';
 
 const BATCH = 200;
 
-/** Removes some documents whose time is over; gives how many. */
+/** Removes some expired documents and returns their number. */
 function removeExpired(collection: Collection, index: Index, now: number): Promise<number> {
   const [path = ''] = index.paths;
   const over = { $lte: new Date(now - (index.ttlSeconds ?? 0) * 1000) };
@@ -21,7 +21,7 @@ function removeExpired(collection: Collection, index: Index, now: number): Promi
   return write(collection.store, run, false);
 }
 
-/** Goes over all TTL indexes once, in small transactions, so that others read and write between. */
+/** Applies all TTL indexes once, in small transactions so that others can read and write in between. */
 export async function sweepExpired(store: Store, now = Date.now()): Promise<number> {
   let removed = 0;
   for (const collection of store.collections.values()) {

@@ -5,7 +5,7 @@ import { decode, encode } from './values/bson';
 import type { Doc } from './values/types';
 import { validateDocument } from './values/validate';
 
-/** MongoDB's wire protocol: OP_MSG, and OP_QUERY for the handshake that drivers begin with. */
+/** MongoDB's wire protocol: OP_MSG, and OP_QUERY for the handshake of drivers. */
 
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
@@ -17,15 +17,15 @@ export interface Message {
   requestId: number;
   isLegacy: boolean;
   command: Doc;
-  /** Documents of an insert, left as they came: keeps their number types, saves a decode. */
+  /** Raw documents of an insert: preserves number types and saves decoding. */
   documents: Buffer[];
-  /** The client does not wait for an answer (w: 0). */
+  /** The client expects no reply (w: 0). */
   isSilent: boolean;
 }
 
 const protocolError = (message: string) => storeError(17, 'ProtocolError', message);
 
-/** Puts incoming bytes together to whole messages, without copying what is not complete over and over. */
+/** Assembles incoming bytes into messages without copying incomplete ones repeatedly. */
 export function createFramer(): (chunk: Buffer) => Buffer[] {
   let chunks: Buffer[] = [];
   let bytes = 0;
@@ -50,7 +50,7 @@ export function createFramer(): (chunk: Buffer) => Buffer[] {
   };
 }
 
-/** The documents of a sequence, one after the other. */
+/** Documents of a sequence. */
 function documentsIn(raw: Buffer, start: number, end: number): Buffer[] {
   const out: Buffer[] = [];
   for (let at = start; at < end; at += raw.readInt32LE(at)) {
@@ -59,7 +59,7 @@ function documentsIn(raw: Buffer, start: number, end: number): Buffer[] {
   return out;
 }
 
-/** The body of a message; the documents of an insert stay raw. */
+/** Body of a message; documents of an insert stay raw. */
 function readBody(raw: Buffer): Pick<Message, 'command' | 'documents'> {
   if (raw.toString('latin1', 5, 12) !== 'insert\0') return { command: decode(raw), documents: [] };
   const { documents = [], ...command } = decode(raw, { documents: true });
@@ -68,7 +68,7 @@ function readBody(raw: Buffer): Pick<Message, 'command' | 'documents'> {
   throw typeMismatch('documents must be objects');
 }
 
-/** The handshake that older and newer drivers begin with. */
+/** Handshake of older and newer drivers. */
 function readQuery(message: Buffer): Message {
   const nameEnd = message.indexOf(0, HEADER_BYTES + 4);
   const start = nameEnd + 9;
@@ -91,7 +91,10 @@ function readSequence(message: Buffer, at: number, end: number, into: Message): 
   return stop;
 }
 
-/** Reads one message; throws on anything that is not well formed. */
+/**
+ * Parses a message.
+ * @throws if it is malformed
+ */
 export function readMessage(message: Buffer): Message {
   const operation = message.readInt32LE(12);
   if (operation === OP_QUERY) return readQuery(message);
@@ -115,7 +118,7 @@ export function readMessage(message: Buffer): Message {
   return out;
 }
 
-/** An error as a reply. What is not a StoreError is a fault of the store itself, or memory that ran out. */
+/** An error as a reply. Anything but a StoreError is a bug in the store or exhausted memory. */
 export function errorReply(error: unknown): Doc {
   const message = error instanceof Error ? error.message : 'unknown error';
   if (isStoreError(error)) {
@@ -137,14 +140,14 @@ const head = (type: number, name: string): Buffer =>
   Buffer.from(`${String.fromCharCode(type)}${name}\0`, 'latin1');
 const END = Buffer.alloc(1);
 
-/** A BSON document of elements that are bytes already. */
+/** Builds a BSON document from encoded elements. */
 function documentOf(parts: Buffer[]): Buffer[] {
   const length = parts.reduce((sum, part) => sum + part.length, 5);
   return [int32(length), ...parts, END];
 }
 const elementsOf = (doc: Doc): Buffer => encode(doc).subarray(4, -1);
 
-/** {cursor: {firstBatch: [...], id, ns}, ok: 1.0}, written around the stored bytes of its documents. */
+/** Builds {cursor: {firstBatch: [...], id, ns}, ok: 1.0} around the stored bytes of its documents. */
 function encodePage({ ns, id, documents, isFirst }: CursorReply): Buffer[] {
   const batch = documents.flatMap((document, at) => [(elementNames[at] ??= head(3, String(at))), document]);
   const cursor = [
@@ -155,13 +158,13 @@ function encodePage({ ns, id, documents, isFirst }: CursorReply): Buffer[] {
   return documentOf([head(3, 'cursor'), ...documentOf(cursor), elementsOf({ ok: new Double(1) })]);
 }
 
-/** Flags, and the kind of the one section, of an OP_MSG. */
+/** Flags of an OP_MSG, and the kind of its single section. */
 const MESSAGE_START = Buffer.alloc(5);
-/** Flags, cursor, start and number of the one document of an OP_REPLY. */
+/** Flags, cursor, start and document count of an OP_REPLY. */
 const LEGACY_START = Buffer.concat([8, 0, 0, 0, 1].map(int32));
 let nextReplyId = 1;
 
-/** A reply with its header, as an answer to a message. */
+/** Frames a reply to a message. */
 export function encodeReply(reply: Reply, { requestId, isLegacy }: Pick<Message, 'requestId' | 'isLegacy'>) {
   const body =
     'cursorReply' in reply

@@ -4,7 +4,7 @@ import type { FromWorker, ToWorker } from './host';
 import { startServer } from './server';
 import { findDamage } from './storage/wholeFile';
 
-/** The thread that the store runs in, which starts at once; and one beside it, from the same file, that reads its files. */
+/** The store's thread, started at once; a second thread of the same file verifies its files. */
 const work = workerData as ToWorker;
 const tell = (message: FromWorker) => parentPort?.postMessage(message);
 

@@ -8,9 +8,12 @@ import { firstPage } from './cursors';
 import { docOption, namespaceOf, newContext, target, targetOrNew } from './request';
 import type { Handler, Request } from './request';
 
-/** The handshake, and commands on whole collections and databases. */
+/** The handshake, and commands on collections and databases. */
 
-/** A standalone server of version 7: that keeps drivers from transactions, retries and what else is not here. */
+/**
+ * Pretends to be a standalone server of version 7, so that drivers avoid transactions, retries and other missing
+ * features.
+ */
 export const hello = ({ connectionId, name }: Pick<Request, 'connectionId' | 'name'>): Doc => ({
   helloOk: true,
   ...(name === 'hello' ? { isWritablePrimary: true } : { ismaster: true }),
@@ -26,12 +29,12 @@ export const hello = ({ connectionId, name }: Pick<Request, 'connectionId' | 'na
   ok: 1,
 });
 
-/** ping, and the end of sessions, of which nothing is kept. */
+/** ping, and ending sessions, which aren't stored. */
 export const nothing: Handler = () => ({ ok: 1 });
 
 export const create: Handler = (request) =>
   write(request.store, () => {
-    // Looked at inside the transaction: an insert may have made the collection meanwhile.
+    // Check inside the transaction: an insert may have created the collection meanwhile.
     const message = `Collection ${namespaceOf(request)} already exists.`;
     if (target(request)) throw storeError(48, 'NamespaceExists', message);
     targetOrNew(request);
@@ -47,14 +50,14 @@ export const drop: Handler = (request) => {
   return write(request.store, run, false);
 };
 
-/** `db.name` apart; the name may have dots in it. */
+/** Splits `db.name`; the name may contain dots. */
 function namespaceIn(value: unknown): [db: string, name: string] {
   const [, db = '', name = ''] = typeof value === 'string' ? (/^([^.]+)\.(.+)$/.exec(value) ?? []) : [];
   if (!name) throw storeError(73, 'InvalidNamespace', `Invalid namespace specified '${String(value)}'`);
   return [db, name];
 }
 
-/** Within a database; over a collection that is there only when `dropTarget` says so. */
+/** Renames within a database; replaces an existing collection only with `dropTarget`. */
 export const rename: Handler = ({ store, command }) =>
   write(store, () => {
     const [db, name] = namespaceIn(command.renameCollection);

@@ -5,12 +5,12 @@ import { breathe, PAUSE, type Flow, type Operation } from '../flow';
 import type { Cursor, Cursors } from './openCursors';
 import { countOption, namespaceOf, target, type Handler, type Reply, type Request } from './request';
 
-/** Answers that come in pages, and the cursors that are open between them. */
+/** Paged answers and their open cursors. */
 
 const FIRST_BATCH = 101;
 const IDLE_MS = 10 * 60_000;
 const MAX_OPEN = 5000;
-/** A reply stays below the 16 MB of one document, with room for its frame. */
+/** Replies stay below the 16 MB document limit, including their frame. */
 const MAX_REPLY_BYTES = 15 * 1024 * 1024;
 
 async function readAhead(cursor: Cursor, operation: Operation): Promise<void> {
@@ -49,14 +49,14 @@ async function takePage(cursor: Cursor, batchSize: number, request: Operation): 
 }
 
 interface PageOptions {
-  /** What the cursor is of; the command's collection when left out. */
+  /** Namespace of the cursor; by default the command's collection. */
   ns?: string;
   batchSize?: unknown;
-  /** Never leaves a cursor behind. */
+  /** Never leaves a cursor open. */
   isSingle?: boolean;
 }
 
-/** The first page of a flow, and a cursor for the rest. */
+/** First page of a flow, and a cursor for the rest. */
 export async function firstPage(
   request: Request,
   flow: Flow<Buffer>,
@@ -108,7 +108,7 @@ export const killCursors: Handler = ({ command, cursors }) => {
   return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
 };
 
-/** Forgets the cursors that nobody asked for long. */
+/** Closes cursors that have been idle for long. */
 export function expireCursors(cursors: Cursors, now: number): void {
   for (const [id, cursor] of cursors) {
     if (!cursor.isBusy && now - cursor.usedAt > IDLE_MS) cursors.delete(id);

@@ -11,14 +11,14 @@ import { docList, docOption, namespaceOf, target, targetOrNew, type Handler, typ
 
 const cannotCreate = (message: string) => storeError(67, 'CannotCreateIndex', message);
 const KEPT_OPTIONS = ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds'];
-/** Without meaning here. */
+/** Options without meaning here. */
 const IGNORED_OPTIONS = ['key', 'name', 'v', 'ns', 'background'];
 const IN_PARTIAL = ['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in'];
 
 const isField = ([path, direction]: [string, unknown]): boolean =>
   (direction === 1 || direction === -1) && !/^$|^\$|\$\*\*/.test(path);
 
-/** A condition of a partial index that can be looked up in what a query asks. */
+/** A partial index condition that can be looked up in a query. */
 const isKnownPart = ([name, condition]: [string, unknown]): boolean =>
   !name.startsWith('$') &&
   Object.entries(isDoc(condition) ? condition : {}).every(
@@ -26,7 +26,7 @@ const isKnownPart = ([name, condition]: [string, unknown]): boolean =>
       !key.startsWith('$') || (IN_PARTIAL.includes(key) && (key !== '$exists' || value === true)),
   );
 
-/** The specification as listIndexes will show it. */
+/** The specification as shown by listIndexes. */
 function readSpec(given: Doc): Doc {
   const key = docOption(given.key, 'key');
   const fields = Object.entries(key);
@@ -47,7 +47,10 @@ function readSpec(given: Doc): Doc {
   return { v: 2, key, name, ...Object.fromEntries(kept.map((option) => [option, given[option]])) };
 }
 
-/** True when the index is there already; throws when one stands in its way. */
+/**
+ * Does the index exist?
+ * @throws if another one conflicts with it
+ */
 function isThere(indexes: Pick<Index, 'name' | 'spec'>[], spec: Doc): boolean {
   if (isEqual(spec.key, { _id: 1 })) return true;
   const other =
@@ -62,7 +65,10 @@ function isThere(indexes: Pick<Index, 'name' | 'spec'>[], spec: Doc): boolean {
   throw storeError(85, 'IndexOptionsConflict', `An index exists with other options; ${shown}`);
 }
 
-/** Those of `specs` that are not there yet; throws when one stands in the way of another, or of what is there. */
+/**
+ * The `specs` that don't exist yet.
+ * @throws if one conflicts with another or with an existing index
+ */
 function missing(collection: Collection, specs: Doc[]): Doc[] {
   const found: Doc[] = [];
   for (const spec of specs) {

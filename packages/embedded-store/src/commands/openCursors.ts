@@ -1,6 +1,6 @@
 import type { PAUSE } from '../flow';
 
-/** What is left of an answer, between its pages. */
+/** The rest of an answer between its pages. */
 export interface Cursor {
   ns: string;
   rest: Iterator<Buffer | typeof PAUSE, unknown>;
@@ -9,9 +9,9 @@ export interface Cursor {
   isDone: boolean;
   isBusy: boolean;
   usedAt: number;
-  /** What is left of its maxTimeMS, over all pages. */
+  /** Remaining maxTimeMS across all pages. */
   leftMs: number;
-  /** The collection is gone. */
+  /** The collection was dropped. */
   isDropped: () => boolean;
 }
 export type Cursors = Map<bigint, Cursor>;

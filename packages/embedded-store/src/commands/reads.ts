@@ -17,13 +17,13 @@ import { docOption, limitOption, pipelineScope, queryOf, target, type Handler } 
 
 const rawDocuments = (found: Flow<StoredDocument>): Steps<Buffer> => map(found, ({ raw }) => raw);
 
-/** Documents with at least the given fields; all of them when none are given. */
+/** Documents with at least the given fields; complete without any. */
 function decoded(found: Flow<StoredDocument>, fields: Fields): Steps<Doc> {
   const wanted = fields && fieldSet(fields);
   return map(found, ({ raw }) => (wanted ? decodeFields(raw, wanted) : decode(raw)));
 }
 
-/** The bytes of what a projection leaves of documents. */
+/** Applies a projection to raw documents. */
 function projected(found: Flow<StoredDocument>, projection: Projection | undefined): Steps<Buffer> {
   if (!projection) return rawDocuments(found);
   const { apply, fields, pick } = projection;
@@ -71,7 +71,7 @@ export const distinct: Handler = async (request) => {
   return { values: [...values.values()].sort((a, b) => compareValues(a, b)), ok: 1 };
 };
 
-/** The first stages of a pipeline, as a query that the planner can take over, and the stages after them. */
+/** The first stages of a pipeline as a query for the planner, and the remaining stages. */
 function pushDown(stages: unknown[]) {
   const rest = [...stages];
   const take = (name: string): unknown =>
@@ -90,7 +90,7 @@ function pushDown(stages: unknown[]) {
   return { parts, rest };
 }
 
-/** `[{$group: {_id: 1, n: {$sum: 1}}}]` is how drivers count, and `[{$count: 'n'}]` how people do. */
+/** Drivers count with `[{$group: {_id: 1, n: {$sum: 1}}}]`, people with `[{$count: 'n'}]`. */
 function countShape(rest: unknown[]): ((n: number) => Doc) | undefined {
   const [name, argument] = rest.length === 1 ? stageOf(rest[0]) : [''];
   if (name === '$count' && typeof argument === 'string') return (n) => ({ [argument]: n });
@@ -137,7 +137,7 @@ function shownPlan(plan: Plan | undefined): Doc {
   return { stage: 'IXSCAN', indexName: index.name, direction, ranges: ranges.length, isExact, isSorted };
 }
 
-/** Shows which index a find would use. */
+/** Shows the index a find would use. */
 export const explain: Handler = (request) => {
   const command = docOption(request.command.explain, 'explain');
   if (!('find' in command)) throw notSupported('explain of other commands than find');

@@ -18,19 +18,19 @@ export interface Engine {
   cursors: Cursors;
 }
 
-/** One command as it came, with what it runs on. */
+/** A command with its context. */
 export interface Request extends Engine {
   db: string;
-  /** The command's name as sent, its first field. */
+  /** Name of the command as sent: its first field. */
   name: string;
   command: Doc;
-  /** Documents of an insert, still raw. */
+  /** Raw documents of an insert. */
   documents: Buffer[];
   operation: Operation;
   connectionId: number;
 }
 
-/** A reply that is a page of a cursor: its documents stay raw. */
+/** A reply with a cursor page of raw documents. */
 export interface CursorReply {
   ns: string;
   id: bigint;
@@ -40,7 +40,7 @@ export interface CursorReply {
 export type Reply = Doc | { cursorReply: CursorReply };
 export type Handler = (request: Request) => Reply | Promise<Reply>;
 
-/** The name of the collection that a command is about. */
+/** Name of the collection of a command. */
 function targetName({ command, name }: Request): string {
   const target = command[name];
   if (typeof target === 'string' && target !== '') return target;
@@ -52,25 +52,25 @@ export const namespaceOf = (request: Request): string => `${request.db}.${target
 export const target = (request: Request): Collection | undefined =>
   findCollection(request.store, request.db, targetName(request));
 
-/** Inside a transaction: a concurrent command may have made the collection. */
+/** Call inside a transaction: a concurrent command may have created the collection. */
 export const targetOrNew = (request: Request): Collection =>
   target(request) ?? createCollection(request.store, request.db, targetName(request));
 
-/** Refuses fields of a command that are not among `known`, a list separated by spaces. */
+/** Rejects fields of a command that aren't in `known`, a space-separated list. */
 export function checkFields(given: Doc, known: string, where: string): void {
   const names = known.split(' ');
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown !== undefined) throw locationError(40415, `'${where}.${unknown}' is an unknown field.`);
 }
 
-/** A whole, non-negative number of the command; `fallback` when it is not given. */
+/** A non-negative integer option; `fallback` if missing. */
 export function countOption(value: unknown, name: string, fallback: number): number {
   if (isNullish(value)) return fallback;
   const number = isNumeric(value) ? toNumber(value) : NaN;
   if (Number.isInteger(number) && number >= 0) return number;
   throw locationError(51024, `BSON field '${name}' value must be a whole number >= 0`);
 }
-/** A limit of zero is none. */
+/** A limit of zero means none. */
 export const limitOption = (value: unknown): number => countOption(value, 'limit', 0) || Infinity;
 
 export function docOption(value: unknown, name: string): Doc {
@@ -79,7 +79,7 @@ export function docOption(value: unknown, name: string): Doc {
   throw typeMismatch(`BSON field '${name}' is the wrong type '${typeName(value)}', expected type 'object'`);
 }
 
-/** A list of documents; where `known` is given they may have no other fields. */
+/** A list of documents, restricted to `known` fields if given. */
 export function docList(value: unknown, name: string, known?: string): Doc[] {
   if (!Array.isArray(value) || !value.every(isDoc)) {
     throw typeMismatch(`BSON field '${name}' must be an array of objects`);
@@ -88,7 +88,7 @@ export function docList(value: unknown, name: string, known?: string): Doc[] {
   return value;
 }
 
-/** What a query may name, from the moment it is asked. */
+/** Variables for a query, fixed when it starts. */
 export const newContext = (): QueryContext => ({
   variables: { NOW: new Date() },
 });
@@ -100,7 +100,10 @@ export interface QueryParts {
   limit?: number;
 }
 
-/** The query that a command's options ask; throws for what the store does not know. */
+/**
+ * Query of a command's options.
+ * @throws for anything unsupported
+ */
 export function queryOf(parts: QueryParts, context = newContext()): Query {
   const filter = docOption(parts.filter, 'filter');
   return {
@@ -113,7 +116,7 @@ export function queryOf(parts: QueryParts, context = newContext()): Query {
   };
 }
 
-/** What a pipeline runs in: it may look into every collection of the command's database. */
+/** Pipeline context: gives access to every collection of the command's database. */
 export function pipelineScope({ store, db }: Request, context = newContext()): PipelineScope {
   const source: PipelineScope['source'] = (name, filter) => {
     const collection = findCollection(store, db, name);

@@ -16,7 +16,7 @@ import type { Handler, Request } from './request';
 const MAX_BATCH = 100_000;
 const UPDATE_FIELDS = 'q u multi upsert arrayFilters';
 
-/** Runs the operations of a batch one by one; an ordered batch stops at the first refusal. */
+/** Runs the operations of a batch in turn; an ordered batch stops at the first refusal. */
 function runBatch<T>(request: Request, operations: T[], run: (operation: T, at: number) => void): Doc {
   if (operations.length === 0 || operations.length > MAX_BATCH) {
     const message = `Write batch sizes must be between 1 and ${MAX_BATCH}. Got ${operations.length}.`;
@@ -35,7 +35,7 @@ function runBatch<T>(request: Request, operations: T[], run: (operation: T, at: 
   return writeErrors.length > 0 ? { writeErrors } : {};
 }
 
-/** "_id" as the first field, told from the bytes. */
+/** Is "_id" the first field? Reads the bytes. */
 const beginsWithId = (raw: Buffer): boolean => raw.length > 8 && raw.toString('latin1', 5, 9) === '_id\0';
 
 export const insert: Handler = (request) =>
@@ -53,7 +53,7 @@ export const insert: Handler = (request) =>
     return { n, ...errors, ok: 1 };
   });
 
-/** One change of a batch, or that of findAndModify. Without an update it removes. */
+/** A change of a batch or of findAndModify. Without an update it removes. */
 interface Change {
   query: Query;
   update?: Update;
@@ -93,7 +93,7 @@ function upsert(request: Request, { filter }: Query, update: Update): Changed {
   return { n: 1, nModified: 0, upsertedId: after._id, after };
 }
 
-/** Inside a transaction: nothing else writes between the search and the change. */
+/** Call inside a transaction: nothing may write between search and change. */
 function runChange(request: Request, { query, update, isUpsert }: Change): Changed {
   const collection = target(request);
   const found = collection ? withoutPauses(select(collection, query), request.operation) : [];

@@ -5,7 +5,7 @@ import { DATES } from './dates';
 import type { Evaluate, OperatorMaker } from './maker';
 import { OPERATORS } from './operators';
 
-/** Every expression operator the store knows. */
+/** Supported expression operators. */
 export const EXPRESSIONS: Record<string, OperatorMaker> = { ...OPERATORS, ...DATES };
 
 /** Compiles an aggregation expression once for all documents. */
@@ -24,7 +24,7 @@ export function compileExpression(expression: unknown): Evaluate {
   return maker(expression[name], compileExpression, name);
 }
 
-/** Field by field; what is missing stays missing. */
+/** Compiles an object field by field; missing values stay missing. */
 function documentOf(spec: Doc): Evaluate {
   const parts = Object.entries(spec).map(([name, part]) => {
     if (/^\$|\./.test(name)) throw locationError(16410, `the field name '${name}' has a '$' or '.'`);
@@ -55,13 +55,16 @@ function reference(path: string): Evaluate {
   };
 }
 
-/** The name of a variable of a user; throws for names that begin as the system's do. */
+/**
+ * Validates a user variable's name.
+ * @throws if it starts like a system variable
+ */
 export function variableName(name: string): string {
   if (/^[a-z\u0080-\uffff][\w\u0080-\uffff]*$/.test(name)) return name;
   throw badValue(`'${name}' is no name for a user variable`);
 }
 
-/** The top-level fields that an expression reads. */
+/** Top-level fields an expression reads. */
 export function fieldsOfExpression(expression: unknown): Fields {
   if (typeof expression === 'string') {
     const path = expression.replace(/^\$\$(ROOT|CURRENT)(\.|$)/, '$');

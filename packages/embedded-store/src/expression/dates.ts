@@ -3,7 +3,7 @@ import { failedToParse, locationError } from '../errors';
 import { isNullish, show, typeName, type Doc } from '../values/types';
 import { named, type OperatorMaker } from './maker';
 
-/** Dates on the calendar of a time zone: a name (Asia/Dubai), an offset (+04:00), or UTC. */
+/** Calendar dates in a time zone: a name (Asia/Dubai), an offset (+04:00), or UTC. */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Milliseconds to add to UTC to get the local time of a zone at a moment. */
+/** Offset of a zone from UTC at a moment, in milliseconds. */
 function zoneOffset(ms: number, zone: unknown): number {
   if (zone === undefined) return 0;
   if (typeof zone !== 'string') throw locationError(40517, 'timezone must evaluate to a string');
@@ -41,13 +41,13 @@ function localTime(date: unknown, zone: unknown, name: string): Date {
   throw locationError(16006, `can't convert from BSON type ${typeName(date)} to Date (${name})`);
 }
 
-/** Back from local fields to the moment; around a change of the clocks the later reading wins. */
+/** Converts local fields back to a moment; when clocks change, the later reading wins. */
 function fromLocal(local: number, zone: unknown): Date {
   const guess = local - zoneOffset(local, zone);
   return new Date(local - zoneOffset(guess, zone));
 }
 
-/** Where the parts of a date stand in 2024-02-29T12:34:56.789Z. */
+/** Positions of the parts in 2024-02-29T12:34:56.789Z. */
 const SPECIFIERS: Record<string, [from: number, to: number]> = {
   ...{
     '%Y': [0, 4],
@@ -81,7 +81,7 @@ const MS_IN: Record<string, number> = {
   ...{ week: DAY_MS, day: DAY_MS, hour: 60 * MINUTE_MS, minute: MINUTE_MS, second: 1000 },
 };
 
-/** The beginning of the local year, quarter, month, week (from Sunday), day, hour, minute or second. */
+/** Start of the local year, quarter, month, week (from Sunday), day, hour, minute or second. */
 function truncated({ date, unit, timezone }: Doc, name: string): unknown {
   if (isNullish(date) || isNullish(unit) || timezone === null) return null;
   const local = localTime(date, timezone, name);

@@ -4,13 +4,13 @@ import { isDoc, isNullish, type Doc } from '../values/types';
 /** A compiled expression: its value for a document; undefined is a missing field. */
 export type Evaluate = (doc: Doc, variables: Doc) => unknown;
 type Compile = (expression: unknown) => Evaluate;
-/** Compiles one use of an operator; the files of this folder make tables of them. */
+/** Compiles one use of an operator; this folder's files collect them in tables. */
 export type OperatorMaker = (argument: unknown, compile: Compile, name: string) => Evaluate;
 
-/** The arguments of an operator; a single one need not stand in a list. */
+/** Arguments of an operator; a single one may stand without a list. */
 export const listOf = (argument: unknown): unknown[] => (Array.isArray(argument) ? argument : [argument]);
 
-/** An operator on the values of its arguments. */
+/** An operator on its arguments' values. */
 export function positional(
   min: number,
   max: number,
@@ -26,7 +26,7 @@ export function positional(
   };
 }
 
-/** Any number of arguments, checked one after the other; the first null or missing one makes the answer null. */
+/** Any number of arguments, checked in turn; the first null or missing one makes the result null. */
 export const inOrder = <T>(
   check: (value: unknown, name: string) => T,
   run: (values: T[], name: string) => unknown,
@@ -40,7 +40,10 @@ export const inOrder = <T>(
     return run(values, name);
   });
 
-/** The parts of an argument that is a document; throws when one is missing or unknown. */
+/**
+ * Parts of a document argument.
+ * @throws if one is missing or unknown
+ */
 export function namedArguments(argument: unknown, required: string[], optional: string[], name: string): Doc {
   if (!isDoc(argument)) throw failedToParse(`${name} only supports an object as its argument`);
   const isUnknown = (key: string) => !required.includes(key) && !optional.includes(key);
@@ -49,7 +52,7 @@ export function namedArguments(argument: unknown, required: string[], optional: 
   return argument;
 }
 
-/** An operator on the values of a document of named arguments. */
+/** An operator on a document of named arguments. */
 export function named(
   required: string[],
   optional: string[],

@@ -10,7 +10,7 @@ import { inOrder, listOf, namedArguments, positional, type OperatorMaker } from 
 const compared = (accepts: (order: number) => boolean): OperatorMaker =>
   positional(2, 2, ([a, b]) => accepts(compareValues(a, b, STRICT)));
 
-/** $and is decided by the first false part, $or by the first true one. */
+/** $and stops at the first false part, $or at the first true one. */
 const logical =
   (deciding: boolean): OperatorMaker =>
   (argument, compile) => {
@@ -59,7 +59,7 @@ function addend(value: unknown, name: string): Numeric | Date {
   throw typeMismatch(`${name} only supports numeric or date types, not ${typeName(value)}`);
 }
 
-/** A date may stand among the numbers, which are milliseconds then. */
+/** Adds numbers; with one date, they are milliseconds. */
 function sum(args: (Numeric | Date)[]): Numeric | Date {
   const dates = args.filter((value) => value instanceof Date);
   if (dates.length > 1) throw locationError(16612, 'only one date allowed in an $add expression');
@@ -90,14 +90,14 @@ function arrayOf(value: unknown, name: string): unknown[] {
   throw locationError(28689, `${name} requires an array, but got a value of type ${typeName(value)}`);
 }
 
-/** No expression may build an array that would exhaust the thread's memory. */
+/** Prevents arrays that would exhaust the thread's memory. */
 function limited(array: unknown[], name: string): unknown[] {
   if (array.length > MAX_ARRAY) throw overMemoryBudget(name);
   countMade(array.length, name);
   return array;
 }
 
-/** Runs `in` for each element with the element as a variable. */
+/** Evaluates `in` for each element as a variable. */
 const map: OperatorMaker = (argument, compile, name) => {
   const spec = namedArguments(argument, ['input', 'in'], ['as'], name);
   const as = typeof spec.as === 'string' ? spec.as : 'this';
@@ -113,7 +113,7 @@ const map: OperatorMaker = (argument, compile, name) => {
   };
 };
 
-/** The list and one or two whole numbers: how many, or from where and how many. */
+/** Validates a list and one or two integers: a count, or a position and a count. */
 function slice(args: unknown[], name: string): unknown {
   if (args.some(isNullish)) return null;
   const [array, first = 0, count] = [

@@ -8,15 +8,15 @@ import { add, toNumber } from '../values/numbers';
 import { isDoc, isNullish, isNumeric, type Doc, type Numeric } from '../values/types';
 import type { StageMaker } from './stage';
 
-/** What a $group field makes of the values of one group. */
+/** Accumulates a $group field over the values of one group. */
 interface Accumulator {
   take: (value: unknown) => void;
   result: () => unknown;
 }
-/** `budget` counts what a list keeps. */
+/** `budget` counts memory that lists keep. */
 type AccumulatorMaker = (budget: Budget) => Accumulator;
 
-/** A total, and what becomes of it and the count of the numbers. */
+/** Sums numbers; the result derives from the sum and the count. */
 const summed =
   (finish: (total: Numeric, count: number) => unknown): AccumulatorMaker =>
   () => {
@@ -30,7 +30,7 @@ const summed =
     return { take, result: () => finish(total, count) };
   };
 
-/** The smallest value (1) or the greatest (-1). */
+/** Smallest (1) or greatest (-1) value. */
 const extreme =
   (direction: 1 | -1): AccumulatorMaker =>
   () => {
@@ -52,7 +52,7 @@ const pushed: AccumulatorMaker = (budget) => {
   return { take, result: () => list };
 };
 
-/** Every accumulator the store knows. */
+/** Supported accumulators. */
 export const ACCUMULATORS: Record<string, AccumulatorMaker> = {
   $sum: summed((total) => total),
   $avg: summed((total, count) => (count === 0 ? null : toNumber(total) / count)),
@@ -77,7 +77,7 @@ function readOutput([name, spec]: [name: string, spec: unknown]): Output {
   return { name, start, evaluate: compileExpression(argument) };
 }
 
-/** Groups a flow by a key; gives the groups in the order in which they were met. */
+/** Groups a flow by key, in order of first occurrence. */
 function* grouped(input: Flow<Doc>, idOf: Evaluate, outputs: Output[], variables: Doc): Steps<Doc> {
   const groups = new Map<unknown, { id: unknown; accumulators: Accumulator[] }>();
   const budget = createBudget('$group');

@@ -7,7 +7,7 @@ import { collectValues, splitPath } from '../values/paths';
 import { isDoc, type Doc } from '../values/types';
 import { stageOf, withValue, type StageMaker } from './stage';
 
-/** Reads all of a flow and hands its pauses on. */
+/** Collects a flow and forwards its pauses. */
 function* drained(flow: Flow<Doc>, what: string): Generator<typeof PAUSE, Doc[]> {
   const budget = createBudget(what);
   const docs: Doc[] = [];
@@ -18,7 +18,7 @@ function* drained(flow: Flow<Doc>, what: string): Generator<typeof PAUSE, Doc[]>
   return docs;
 }
 
-/** What localField = foreignField asks of the other collection: any of the values, missing meets null. */
+/** Condition on the other collection for localField = foreignField: any of the values; missing matches null. */
 function joinFilter(doc: Doc, localField: string, foreignField: string): Doc {
   const found: unknown[] = [];
   collectValues(doc, splitPath(localField), 0, found);
@@ -39,7 +39,7 @@ const lookup: StageMaker = (argument, context) => {
   const variables = Object.entries(given).map(
     ([name, expression]) => [variableName(name), compileExpression(expression)] as const,
   );
-  // Compiled once for its errors, even when no document comes.
+  // Compile once to report errors even without documents.
   if (pipeline !== undefined) context.compile(pipeline);
   const joined = (doc: Doc): Flow<Doc> => {
     const values = variables.map(([name, evaluate]) => [name, evaluate(doc, context.variables)] as const);

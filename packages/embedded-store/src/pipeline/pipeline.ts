@@ -12,19 +12,19 @@ import { stageOf, type PipelineContext, type PipelineScope, type Stage, type Sta
 import { STAGES } from './stages';
 
 const MAKERS: Record<string, StageMaker> = { ...STAGES, ...JOIN_STAGES, $group: group };
-/** Every stage the store knows; $merge, which writes, is a command's last stage in writes.ts. */
+/** Supported stages; $merge, which writes, is handled as a command's last stage in writes.ts. */
 export const ALL_STAGES = [...Object.keys(MAKERS), ...Object.keys(REWRITTEN)];
 
 type NamedStage = [name: string, argument: unknown];
 
-/** A stage, or the stages that it stands for. */
+/** A stage, or the stages it expands to. */
 function written(stage: unknown): NamedStage[] {
   const [name, argument] = stageOf(stage);
   const rewrite = Object.hasOwn(REWRITTEN, name) ? REWRITTEN[name] : undefined;
   return rewrite ? rewrite(argument).map(stageOf) : [[name, argument]];
 }
 
-/** How many documents the stages after a sort can take from it. */
+/** Most documents that the stages after a sort take from it. */
 function keptAfter(stages: NamedStage[], at: number): number {
   let skipped = 0;
   for (const [name, argument] of stages.slice(at + 1)) {
@@ -36,7 +36,10 @@ function keptAfter(stages: NamedStage[], at: number): number {
   return Infinity;
 }
 
-/** Compiles a pipeline into one stage; refuses what is not in the table with MongoDB's code. */
+/**
+ * Compiles a pipeline into one stage.
+ * @throws MongoDB's error code for unsupported stages
+ */
 export function compilePipeline(stages: unknown, context: PipelineScope): Stage {
   if (!Array.isArray(stages)) throw typeMismatch("'pipeline' option must be specified as an array");
   const list = (stages as unknown[]).flatMap(written);
@@ -52,7 +55,7 @@ export function compilePipeline(stages: unknown, context: PipelineScope): Stage 
 
 const IN_UPDATES = ['$addFields', '$set', '$project', '$unset', '$replaceRoot'];
 
-/** A pipeline as an update: one document in, one out. */
+/** Compiles a pipeline as an update: one document in, one out. */
 export function compileUpdatePipeline(stages: unknown[], context: PipelineScope): (doc: Doc) => Doc {
   const bad = stages.map((stage) => stageOf(stage)[0]).find((name) => !IN_UPDATES.includes(name));
   if (bad !== undefined) throw invalidOptions(`${bad} is not allowed to be used within an update`);
@@ -63,7 +66,7 @@ export function compileUpdatePipeline(stages: unknown[], context: PipelineScope)
   };
 }
 
-/** What a pipeline reads from its documents. */
+/** Fields a pipeline reads from its documents. */
 export function fieldsOfPipeline(stages: unknown[], context: QueryContext): Fields {
   const [name, argument] = stages.slice(0, 1).flatMap(written)[0] ?? [];
   if (name === '$group') return fieldsOfExpression(argument);

@@ -3,7 +3,7 @@ import { compileExpression } from '../expression/compile';
 import { compareValues, STRICT } from '../values/compare';
 import { isDoc, type Doc } from '../values/types';
 
-/** Stages that are said in other stages, as MongoDB itself does. */
+/** Stages defined in terms of others, as in MongoDB itself. */
 
 function count(name: unknown): Doc[] {
   if (typeof name !== 'string' || name === '_id' || /^$|^\$|\./.test(name)) {
@@ -19,7 +19,7 @@ function sortByCount(expression: unknown): Doc[] {
   throw locationError(40148, '$sortByCount needs a path with $ or an expression');
 }
 
-/** Bounds belong to the bucket above them. */
+/** A boundary belongs to the bucket above it. */
 function bucket(spec: unknown): Doc[] {
   if (!isDoc(spec) || !('groupBy' in spec)) throw locationError(40198, '$bucket needs a groupBy');
   const { groupBy, boundaries, output = { count: { $sum: 1 } }, ...rest } = spec;

@@ -11,7 +11,7 @@ import { splitPath, valueAt } from '../values/paths';
 import { isDoc, isNullish, isNumeric, show, typeName, type Doc } from '../values/types';
 import { withValue, type StageMaker } from './stage';
 
-/** The stages that look at one document after the other; grouping and joining ones have files of their own. */
+/** Stages that process one document at a time; grouping and joining have their own files. */
 
 function wholeFrom(least: number, argument: unknown, code: number, name: string): number {
   const count = isNumeric(argument) ? toNumber(argument) : NaN;
@@ -44,7 +44,7 @@ const sort: StageMaker = (argument, _context, keep) => {
   return (input) => sorted(input, keys, keep, itself, itself);
 };
 
-/** Every document has the same chance to be among the sample: the first ones by random numbers. */
+/** A uniform sample: documents with the smallest random numbers. */
 const sample: StageMaker = (argument) => {
   const size = wholeFrom(1, isDoc(argument) ? argument.size : undefined, 28747, '$sample');
   const keys = parseSort({ at: 1 });

@@ -7,7 +7,7 @@ import type { IndexPlan } from './planner';
 const FIRST_CHUNK = 32;
 const CHUNK = 1024;
 
-/** Records of a range in the order of its keys, read a bounded number at a time so that others may write between. */
+/** Reads records of a range in key order, in bounded batches so that others can write in between. */
 function* recordsIn(store: Store, range: KeyRange, reverse: boolean): Steps<number> {
   let limit = FIRST_CHUNK;
   let after: Position | undefined;
@@ -21,10 +21,10 @@ function* recordsIn(store: Store, range: KeyRange, reverse: boolean): Steps<numb
   }
 }
 
-/** So many ranges are looked through at once where each holds little. */
+/** Ranges to scan in one call if each has few entries. */
 const AT_ONCE = 128;
 
-/** Records of all ranges, one range after the other. */
+/** Records of all ranges in turn. */
 function* recordsInAll(store: Store, { ranges, reverse, isOne }: IndexPlan): Steps<number> {
   if (isOne && ranges[0]) return yield* store.tables.entries.withKey(ranges[0].start);
   for (let at = 0; at < ranges.length; at += AT_ONCE) {
@@ -36,7 +36,7 @@ function* recordsInAll(store: Store, { ranges, reverse, isOne }: IndexPlan): Ste
   }
 }
 
-/** The records that index plans find, each once. */
+/** Records found by index plans, without duplicates. */
 export function* recordsOf(store: Store, plans: IndexPlan[]): Steps<number> {
   const seen = plans.length > 1 || plans.some(({ mayRepeat }) => mayRepeat) ? new Set<number>() : undefined;
   for (const plan of plans) {
@@ -48,7 +48,7 @@ export function* recordsOf(store: Store, plans: IndexPlan[]): Steps<number> {
   }
 }
 
-/** How many records an exact plan finds, from the keys alone. */
+/** Number of records of an exact plan, counted from keys alone. */
 export function* countRecords(store: Store, plan: IndexPlan): Generator<typeof PAUSE, number> {
   let count = 0;
   if (plan.mayRepeat) yield* visitAll(recordsOf(store, [plan]), () => count++);

@@ -8,16 +8,16 @@ import { field, isDoc, isNullish, type Doc } from '../values/types';
 import { excludesMissing, readPredicates, type Predicate, type Predicates } from './predicates';
 import { boundsOf, type Bounds } from './ranges';
 
-/** Which index a query uses, and which ranges of it. */
+/** Index and ranges of a query. */
 export interface IndexPlan extends Bounds {
   kind: 'index';
   index: Index;
   reverse: boolean;
-  /** One document may be met more than once. */
+  /** May yield a document twice. */
   mayRepeat: boolean;
-  /** The documents come in the wanted order. */
+  /** Yields documents in the requested order. */
   isSorted: boolean;
-  /** One whole key of a unique index: one document at most. */
+  /** A full key of a unique index: at most one document. */
   isOne: boolean;
 }
 export type Plan =
@@ -25,7 +25,7 @@ export type Plan =
   | { kind: 'scan'; isSorted: boolean; isExact: boolean }
   | { kind: 'union'; plans: IndexPlan[]; isSorted: false; isExact: false };
 
-/** One query on one collection, ready to run. */
+/** A query on a collection, ready to run. */
 export interface Query {
   filter: Doc;
   matcher: Matcher;
@@ -36,22 +36,22 @@ export interface Query {
 }
 
 const MAX_POINTS = 20_000;
-/** Keys are counted up to the first to compare plans, and step by step up to the last where all hold more. */
+/** Keys are counted up to the first limit to compare plans, then up to higher ones while all plans exceed it. */
 const FIRST_COUNT = 200;
 const LAST_COUNT = 102_400;
-/** Ranges of one plan whose keys are counted, spread over all of them. */
+/** Ranges to count per plan, spread evenly. */
 const MOST_COUNTED = 50;
-/** What finding the beginning of a range costs, in documents read. */
+/** Cost of seeking a range, in documents read. */
 const SEEK_COST = 0.3;
 
 interface Candidate extends IndexPlan {
-  /** How many of its first fields have equal values. */
+  /** Number of leading fields with equal values. */
   equalFields: number;
-  /** The paths that its ranges bound. */
+  /** Paths that its ranges bound. */
   bound: string[];
 }
 
-/** Whether everything that the filter can match is in a partial index. */
+/** Does a partial index contain everything the filter can match? */
 function isImplied(partial: Doc, { paths }: Predicates, { filter, context }: Query): boolean {
   return Object.entries(partial).every(([path, wanted]) => {
     if (isEqual(field(filter, path), wanted)) return true;
@@ -76,7 +76,7 @@ function isUsable(index: Index, predicates: Predicates, query: Query): boolean {
 
 const isScalar = (value: unknown): boolean => !Array.isArray(value) && !isDoc(value);
 
-/** Equal values for the first fields of an index, in all combinations. */
+/** All combinations of equal values for the leading fields of an index. */
 function pointsOf(index: Index, predicates: Predicates): { points: unknown[][]; used: Predicate[] } {
   let points: unknown[][] = [[]];
   const used: Predicate[] = [];
@@ -90,7 +90,7 @@ function pointsOf(index: Index, predicates: Predicates): { points: unknown[][]; 
   return { points, used };
 }
 
-/** The predicate on the field after the equal ones, when an index can take it as a range. */
+/** Predicate on the field after the equal ones, if an index can use it as a range. */
 function rangeAfter(index: Index, predicates: Predicates, place: number): Predicate | undefined {
   const next = predicates.paths.get(index.paths[place] ?? '');
   if (!next || next.equals || (next.lower ?? next.upper ?? next.prefix) === undefined) return undefined;
@@ -98,7 +98,10 @@ function rangeAfter(index: Index, predicates: Predicates, place: number): Predic
   return [next.lower, next.upper].every((bound) => !bound || canBound(bound.value)) ? next : undefined;
 }
 
-/** Whether an index gives the wanted order after its first `place` fields are fixed: 1, -1 for backwards, or 0. */
+/**
+ * Direction in which an index yields the requested order once its first `place` fields are fixed: 1, -1 or 0 for
+ * neither.
+ */
 function directionFor(index: Index, sort: SortKey[], place: number, used: Predicate[]): number {
   if (sort.length > 0 && index.hasInexactKeys) return 0;
   let at = place;
@@ -114,7 +117,7 @@ function directionFor(index: Index, sort: SortKey[], place: number, used: Predic
   return turn || 1;
 }
 
-/** Nothing in the filter is left over beside what the bounds take. */
+/** Do the bounds cover the whole filter? */
 const coversAll = (predicates: Predicates, used: Predicate[], range: Predicate | undefined): boolean =>
   predicates.isComplete &&
   predicates.paths.size === used.length + (range ? 1 : 0) &&
@@ -132,7 +135,7 @@ function candidateOf(
   const place = used.length;
   const range = rangeAfter(index, predicates, place);
   const hasOrder = query.sort.length > 0;
-  // Several ranges one after the other are in no order.
+  // Several ranges in turn aren't sorted.
   const direction = hasOrder && points.length > 1 ? 0 : directionFor(index, query.sort, place, used);
   const isUseful = place > 0 || range || (direction !== 0 && hasOrder);
   if (!isUseful) return undefined;
@@ -153,19 +156,19 @@ function candidateOf(
   };
 }
 
-/** Which plan reads fewest documents, and about how many. */
+/** Plan that reads the fewest documents, and an estimate of their number. */
 function cheapest(store: Store, candidates: Candidate[], query: Query, total: number) {
   let limit = FIRST_COUNT;
   for (;;) {
-    // A plan without bounds reads all there is.
+    // A plan without bounds reads everything.
     const sizes = candidates.map(({ ranges, bound }) =>
       bound.length > 0 ? sizeOf(store, ranges, limit) : Infinity,
     );
     const costs = costsOf(candidates, { sizes, limit, query, total });
     const cost = Math.min(...costs);
-    // Counting is worth its time while far more documents would be read by what is known.
+    // Count only while the estimate exceeds the cost of counting by far.
     if (cost < limit || limit >= LAST_COUNT) {
-      // Of equals, as there are where nothing is stored yet, the one with most bounds.
+      // Among equals, as in an empty collection, prefer the plan with most bounds.
       const equals = candidates.filter((_, at) => costs[at] === cost);
       return { chosen: equals.toSorted((a, b) => b.bound.length - a.bound.length)[0], cost };
     }
@@ -173,7 +176,7 @@ function cheapest(store: Store, candidates: Candidate[], query: Query, total: nu
   }
 }
 
-/** How many keys ranges hold, counted up to a limit, beyond which it is infinite; many are judged by some of them. */
+/** Number of keys in ranges, up to a limit beyond which it is infinite. Many ranges are sampled. */
 function sizeOf(store: Store, ranges: KeyRange[], limit: number): number {
   const step = Math.ceil(ranges.length / MOST_COUNTED);
   let size = 0;
@@ -185,9 +188,9 @@ function sizeOf(store: Store, ranges: KeyRange[], limit: number): number {
 }
 
 /**
- * About how many documents each plan reads. What is in bounds too wide to be counted is guessed: each equality is worth
- * more than a range. In the wanted order only as many are read as it takes to find enough that match, were these spread
- * evenly; as they may stand together, that is thought to be four times as many.
+ * Estimates how many documents each plan reads. Bounds too wide to count are guessed: an equality is worth more than a
+ * range. In the requested order, reading stops once enough match; assuming an even spread, times four because matches
+ * may cluster.
  */
 function costsOf(
   candidates: Candidate[],
@@ -200,7 +203,7 @@ function costsOf(
     const guess = total / (1 + equalFields * 10 + (bound.length - equalFields) * 4);
     return bound.length === 0 ? total : Math.max(limit, guess);
   });
-  // No more match than the narrowest bounds hold.
+  // No more can match than the narrowest bounds contain.
   const most = Math.max(1, Math.min(...guessed));
   return candidates.map(({ isSorted, isExact, ranges }, at) => {
     const size = guessed[at] ?? total;
@@ -212,7 +215,7 @@ function costsOf(
   });
 }
 
-/** One plan reads no more than another: it bounds the same paths and further ones, and is as well sorted. */
+/** Does one plan dominate another: at least the same bounds, and as well sorted? */
 const isBetter = (one: Candidate, other: Candidate): boolean =>
   one.bound.length > other.bound.length &&
   one.equalFields >= other.equalFields &&
@@ -227,7 +230,7 @@ function best(collection: Collection, query: Query): Candidate | undefined {
       ? candidateOf(collection, index, predicates, query)
       : undefined;
     if (!candidate) continue;
-    // Nothing finds it faster.
+    // Nothing beats it.
     if (candidate.isOne) return candidate;
     candidates.push(candidate);
   }
@@ -235,7 +238,7 @@ function best(collection: Collection, query: Query): Candidate | undefined {
   return rest.length < 2 ? rest[0] : cheapest(collection.store, rest, query, collection.count).chosen;
 }
 
-/** Every `$or` of a filter, at its top or within its `$and`, with the filter without it. */
+/** Each `$or` of a filter, at the top or within its `$and`, with the rest of the filter. */
 function orsOf({ $or, $and, ...rest }: Doc): { branches: unknown[]; rest: Doc }[] {
   const both: unknown[] = Array.isArray($and) ? $and : [];
   const parts: unknown[] = Array.isArray($or) ? [{ $or }, ...both] : both;
@@ -246,7 +249,7 @@ function orsOf({ $or, $and, ...rest }: Doc): { branches: unknown[]; rest: Doc }[
   });
 }
 
-/** `$or` with bounds in an index for every branch: the documents of all of them, by the `$or` that reads fewest. */
+/** Plans for an `$or` with index bounds in every branch: the union of the branches of the cheapest `$or`. */
 function unionOf(collection: Collection, query: Query): Plan | undefined {
   let chosen: Candidate[] | undefined;
   let lowest = Infinity;
@@ -264,7 +267,7 @@ function unionOf(collection: Collection, query: Query): Plan | undefined {
   return chosen && { kind: 'union', plans: chosen, isSorted: false, isExact: false };
 }
 
-/** Chooses how a query reads its collection: through one index, through several for `$or`, or all of it. */
+/** Chooses how to read a collection: through one index, several for an `$or`, or entirely. */
 export function planQuery(collection: Collection, query: Query): Plan {
   const plan = best(collection, query);
   if (plan && plan.bound.length > 0) return plan;

@@ -2,17 +2,17 @@ import { isOperatorDoc } from '../query/operators';
 import { anchoredPrefix } from '../query/regex';
 import { isDoc, isNullish, isRegex, type Doc } from '../values/types';
 
-/** What a filter says about one path, as far as an index can use it. */
+/** What a filter requires of one path, as far as an index can use it. */
 export interface Predicate {
-  /** The value is one of these. */
+  /** Equal to one of these values. */
   equals?: unknown[];
   lower?: Bound;
   upper?: Bound;
-  /** The text begins with this. */
+  /** Starts with this text. */
   prefix?: string;
-  /** Both bounds hold for the same element of an array. */
+  /** Both bounds apply to the same array element. */
   isInterval: boolean;
-  /** Nothing else is asked of this path. */
+  /** The predicate covers everything the filter requires of this path. */
   isComplete: boolean;
 }
 export interface Bound {
@@ -22,11 +22,11 @@ export interface Bound {
 
 export interface Predicates {
   paths: Map<string, Predicate>;
-  /** The predicates are all that the filter asks. */
+  /** The predicates cover the whole filter. */
   isComplete: boolean;
 }
 
-/** Notes one more fact; false when it cannot be noted beside what is known, and only the documents tell. */
+/** Adds a condition. Returns false if it can't be combined with the known ones, so that documents must be compared. */
 function addFact(predicate: Predicate, fact: Partial<Predicate>): boolean {
   const hasRange = predicate.lower ?? predicate.upper;
   if (predicate.isInterval && (fact.lower ?? fact.upper)) return false;
@@ -38,7 +38,7 @@ function addFact(predicate: Predicate, fact: Partial<Predicate>): boolean {
   return true;
 }
 
-/** What one operator says; undefined when no index can use it. */
+/** Predicate of one operator; undefined if no index can use it. */
 function factOf(operator: string, argument: unknown, { $options }: Doc): Partial<Predicate> | undefined {
   switch (operator) {
     case '$eq':
@@ -64,10 +64,10 @@ function factOf(operator: string, argument: unknown, { $options }: Doc): Partial
   }
 }
 
-/** Bounds in `$elemMatch` hold for one element, so they may be cut with each other even on arrays. */
+/** Bounds in `$elemMatch` apply to one element, so they intersect even on arrays. */
 function readElemMatch(predicates: Predicates, path: string, argument: unknown): void {
   predicates.isComplete = false;
-  // An index does not open the arrays in an array.
+  // Indexes don't open arrays inside arrays.
   if (isDoc(argument) && '$elemMatch' in argument) return;
   const isInterval = isOperatorDoc(argument);
   const inner: Predicates = { paths: new Map(), isComplete: true };
@@ -106,14 +106,14 @@ function readInto(predicates: Predicates, filter: Doc): void {
   }
 }
 
-/** What a filter says about its paths. */
+/** Predicates of a filter by path. */
 export function readPredicates(filter: Doc): Predicates {
   const predicates: Predicates = { paths: new Map(), isComplete: true };
   readInto(predicates, filter);
   return predicates;
 }
 
-/** A document without the field cannot match. */
+/** Documents without the field can't match. */
 export const excludesMissing = ({ equals, lower, upper, prefix }: Predicate): boolean =>
   prefix !== undefined ||
   (equals !== undefined && !equals.some(isNullish)) ||

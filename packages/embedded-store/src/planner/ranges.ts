@@ -5,35 +5,35 @@ import type { Collection, Index } from '../storage/store';
 import { Order, typeOrder } from '../values/types';
 import type { Bound, Predicate } from './predicates';
 
-/** The part of an index that a filter can be in. */
+/** Part of an index that can match a filter. */
 export interface Bounds {
   ranges: KeyRange[];
-  /** The bounds alone decide; documents need not be compared. */
+  /** The bounds are sufficient; documents need not be compared. */
   isExact: boolean;
 }
 
 const NONE = Buffer.alloc(0);
 const LOWEST_NUMBER: Bound = { value: -Infinity, inclusive: true };
 
-/** Bounds of two types: no single value is in both, though two elements of an array may be. */
+/** Bounds of different types: no value satisfies both, but two elements of an array may. */
 const isImpossible = ({ lower, upper, isInterval }: Predicate, isMultikey: boolean): boolean =>
   lower !== undefined &&
   upper !== undefined &&
   typeOrder(lower.value ?? null) !== typeOrder(upper.value ?? null) &&
   (!isMultikey || isInterval);
 
-/** Where a bound lies; near keys are widened, since what they find is compared again. */
+/** Key of a bound. Inexact keys are widened, because their matches are compared again. */
 function sideOf({ value, inclusive }: Bound, direction: number) {
   return { key: encodeKey([value], [direction]).bytes, inclusive: inclusive || !isExactValue(value) };
 }
 
-/** A range within one type, from the keys that begin with `base`. */
+/** A range within one type, for keys that start with `base`. */
 function typedRange(base: Buffer, predicate: Predicate, direction: number, isMultikey: boolean): KeyRange {
   if (isImpossible(predicate, isMultikey)) return { start: base, end: base };
   const order = typeOrder((predicate.lower ?? predicate.upper)?.value ?? null);
   // NaN sorts below all numbers but is in no range.
   const lower = predicate.lower ?? (order === Order.number ? LOWEST_NUMBER : undefined);
-  // Two elements of an array may satisfy the two bounds, so only one of them can be used.
+  // Different array elements may satisfy the two bounds, so only one bound is usable.
   const upper = isMultikey && !predicate.isInterval && predicate.lower ? undefined : predicate.upper;
   const [from, to] = (direction < 0 ? [upper, lower] : [lower, upper]).map(
     (bound) => bound && sideOf(bound, direction),
@@ -54,7 +54,7 @@ const isRangeExact = ({ lower, upper, prefix = '' }: Predicate, isMultikey: bool
   [lower, upper].every((bound) => !bound || isExactValue(bound.value)) &&
   !(isMultikey && lower && upper);
 
-/** Ranges for all combinations of the equal values, then one range on the field after them. */
+/** Ranges for all combinations of equal values, followed by one range on the next field. */
 export function boundsOf(
   collection: Collection,
   index: Index,

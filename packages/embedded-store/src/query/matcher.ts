@@ -10,7 +10,7 @@ type DocTest = (doc: Doc) => boolean;
 /** A compiled filter. */
 export interface Matcher {
   test: DocTest;
-  /** What the test reads. */
+  /** Fields the test reads. */
   fields: Fields;
 }
 
@@ -35,10 +35,10 @@ const OPERATORS: Record<string, ConditionMaker> = {
 };
 const LOGICAL = ['$and', '$or', '$nor', '$expr'];
 const REFUSED = ['$where', '$text', '$jsonSchema'];
-/** Every operator of filters that the store knows. */
+/** Supported filter operators. */
 export const FILTER_OPERATORS = [...Object.keys(OPERATORS), ...LOGICAL];
 
-/** A condition on what a path finds: a plain value, a regular expression, or operators, all of which must hold. */
+/** Compiles a condition on a path: a plain value, a regular expression, or operators that must all hold. */
 function compileCondition(condition: unknown, context: QueryContext): Condition {
   const operators = isOperatorDoc(condition)
     ? condition
@@ -55,20 +55,20 @@ function compileCondition(condition: unknown, context: QueryContext): Condition 
 
 const NONE: readonly unknown[] = [];
 
-/** A condition on a bare value; `opens`: an array is also tested by its elements. */
+/** Compiles a condition on a bare value; `opens`: also test an array's elements. */
 export function valueTest(condition: unknown, context: QueryContext, opens = true): ValueTest {
   const holds = compileCondition(condition, context);
   return opens ? (value) => holds([value], NONE) : (value) => holds(NONE, [value]);
 }
 
-/** What $elemMatch asks of one element: operators on the element itself, or a filter on it as a document. */
+/** Compiles $elemMatch for one element: operators on the element, or a filter on it as a document. */
 export function elementTest(argument: unknown, context: QueryContext): ValueTest {
   if (!isDoc(argument)) throw badValue('$elemMatch needs an Object');
   if (isOperatorDoc(argument) && ![...LOGICAL, ...REFUSED].includes(Object.keys(argument)[0] ?? '')) {
     return valueTest(argument, context, false);
   }
   const { test } = compileFilter(argument, context);
-  // A filter sees an array inside the array as a document of its positions.
+  // For a filter, a nested array is a document of its positions.
   return (element) =>
     isDoc(element) ? test(element) : Array.isArray(element) && test(Object.fromEntries(element.entries()));
 }
@@ -117,7 +117,7 @@ export function compileFilter(filter: unknown, context: QueryContext): Matcher {
   return { test: every(matchers.map(({ test }) => test)), fields };
 }
 
-/** The conditions of a filter on the elements of the array at `path`. */
+/** Conditions of a filter on the elements of the array at `path`. */
 function elementTests(filter: Doc, path: string, context: QueryContext): ValueTest[] {
   return Object.entries(filter).flatMap(([name, condition]): ValueTest[] => {
     if ((name === '$and' || name === '$or') && Array.isArray(condition)) {
@@ -132,7 +132,7 @@ function elementTests(filter: Doc, path: string, context: QueryContext): ValueTe
   });
 }
 
-/** Which element of an array made the document match: what `$` in a path stands for; -1 when none did. */
+/** Index of the array element that made the document match, for `$` in a path; -1 for none. */
 export function matchedElement(doc: Doc, filter: Doc, path: string, context: QueryContext): number {
   const array = valueAt(doc, path.split('.'));
   const tests = Array.isArray(array) ? elementTests(filter, path, context) : [];

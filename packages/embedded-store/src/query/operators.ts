@@ -15,32 +15,32 @@ import {
 import type { Doc, Numeric } from '../values/types';
 import { textTest } from './regex';
 
-/** What compiling a filter, update or pipeline needs to know about the command it belongs to. */
+/** Context of the command for compiling filters, updates and pipelines. */
 export interface QueryContext {
-  /** What `$$name` means in expressions. */
+  /** Variables, `$$name` in expressions. */
   variables: Doc;
 }
 
 /** Tests one value; undefined is a missing field. */
 export type ValueTest = (value: unknown) => boolean;
-/** Tests what a path finds: values, which may be arrays to look into, and elements of arrays, which are not opened. */
+/** Tests the values at a path, where arrays may be opened, and array elements, which aren't. */
 export type Condition = (values: readonly unknown[], elements: readonly unknown[]) => boolean;
-/** Makes the condition of one operator; `siblings` is the document it stands in, for $options. */
+/** Compiles one operator; `siblings` is its document, for $options. */
 export type ConditionMaker = (argument: unknown, context: QueryContext, siblings: Doc) => Condition;
 
-/** {$gt: 1, ...}: every condition begins with $. A DBRef is a value, not an operator. */
+/** An operator document such as {$gt: 1}: every key starts with $. A DBRef is a value. */
 export function isOperatorDoc(value: unknown): value is Doc {
   const first = isDoc(value) ? Object.keys(value)[0] : undefined;
   return first !== undefined && first.startsWith('$') && !['$ref', '$id', '$db'].includes(first);
 }
 
-/** Some value passes as it is. */
+/** Passes if a value passes as it is. */
 export const whole =
   (test: ValueTest): Condition =>
   (values, elements) =>
     values.some(test) || elements.some(test);
 
-/** Some value passes, or some element of a value that is an array. */
+/** Passes if a value or an element of an array passes. */
 function some(test: ValueTest): Condition {
   const passes = (value: unknown) => test(value) || (Array.isArray(value) && value.some(test));
   return (values, elements) => values.some(passes) || elements.some(test);
@@ -60,7 +60,7 @@ const equals: ConditionMaker = (argument) => {
 
 const isNaNumber = (value: unknown) => isNumeric(value) && Number.isNaN(toNumber(value));
 
-/** A range only sees values of its bound's own type; null also meets a missing field, NaN only itself. */
+/** Ranges compare values of the bound's type only; null also matches a missing field, NaN only itself. */
 function range(accepts: (order: number) => boolean): ConditionMaker {
   return (argument) => {
     if (['regex', 'minKey', 'maxKey'].includes(typeName(argument))) {
@@ -128,7 +128,7 @@ const type: ConditionMaker = (argument) => {
 
 const exists = whole((value) => value !== undefined);
 
-/** The operators that look at one value; those with a filter inside are in matcher.ts. */
+/** Operators on a single value; those with nested filters are in matcher.ts. */
 export const VALUE_OPERATORS = {
   $eq: equals,
   $ne: not(equals),

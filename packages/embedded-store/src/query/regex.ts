@@ -2,7 +2,7 @@ import { createContext, Script } from 'node:vm';
 import { BSONRegExp } from 'bson';
 import { badValue, locationError } from '../errors';
 
-/** MongoDB's regular expressions (PCRE) on JavaScript's engine, with a limit on how long one may search. */
+/** MongoDB's regular expressions (PCRE) on JavaScript's engine, with a time limit. */
 
 const SEARCH_MS = 200;
 const LONG_TEXT = 5_000;
@@ -12,7 +12,7 @@ function translate(pattern: string, flags: string): RegExp {
   const wanted = [...'ims'].filter((flag) => flags.includes(flag)).join('');
   const invalid = () => locationError(51091, `Regular expression is invalid: ${pattern}`);
   if (pattern.length > 32_764) throw invalid();
-  // In Unicode mode some patterns are refused that are right without it.
+  // Unicode mode rejects some patterns that are valid without it.
   for (const mode of [`${wanted}u`, wanted]) {
     try {
       return new RegExp(pattern, mode);
@@ -23,7 +23,7 @@ function translate(pattern: string, flags: string): RegExp {
   throw invalid();
 }
 
-/** Patterns that can take exponential time: a repetition inside a repetition, or a back reference. */
+/** Patterns with potentially exponential time: nested repetition or a back reference. */
 const isRisky = (source: string): boolean =>
   /[*+}]\)*[^()]*\)[*+{?]|\([^)]*\|[^)]*\)[*+{]|\\[1-9k]/.test(source);
 const repetitions = (source: string): number => source.match(/[*+]|\{\d+,\}/g)?.length ?? 0;
@@ -31,7 +31,7 @@ const repetitions = (source: string): number => source.match(/[*+]|\{\d+,\}/g)?.
 const guard = createContext({ run: undefined as unknown });
 const guardScript = new Script('run()');
 
-/** Runs a search that may be stopped; only for risky ones, because the guard itself costs some microseconds. */
+/** Runs a search with a timeout; only for risky patterns, because the guard itself costs microseconds. */
 function guarded(expression: RegExp, text: string): boolean {
   guard.run = () => expression.test(text);
   try {
@@ -42,12 +42,12 @@ function guarded(expression: RegExp, text: string): boolean {
   }
 }
 
-/** The pattern and options of a regular expression given as a BSON regex or as text. */
+/** Pattern and options of a BSON regex or a string. */
 function partsOf(regex: unknown, options?: string): [pattern: unknown, flags: string] {
   return regex instanceof BSONRegExp ? [regex.pattern, options ?? regex.options] : [regex, options ?? ''];
 }
 
-/** Compiles a regular expression given as BSON regex or as text with options. */
+/** Compiles a BSON regex, or a string with options. */
 export function textTest(regex: unknown, options?: string): (text: string) => boolean {
   const [pattern, flags] = partsOf(regex, options);
   if (typeof pattern !== 'string') throw badValue('$regex has to be a string');
@@ -61,8 +61,8 @@ export function textTest(regex: unknown, options?: string): (text: string) => bo
 }
 
 /**
- * The text that every match of an anchored, case-sensitive pattern begins with, for an index range; isWhole: and what
- * begins with it matches.
+ * Literal prefix of an anchored, case-sensitive pattern, for an index range. `isWhole`: every value with that prefix
+ * matches.
  */
 export function anchoredPrefix(
   regex: unknown,
@@ -70,7 +70,7 @@ export function anchoredPrefix(
 ): { prefix: string; isWhole: boolean } | undefined {
   const [pattern, flags] = partsOf(regex, options);
   if (typeof pattern !== 'string' || flags !== '' || pattern.includes('|')) return undefined;
-  // Letters that stand for themselves, or a sign behind a backslash; not the one before a repetition.
+  // Literal characters or escaped punctuation, except before a repetition.
   const [, source = ''] = /^\^((?:(?:[^\\.[\](){}*+?^$]|\\[^A-Za-z0-9])(?![*?{]))+)/u.exec(pattern) ?? [];
   const prefix = source.replaceAll(/\\(.)/gu, '$1');
   return prefix ? { prefix, isWhole: pattern.length === source.length + 1 } : undefined;

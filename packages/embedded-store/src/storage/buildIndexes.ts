@@ -9,22 +9,22 @@ import { entryKey, indexRange } from './keys';
 import type { Tables } from './sqlite';
 import type { Collection, Index } from './store';
 
-/** Indexes of the documents that are there already. */
+/** Builds indexes over existing documents. */
 
-/** Gathered entries of all indexes together may take so much memory. */
+/** Memory for collected entries of all indexes together. */
 const MAX_BYTES = 48 * 1024 * 1024;
-/** So many are stored at a time: a quarter of a second, in which nobody is answered. */
+/** Entries per step: a quarter of a second without answering anyone. */
 const MAX_ROWS = 100_000;
 
-/** Entries of one index whose keys have the same length, one behind the other. */
+/** Entries of one index with keys of equal length, concatenated. */
 interface Heap {
   keys: Buffer;
   rows: number[];
 }
 
 /**
- * Gathers the entries of an index, and stores many at a time in their order: one by one, in the order of the documents,
- * each would change another page.
+ * Collects entries of an index and stores them sorted in batches; storing them in document order would touch a
+ * different page each time.
  */
 function createGatherer({ entries }: Tables) {
   const heaps = new Map<number, Heap>();
@@ -40,7 +40,7 @@ function createGatherer({ entries }: Tables) {
       gatherer.bytes += key.length + 8;
       if (heap.rows.length >= MAX_ROWS) store(key.length, heap);
     },
-    /** Stores what has been gathered, in steps. */
+    /** Stores the collected entries in steps. */
     *flush(): Generator<typeof PAUSE, void> {
       for (const [keyBytes, heap] of heaps) {
         store(keyBytes, heap);
@@ -69,8 +69,8 @@ function checkWhole(collection: Collection, index: Index): void {
 }
 
 /**
- * Makes indexes with the entries of every document, which are read once for all of them; nobody sees an index before it
- * is whole. Throws when one cannot be; what was stored of them is then to be undone. Inside a long write.
+ * Builds indexes for all documents in a single pass; an index becomes visible once complete. Call inside a long write.
+ * @throws if one can't be built; roll back what was stored
  */
 export function* buildIndexes(collection: Collection, specs: Doc[]): Generator<typeof PAUSE, void> {
   const { tables } = collection.store;

@@ -9,19 +9,19 @@ import { MAX_COLLECTION_ID, openTables } from './sqlite';
 import { createHealth, prepareFiles } from './files';
 import { dropCache, type Collection, type Index, type Store } from './store';
 
-/** Which collections and indexes there are, in memory and in the files. */
+/** Collections and indexes, in memory and in the files. */
 
 export interface OpenOptions {
   dir: string;
   durable: boolean;
   cacheBytes: number;
-  /** Told in one line when the files turn out to be damaged. */
+  /** Called with one line when the files turn out to be damaged. */
   report?: (line: string) => void;
 }
 
 const metaKey = ({ db, name }: { db: string; name: string }): string => `${db}.${name}`;
 
-/** What an index needs at run time, from its specification. */
+/** Runtime form of an index specification. */
 export function createIndex(id: number, spec: Doc): Index {
   const key = isDoc(spec.key) ? spec.key : {};
   const paths = Object.keys(key);
@@ -47,12 +47,12 @@ export function createIndex(id: number, spec: Doc): Index {
   };
 }
 
-/** A collection as the catalogue file has it. */
+/** A collection as stored in the catalog file. */
 type SavedCollection = Pick<Collection, 'id' | 'db' | 'name' | 'nextIndexId'> & {
   indexes: Pick<Index, 'id' | 'spec' | 'multikey' | 'hasInexactKeys'>[];
 };
 
-/** Inside a transaction. */
+/** Call inside a transaction. */
 export function saveCollection({ store, id, db, name, nextIndexId, indexes }: Collection): void {
   const kept = indexes.map(({ id, spec, multikey, hasInexactKeys }) => ({
     ...{ id, spec, multikey, hasInexactKeys },
@@ -72,13 +72,13 @@ function setIndexes(collection: Collection, indexes: Index[]): void {
   collection.fields = fieldSet(['_id', ...indexes.flatMap((index) => index.fields.names)]);
 }
 
-/** Counters come from the documents themselves, so that a crash cannot make them wrong. */
+/** Derives counters from the documents, so that a crash can't corrupt them. */
 function loadCollection(store: Store, { id, db, name, nextIndexId, indexes }: SavedCollection): Collection {
   const collection = blankCollection(store, id, db, name);
   const load = ({ id: indexId, spec, multikey, hasInexactKeys }: SavedCollection['indexes'][number]) =>
     Object.assign(createIndex(indexId, spec), { multikey, hasInexactKeys });
   setIndexes(collection, indexes.map(load));
-  // Every document has one entry in the index of _id, whose pages are fewer than those of documents.
+  // Count the _id index, which has one entry per document and fewer pages than the documents.
   const [ids] = collection.indexes;
   return Object.assign(collection, {
     nextIndexId,
@@ -87,7 +87,10 @@ function loadCollection(store: Store, { id, db, name, nextIndexId, indexes }: Sa
   });
 }
 
-/** Opens the files of a directory; throws when they are damaged beyond reading. */
+/**
+ * Opens the files of a directory.
+ * @throws if they are damaged beyond reading
+ */
 export function openStore({ dir, durable, cacheBytes, report = () => {} }: OpenOptions): Store {
   const health = createHealth(dir);
   const store: Store = {
@@ -109,14 +112,14 @@ export function openStore({ dir, durable, cacheBytes, report = () => {} }: OpenO
     store.tables.close();
     throw error;
   }
-  // Until here whoever starts the store is told by the error.
+  // Errors up to here reach the caller; later damage is reported.
   health.report = report;
   return store;
 }
 
 /**
- * Reads the catalogue, at the start and after a failed transaction; collections that are known stay the same objects.
- * Throws, with all as it was, when the files cannot be read.
+ * Reads the catalog at start and after a failed transaction. Known collections keep their objects.
+ * @throws without changes if the files can't be read
  */
 function load(store: Store): void {
   for (const collection of store.collections.values()) dropCache(collection);
@@ -140,7 +143,7 @@ function load(store: Store): void {
 export const findCollection = (store: Store, db: string, name: string): Collection | undefined =>
   store.collections.get(metaKey({ db, name }));
 
-/** Inside a transaction. */
+/** Call inside a transaction. */
 export function createCollection(store: Store, db: string, name: string): Collection {
   checkNamespace(db, name);
   if (store.nextCollectionId > MAX_COLLECTION_ID) throw storeError(8, 'UnknownError', 'too many collections');
@@ -159,7 +162,7 @@ const checkNamespace = (db: string, name: string): void => {
   }
 };
 
-/** Inside a transaction. Documents and indexes lie under the collection's number, which stays. */
+/** Call inside a transaction. Documents and indexes are stored under the collection's number, which stays. */
 export function renameCollection(collection: Collection, name: string): void {
   const { store, db } = collection;
   checkNamespace(db, name);
@@ -170,13 +173,13 @@ export function renameCollection(collection: Collection, name: string): void {
   saveCollection(collection);
 }
 
-/** Only in memory: `saveCollection` has to follow. */
+/** Changes memory only: call `saveCollection` afterwards. */
 export function addIndexes(collection: Collection, indexes: Index[]): void {
   collection.nextIndexId += indexes.length;
   setIndexes(collection, [...collection.indexes, ...indexes]);
 }
 
-/** Inside a transaction. */
+/** Call inside a transaction. */
 export function dropCollection(collection: Collection): void {
   const { store } = collection;
   store.tables.documents.clear(collection.id);
@@ -187,7 +190,7 @@ export function dropCollection(collection: Collection): void {
   collection.isDropped = true;
 }
 
-/** Inside a transaction. */
+/** Call inside a transaction. */
 export function dropIndex(collection: Collection, index: Index): void {
   setIndexes(
     collection,

@@ -9,12 +9,12 @@ import { entryKey } from './keys';
 import type { Row } from './sqlite';
 import { dropCache, type Collection, type Index } from './store';
 
-/** One stored document: where it lies and its bytes. */
+/** A stored document: its record and bytes. */
 export type StoredDocument = Row;
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-/** With an _id, and that first. */
+/** Ensures that an _id exists and comes first. */
 export function withId(doc: Doc): Doc {
   const { _id = new ObjectId(), ...rest } = doc;
   return Object.keys(doc)[0] === '_id' ? doc : { _id, ...rest };
@@ -34,7 +34,7 @@ export function readDocument(collection: Collection, recordId: number): Buffer |
   return collection.store.tables.documents.get(collection.id, recordId);
 }
 
-/** Keeps a copy of what is stored, while the memory budget lasts. */
+/** Caches a stored document while the memory budget lasts. */
 function cacheDocument(collection: Collection, recordId: number, raw: Buffer | undefined): void {
   const { cache, store } = collection;
   if (!cache) return;
@@ -46,14 +46,14 @@ function cacheDocument(collection: Collection, recordId: number, raw: Buffer | u
   if (store.cacheBytes > store.cacheLimit) dropCache(collection);
 }
 
-/** What a change of a document means for one index. */
+/** Changes to one index caused by a document's change. */
 interface IndexChange {
   index: Index;
   added: Entries;
   gone: Entry[];
 }
 
-/** Stores a document (or with no bytes removes it) and its entries; every check comes before the first change. */
+/** Stores a document (or removes it, without bytes) and its entries; all checks precede the first change. */
 function applyChange(
   collection: Collection,
   recordId: number,
@@ -83,7 +83,7 @@ function putEntries(collection: Collection, index: Index, { list }: Entries, rec
   }
 }
 
-/** Stores a new document. `doc` needs to hold only the indexed fields and _id. Inside a transaction. */
+/** Stores a new document. `doc` needs only _id and the indexed fields. Call inside a transaction. */
 export function insertDocument(collection: Collection, raw: Buffer, doc: Doc): void {
   checkDocument(raw, doc._id);
   const changes = collection.indexes.map((index) => ({ index, added: entriesOf(index, doc), gone: [] }));
@@ -101,8 +101,8 @@ function changeOf(index: Index, before: Doc, after: Doc): IndexChange {
 }
 
 /**
- * Stores what became of a document, or removes it where there is no `after`; false when nothing changed. Inside a
- * transaction.
+ * Stores a changed document, or removes it without `after`. Call inside a transaction.
+ * @returns false if nothing changed
  */
 export function changeDocument(
   collection: Collection,
@@ -119,7 +119,7 @@ export function changeDocument(
   const raw = encodeChanged(withId(after), before, rawBefore);
   if (raw.equals(rawBefore)) return false;
   checkDocument(raw, after._id);
-  // Where the fields of an index are the same objects as before, its entries cannot have changed.
+  // Index entries can't have changed if their fields are the same objects.
   const isTouched = (name: string) => !Object.is(before[name], after[name]);
   const touched = collection.indexes.filter((index) => index.fields.names.some(isTouched));
   const changes = touched.map((index) => changeOf(index, before, after));
@@ -127,7 +127,7 @@ export function changeDocument(
   return true;
 }
 
-/** Documents in order from the files, a bounded number at a time so that others may write between. */
+/** Reads documents in order from the files, in bounded batches so that others can write in between. */
 export function* scanFiles(collection: Collection, after: number): Steps<StoredDocument> {
   const CHUNK = 256;
   let last = after;
@@ -142,7 +142,7 @@ export function* scanFiles(collection: Collection, after: number): Steps<StoredD
   }
 }
 
-/** Fills the cache while it scans, and installs it when nothing was written meanwhile. */
+/** Fills the cache during a scan, and uses it if nothing was written meanwhile. */
 function* scanAndCache(collection: Collection): Steps<StoredDocument> {
   const { version, store } = collection;
   const room = store.cacheLimit - store.cacheBytes;
@@ -161,7 +161,7 @@ function* scanAndCache(collection: Collection): Steps<StoredDocument> {
   store.cacheBytes += bytes;
 }
 
-/** Every document, in the order in which they were stored. */
+/** All documents in insertion order. */
 export function* scanDocuments(collection: Collection): Steps<StoredDocument> {
   const { cache } = collection;
   if (!cache) return yield* scanAndCache(collection);

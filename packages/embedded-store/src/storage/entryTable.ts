@@ -4,7 +4,7 @@ import type { Prepare } from './statements';
 
 /** Index entries by (key, record). */
 
-/** All bytes of an entry in one, so that a single changed one shows. */
+/** Checksum of all bytes of an entry. */
 export function entrySum(key: Buffer, record: number): number {
   let sum = 0;
   for (let i = 0; i < key.length; i++) sum ^= key[i] ?? 0;
@@ -13,13 +13,13 @@ export function entrySum(key: Buffer, record: number): number {
   return (sum << 24) >> 24;
 }
 
-/** A row for `putMany`: its record and its sum in one number. */
+/** Row for `putMany`: record and checksum in one number. */
 export const entryRow = (key: Buffer, record: number): number => record * 256 + entrySum(key, record) + 128;
 
-/** Bytes of a bound, at most: two lengths and a place stand in one number. */
+/** Longest bound: two lengths and an offset are packed in one number. */
 const BOUND_BYTES = 2048;
 
-/** Bounds one behind the other in one run of bytes, and where those of each range are. */
+/** Concatenated bounds, and their positions per range. */
 function packed(ranges: readonly KeyRange[]): { bytes: Buffer; places: number[] } | undefined {
   let at = 0;
   const places: number[] = [];
@@ -33,7 +33,7 @@ function packed(ranges: readonly KeyRange[]): { bytes: Buffer; places: number[] 
 
 const recordsOf = (text: unknown): number[] => JSON.parse(`[${String(text)}]`) as number[];
 
-/** Where a scan of entries stands. */
+/** Position of an index scan. */
 export interface Position {
   key: Buffer;
   record: number;
@@ -53,34 +53,34 @@ export function createEntries(prepare: Prepare, beginRead: () => void) {
   const countSome = prepare(
     'SELECT count(*) n FROM (SELECT 1 FROM entries WHERE key >= ? AND key < ? LIMIT ?)',
   );
-  // One text of all records costs a fifth of as many rows.
+  // One string of all records costs a fifth of separate rows.
   const page = (last: string, where: string, order: string) =>
     prepare(`SELECT group_concat(record) records, ${last}(key) last FROM (SELECT key, record FROM entries
       WHERE ${where} ORDER BY key ${order}, record ${order} LIMIT ?)`);
   const forwards = page('max', '(key, record) > (?, ?) AND key < ?', 'ASC');
   const backwards = page('min', '(key, record) < (?, ?) AND key >= ?', 'DESC');
-  // Finding a few records each in many ranges costs a call of SQLite more than the search itself.
+  // For many ranges with few records each, the SQLite call costs more than the search.
   const inMany = prepare(`SELECT group_concat(record) records, count(*) n FROM (SELECT record
     FROM (SELECT value >> 22 place, (value >> 11) & 2047 low, value & 2047 high FROM json_each(?2)) CROSS JOIN entries
     WHERE key >= substr(?1, 1 + place, low) AND key < substr(?1, 1 + place + low, high) LIMIT ?3)`);
   return {
     put: (key: Buffer, record: number) => put.run(key, record, entrySum(key, record)),
-    /** Stores entries that are not there yet, whose keys all have `keyBytes`; the keys one behind the other. */
+    /** Stores new entries with keys of `keyBytes`, concatenated. */
     putMany: (keys: Buffer, keyBytes: number, rows: readonly number[]) =>
       putMany.run(keys, keyBytes, JSON.stringify(rows)),
-    /** The records that have a key of the range in common, key by key. */
+    /** Records per key of the range. */
     sharedKeys(range: KeyRange): number[][] {
       beginRead();
       return shared.all(range.start, range.end).map(({ records }) => recordsOf(records));
     },
     remove: (key: Buffer, record: number) => remove.run(key, record),
     clear: ({ start, end }: KeyRange) => clear.run(start, end),
-    /** The records of the entries with exactly this key. */
+    /** Records with exactly this key. */
     withKey(key: Buffer): number[] {
       beginRead();
       return withKey.all(key).map(({ record }) => Number(record));
     },
-    /** The records of several ranges, one range after the other, where these hold no more than `limit`. */
+    /** Records of several ranges in turn, if they have at most `limit`. */
     inRanges(ranges: readonly KeyRange[], limit: number): number[] | undefined {
       const bounds = packed(ranges);
       if (!bounds) return undefined;
@@ -93,12 +93,12 @@ export function createEntries(prepare: Prepare, beginRead: () => void) {
       beginRead();
       return Number(count.get(start, end)?.n);
     },
-    /** Counted no further than `limit`. */
+    /** Counts up to `limit`. */
     countUpTo({ start, end }: KeyRange, limit: number): number {
       beginRead();
       return Number(countSome.get(start, end, limit)?.n);
     },
-    /** The next records of a range in order, and where the page after them begins; nothing when there are none. */
+    /** Next records of a range in order, and the start of the next page; nothing at the end. */
     page(
       { start, end }: KeyRange,
       { reverse, limit, after }: { reverse: boolean; limit: number; after?: Position | undefined },

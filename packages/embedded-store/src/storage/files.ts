@@ -2,20 +2,23 @@ import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { storeError, type StoreError } from '../errors';
 
-/** The folder of a store, what lies in it, and what to say when that is not whole. */
+/** The store's folder, its files, and messages about damage. */
 
 const fileOf = (dir: string): string => join(dir, 'data.sqlite');
-/** SQLite's log and the index of it; both lie there while a process has the file open, and after it was killed. */
+/** SQLite's log and its index; present while a process has the file open and after a kill. */
 const logOf = (dir: string): string => `${fileOf(dir)}-wal`;
 const FORMER_FILE = 'data.mdb';
 
-/** Makes a folder that only its owner can look into, or makes one so that is there. */
+/** Creates a folder readable only by its owner, or restricts an existing one. */
 export function makePrivate(dir: string): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   chmodSync(dir, 0o700);
 }
 
-/** Makes ready what the files need, and gives the path of the database; throws when the former store's lie there. */
+/**
+ * Prepares the folder and returns the database path.
+ * @throws if files of the former store format are there
+ */
 export function prepareFiles(dir: string): string {
   makePrivate(dir);
   const path = fileOf(dir);
@@ -28,15 +31,15 @@ export function prepareFiles(dir: string): string {
   return path;
 }
 
-/** Whether whoever had the files open last did not come to close them: then the log is still there. */
+/** Was the last process killed before it closed the files? Then the log still exists. */
 export const wasCutShort = (dir: string): boolean =>
   (statSync(logOf(dir), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** Whether the files are known to be damaged. */
+/** State of known damage. */
 export interface Health {
-  /** What every write is refused with, since it could only make things worse. */
+  /** Refuses every write, which could only make things worse. */
   damage: StoreError | undefined;
-  /** Notes what is wrong, and says so once. */
+  /** Records the damage and reports it once. */
   damaged: (reason: string) => StoreError;
   report: (line: string) => void;
 }

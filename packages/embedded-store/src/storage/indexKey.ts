@@ -4,9 +4,9 @@ import { compareNumbers, toNumber } from '../values/numbers';
 import { EMPTY_ARRAY, Order, typeOrder, type Doc, type Numeric } from '../values/types';
 
 /**
- * Values as bytes whose order is MongoDB's order. Each value starts with its type; a descending field has its bits
- * inverted. Long keys are cut, and numbers that a double cannot hold are near: such keys are not exact, and what they
- * find must be compared again.
+ * Values as bytes that sort in MongoDB's order. Each value starts with its type; descending fields are inverted. Long
+ * keys are truncated and numbers beyond double precision are rounded: such keys are inexact, and their matches must be
+ * compared again.
  */
 export const MAX_KEY_BYTES = 1800;
 
@@ -29,7 +29,7 @@ function putByte(byte: number): void {
 function putDouble(value: number): void {
   need(8);
   const start = length;
-  // NaN is below all numbers, but not all zero: inverted that would be the end marker of a range.
+  // NaN sorts below all numbers, but isn't all zeros: inverted, that would be the end marker of a range.
   if (Number.isNaN(value)) length = bytes.writeBigUInt64BE(1n, start);
   else {
     length = bytes.writeDoubleBE(value === 0 ? 0 : value, start);
@@ -38,7 +38,7 @@ function putDouble(value: number): void {
   }
 }
 
-/** The nearest double, and whether the number is below it (0), equal (1) or above (2). */
+/** Nearest double, and whether the number is below (0), equal to (1) or above it (2). */
 function putNumber(value: Numeric): void {
   const near = toNumber(value);
   putDouble(near);
@@ -47,7 +47,7 @@ function putNumber(value: Numeric): void {
   putByte(1 + side);
 }
 
-/** A zero inside a string becomes 00 FF, so that 00 00 ends it. */
+/** A zero within a string becomes 00 FF, so that 00 00 ends it. */
 function putStringBytes(value: string): void {
   need(Buffer.byteLength(value) * 2);
   if (!value.includes('\0')) {
@@ -117,7 +117,7 @@ function invert(from: number): void {
 
 export interface IndexKey {
   bytes: Buffer;
-  /** False when other values may have the same bytes. */
+  /** false: other values may have the same bytes. */
   exact: boolean;
 }
 
@@ -126,7 +126,7 @@ function finish(): IndexKey {
   return { bytes: Buffer.from(bytes.subarray(0, Math.min(length, MAX_KEY_BYTES))), exact: exact && !cut };
 }
 
-/** The key of the first fields of an index. */
+/** Key of the leading fields of an index. */
 export function encodeKey(values: readonly unknown[], directions: readonly number[]): IndexKey {
   length = 0;
   exact = true;
@@ -138,7 +138,7 @@ export function encodeKey(values: readonly unknown[], directions: readonly numbe
   return finish();
 }
 
-/** The bytes that every string with this beginning starts with. */
+/** Bytes shared by all strings with this prefix. */
 export function encodeStringPrefix(prefix: string, direction: number): IndexKey {
   length = 0;
   exact = true;
@@ -148,11 +148,11 @@ export function encodeStringPrefix(prefix: string, direction: number): IndexKey 
   return finish();
 }
 
-/** The first byte of every value of a type. */
+/** First byte of every value of a type. */
 export const typeByte = (order: number, direction: number): Buffer =>
   Buffer.from([direction < 0 ? ~order & 255 : order]);
 
-/** Whether the bytes of this value alone decide, so that documents need not be compared again. */
+/** Are this value's bytes exact, so that documents need no comparison? */
 export function isExactValue(value: unknown): boolean {
   if (typeof value === 'string') return value.length < 300;
   if (typeof value === 'number') return !Number.isNaN(value);

@@ -7,25 +7,25 @@ import { encodeKey } from './indexKey';
 import { entryKey } from './keys';
 import type { Collection, Index } from './store';
 
-/** More entries than this for one document is a mistake, not data. */
+/** More entries than this for one document is an error, not data. */
 const MAX_ENTRIES = 20_000;
 
-/** One entry of a document in an index. */
+/** An index entry of a document. */
 export interface Entry {
   values: unknown[];
   bytes: Buffer;
-  /** False when other values may have the same bytes. */
+  /** false: other values may have the same bytes. */
   exact: boolean;
 }
 export interface Entries {
   list: Entry[];
-  /** By place in the key: whether this document has an array there. */
+  /** Per key field: does this document have an array there? */
   arrays: boolean[];
 }
 
 export const NO_ENTRIES: Entries = { list: [], arrays: [] };
 
-/** Adds the values of a document at a path to `out`; true when an array was on the way or at the end. */
+/** Adds a document's values at a path to `out`. Returns true if an array was on the path or at its end. */
 function indexedValues(value: unknown, parts: readonly string[], at: number, out: unknown[]): boolean {
   if (!Array.isArray(value)) {
     if (at < parts.length) {
@@ -49,7 +49,7 @@ function checkParallelArrays(index: Index, arrays: boolean[]): void {
   throw storeError(171, 'CannotIndexParallelArrays', `cannot index parallel arrays ${[...roots].join()}`);
 }
 
-/** All entries that a document has in an index: one for every combination of its arrays' elements. */
+/** All index entries of a document: one per combination of its arrays' elements. */
 export function entriesOf(index: Index, doc: Doc): Entries {
   if (index.partial && !index.partial.test(doc)) return NO_ENTRIES;
   const arrays: boolean[] = [];
@@ -76,7 +76,7 @@ export function entriesOf(index: Index, doc: Doc): Entries {
   return { list: [...byText(list).values()], arrays };
 }
 
-/** Entries by their bytes, each once. */
+/** Entries without duplicate bytes. */
 export const byText = (list: Entry[]): Map<string, Entry> =>
   new Map(list.map((entry) => [entry.bytes.toString('latin1'), entry]));
 
@@ -89,8 +89,8 @@ function duplicateKey(collection: Collection, index: Index, { values }: Entry) {
 }
 
 /**
- * Throws when another document than `recordId` has one of these keys. Keys that are not exact are compared by their
- * values.
+ * Checks uniqueness; inexact keys are compared by value.
+ * @throws if a document other than `recordId` has one of these keys
  */
 export function checkUnique(collection: Collection, index: Index, entries: Entry[], recordId: number): void {
   for (const entry of entries) {
@@ -110,7 +110,7 @@ function hasValues(collection: Collection, index: Index, recordId: number, value
   return others.some((other) => other.values.every((value, i) => isEqual(value, values[i])));
 }
 
-/** Notes what the planner must know of these entries; true when the catalogue has to be saved. */
+/** Updates what the planner needs to know. Returns true if the catalog must be saved. */
 export function noteEntries(index: Index, { list, arrays }: Entries): boolean {
   const isNewArray = arrays.some((isArray, i) => isArray && !index.multikey[i]);
   if (isNewArray) index.multikey = index.multikey.map((was, i) => was || arrays[i] === true);

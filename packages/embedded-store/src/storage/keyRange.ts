@@ -1,4 +1,4 @@
-/** From `start` to before `end`. */
+/** Half-open: from `start` to before `end`. */
 export interface KeyRange {
   start: Buffer;
   end: Buffer;

@@ -1,9 +1,9 @@
 import type { KeyRange } from './keyRange';
 import type { Collection, Index } from './store';
 
-/** Keys of index entries: collection u32, index u32, values. Their record stands beside them. */
+/** Index keys: collection u32, index u32, values. The record is stored beside them. */
 
-/** Above every key that begins with what stands before it. */
+/** Upper bound of all keys with the given prefix. */
 export const END = Buffer.alloc(8, 255);
 
 export function indexPrefix(collection: Collection, index: Index): Buffer {

@@ -5,26 +5,25 @@ import { createEntries } from './entryTable';
 import { createPrepare, isDamage, isFull, type Columns, type Prepare, type Statement } from './statements';
 
 /**
- * This and the modules of its tables alone know SQL: documents by (collection, record), index entries by (key, record),
- * the catalogue. What keys and documents mean is not their business.
- *
- * SQLite itself notices a page that makes no sense, not a byte that changed within a value. So each row carries a sum of
- * its own: that of a document is compared whenever it is read from the file, those of entries by `findDamage`.
+ * Only this file and its tables' modules know SQL: documents by (collection, record), index entries by (key, record),
+ * and the catalog. They don't interpret keys or documents.
+ * SQLite detects corrupt pages but not changed bytes within a value. Each row therefore has a checksum: a document's is
+ * verified on every read, those of entries by `findDamage`.
  */
 
-/** A document as it lies in the file. */
+/** A document in the file. */
 export interface Row {
   recordId: number;
   raw: Buffer;
 }
 
-/** Collections have 19 bits of a document's id and records 34: together they are a whole number that a double can hold. */
+/** A document's id has 19 bits for the collection and 34 for the record: together an integer that fits in a double. */
 export const MAX_COLLECTION_ID = 2 ** 19 - 1;
 const MAX_RECORD_ID = 2 ** 34 - 1;
 const documentId = (collectionId: number, recordId: number): number =>
   collectionId * (MAX_RECORD_ID + 1) + recordId;
 
-/** The layout of the tables below. */
+/** Version of the table layout below. */
 const FORMAT = 1;
 const TABLES = `
   CREATE TABLE documents (id INTEGER PRIMARY KEY, raw BLOB NOT NULL, sum INTEGER NOT NULL);
@@ -33,14 +32,14 @@ const TABLES = `
   PRAGMA user_version = ${FORMAT};`;
 
 const PAGE_BYTES = 8192;
-/** A listing has some sixty index entries, all in different pages: with fewer in memory they are read again and again. */
+/** A listing has about sixty index entries, each on a different page; a smaller cache would reread them constantly. */
 const CACHE_KB = 64 * 1024;
-/** So long the log may become before it goes into the database; after a larger transaction it is cut to this. */
+/** Log size that triggers a checkpoint; after a larger transaction the log is truncated to this. */
 const LOG_PAGES = 4000;
-/** Only a copy that is being made holds a lock, and only for moments. */
+/** Only a running copy holds a lock, and only briefly. */
 export const BUSY_MS = 10_000;
 
-/** How a write transaction ends: on disk, or undone. */
+/** Ends a write transaction: commit or roll back. */
 function createEnds(prepare: Prepare) {
   const [commit, rollback] = [prepare('COMMIT'), prepare('ROLLBACK')];
   const writeNothing = prepare(`PRAGMA user_version = ${FORMAT}`);
@@ -48,25 +47,24 @@ function createEnds(prepare: Prepare) {
     try {
       rollback.run();
     } catch {
-      // A full disk makes SQLite roll back by itself.
+      // SQLite rolls back on its own when the disk is full.
     }
   };
   /**
-   * A transaction whose end failed may lie in the log whole, where it takes effect when the log is read after a kill: its
-   * last page was written, and then the index of the log, a file of its own, found no room to grow, or the disk refused
-   * the log when it was to be made durable. What is written next takes its place. This changes nothing, and needs no
-   * room, since the log is already longer.
+   * Overwrites a failed commit in the log. Its last page may be in the log and would take effect on recovery after a
+   * kill, because the commit failed later: the log's index couldn't grow, or syncing failed. This changes nothing else
+   * and needs no space, because the log is already longer.
    */
   const takeItsPlace = (): void => {
     try {
       writeNothing.run();
     } catch {
-      // It lies there all the same, and is as good.
+      // It is still in the log, and just as good.
     }
   };
   return {
     undoAll,
-    /** Throws when it is not stored, and will not be. */
+    /** @throws if it isn't stored and won't be */
     store: (): void => {
       try {
         commit.run();
@@ -79,10 +77,7 @@ function createEnds(prepare: Prepare) {
   };
 }
 
-/**
- * One write at a time, and reads that lock once for all that one turn of the event loop asks: a lock costs as much as
- * ten keys.
- */
+/** Serializes writes, and takes one read lock per turn of the event loop: a lock costs as much as ten keys. */
 function createTransactions(prepare: Prepare) {
   const [begin, beginWrite, commit, save, release, undo] = [
     'BEGIN',
@@ -100,19 +95,19 @@ function createTransactions(prepare: Prepare) {
     try {
       commit.run();
     } catch {
-      // Whoever read was told; a read that failed may have ended the transaction.
+      // Readers already got the error; a failed read may have ended the transaction.
     }
   };
   return {
     endRead,
-    /** Before every read. */
+    /** Call before every read. */
     beginRead: (): void => {
       if (open !== 'nothing') return;
       begin.run();
       open = 'read';
       setImmediate(endRead);
     },
-    /** Runs `work` as one transaction, on disk when this returns; what it throws undoes all of it. */
+    /** Runs `work` as one transaction, on disk when this returns. An error rolls it back. */
     transaction(work: () => void): void {
       endRead();
       beginWrite.run();
@@ -127,7 +122,7 @@ function createTransactions(prepare: Prepare) {
         open = 'nothing';
       }
     },
-    /** The same for work that lets reads in between, which then see what it wrote; nothing else may write meanwhile. */
+    /** The same for work that allows reads in between, which see its writes. Nothing else may write meanwhile. */
     async longTransaction<T>(work: () => Promise<T>): Promise<T> {
       endRead();
       beginWrite.run();
@@ -143,7 +138,7 @@ function createTransactions(prepare: Prepare) {
         open = 'nothing';
       }
     },
-    /** Within a transaction: what `work` throws undoes what it did, and nothing before; or all, as SQLite decides. */
+    /** Runs `work` in a savepoint: an error rolls back `work` alone, or everything if SQLite decides so. */
     attempt<T>(work: () => T): T {
       save.run();
       let result: T;
@@ -154,7 +149,7 @@ function createTransactions(prepare: Prepare) {
           undo.run();
           release.run();
         } catch {
-          // A full disk makes SQLite roll everything back by itself.
+          // SQLite rolls everything back on its own when the disk is full.
         }
         throw error;
       }
@@ -176,7 +171,7 @@ function createDocuments(prepare: Prepare, beginRead: () => void, damaged: (reas
     documentId(collectionId, MAX_RECORD_ID),
   ];
   const checked = ({ raw, sum }: Columns): Buffer => {
-    // A changed byte may make it text or a number, too.
+    // A changed byte may also turn it into text or a number.
     const bytes = raw instanceof Uint8Array ? asBuffer(raw) : undefined;
     if (!bytes || crc32(bytes) !== sum) throw damaged('a document is not what was stored');
     return bytes;
@@ -191,12 +186,12 @@ function createDocuments(prepare: Prepare, beginRead: () => void, damaged: (reas
       put.run(documentId(collectionId, recordId), raw, crc32(raw)),
     remove: (collectionId: number, recordId: number) => remove.run(documentId(collectionId, recordId)),
     clear: (collectionId: number) => clear.run(...bounds(collectionId)),
-    /** The highest record that a collection has; 0 when it has none. */
+    /** Highest record of a collection; 0 for none. */
     last(collectionId: number): number {
       beginRead();
       return Number(last.get(...bounds(collectionId))?.id ?? 0) % (MAX_RECORD_ID + 1);
     },
-    /** The next documents after a record, in order. */
+    /** Next documents after a record, in order. */
     after(collectionId: number, recordId: number, limit: number): Row[] {
       beginRead();
       const [, to] = bounds(collectionId);
@@ -222,24 +217,24 @@ function createCatalogue(prepare: Prepare, beginRead: () => void) {
   };
 }
 
-/** The tables of a file, open for this process alone to write. */
+/** Tables of a file. Only this process may write to it. */
 export interface Tables extends Omit<ReturnType<typeof createTransactions>, 'endRead' | 'beginRead'> {
   documents: ReturnType<typeof createDocuments>;
   entries: ReturnType<typeof createEntries>;
   catalogue: ReturnType<typeof createCatalogue>;
-  /** Puts what is in the log into the database, and gives its room back to the disk. */
+  /** Checkpoints the log into the database and frees its space. */
   emptyLog: () => void;
   close: () => void;
 }
 
 export interface TableOptions {
-  /** false: a write may be lost when the machine stops, not when the process does. */
+  /** false: a machine crash may lose writes; a process crash doesn't. */
   durable: boolean;
-  /** Told what is wrong when something in the file is; gives the error to throw. */
+  /** Called when the file is damaged; returns the error to throw. */
   damaged: (reason: string) => Error;
 }
 
-/** Opens a file, which is made when it is missing. */
+/** Opens a file, creating it if missing. */
 export function openTables(path: string, { durable, damaged }: TableOptions): Tables {
   closeSync(openSync(path, 'a', 0o600));
   const db = new DatabaseSync(path);
@@ -257,7 +252,7 @@ export function openTables(path: string, { durable, damaged }: TableOptions): Ta
       try {
         db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       } catch {
-        // The disk may be full: then the log is read instead.
+        // If the disk is full, read the log instead.
       }
     };
     return {
@@ -268,7 +263,7 @@ export function openTables(path: string, { durable, damaged }: TableOptions): Ta
       emptyLog,
       close: () => {
         endRead();
-        // Not left to the connection's end: the package ends one only when its statements are collected.
+        // Close explicitly: the package closes a connection only once its statements are collected.
         emptyLog();
         db.close();
       },

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from './driver';
 
-/** Prepared SQL, and what its errors mean. */
+/** Prepared SQL and its errors. */
 
 type Value = Buffer | number | string;
 export type Columns = Record<string, unknown>;
@@ -11,14 +11,14 @@ export interface Statement {
   run: (...values: Value[]) => void;
 }
 
-/** What went wrong is told by SQLite's text: not every error of the package has its number. */
+/** Recognizes errors by SQLite's text, because the package doesn't number all of them. */
 const says = (pattern: RegExp, error: unknown): boolean =>
   (error as { code?: unknown }).code === 'ERR_SQLITE_ERROR' && pattern.test((error as Error).message);
 export const isFull = (error: unknown): boolean => says(/disk is full|disk I\/O error/, error);
 export const isReadOnly = (error: unknown): boolean => says(/readonly database/, error);
 export const isDamage = (error: unknown): boolean => says(/malformed|not a database/, error);
 
-/** Runs SQL on one connection, and tells whoever opened it when SQLite says that the file is damaged. */
+/** Runs SQL on a connection and reports damage detected by SQLite. */
 export function createPrepare(db: InstanceType<typeof DatabaseSync>, damaged: (reason: string) => Error) {
   const told = (error: unknown): unknown => (isDamage(error) ? damaged((error as Error).message) : error);
   return (text: string): Statement => {

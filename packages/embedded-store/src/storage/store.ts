@@ -7,12 +7,12 @@ import type { Health } from './files';
 import type { Tables } from './sqlite';
 import { isFull, isReadOnly } from './statements';
 
-/** The files, the catalogue in memory, and the one way to write. */
+/** The files, the catalog in memory, and the single way to write. */
 
 export interface Index {
   id: number;
   name: string;
-  /** As listIndexes shows it. */
+  /** As shown by listIndexes. */
   spec: Doc;
   paths: string[];
   parts: string[][];
@@ -22,11 +22,11 @@ export interface Index {
   partialFilter: Doc | undefined;
   partial: Matcher | undefined;
   ttlSeconds: number | undefined;
-  /** By place in the key: whether any document has an array there. */
+  /** Per key field: does any document have an array there? */
   multikey: boolean[];
-  /** Some key is not exact, so this index cannot give an order. */
+  /** Some key is inexact, so this index can't provide an order. */
   hasInexactKeys: boolean;
-  /** The top-level fields that its entries are made of. */
+  /** Top-level fields its entries are made of. */
   fields: FieldSet;
 }
 
@@ -36,12 +36,12 @@ export interface Collection {
   db: string;
   name: string;
   indexes: Index[];
-  /** The fields that storing a document needs decoded: those of all indexes. */
+  /** Fields to decode when storing a document: those of all indexes. */
   fields: FieldSet;
   nextIndexId: number;
   nextRecordId: number;
   count: number;
-  /** Goes up with every write; says whether something read earlier may be stale. */
+  /** Increases with every write; detects stale reads. */
   version: number;
   isDropped: boolean;
   /** All raw documents in order, or nothing. */
@@ -53,11 +53,11 @@ export interface Store {
   tables: Tables;
   dir: string;
   health: Health;
-  /** Writes that the next transaction takes. */
+  /** Writes queued for the next transaction. */
   waiting: Job[];
-  /** The long write that is under way, until it is over; it never rejects. */
+  /** The long write in progress; never rejects. */
   longWrite: Promise<void> | undefined;
-  /** Stopped: what still runs for clients that are gone writes nothing more. */
+  /** Stopped: commands still running for disconnected clients write nothing more. */
   isClosed: boolean;
   collections: Map<string, Collection>;
   nextCollectionId: number;
@@ -73,7 +73,7 @@ export function dropCache(collection: Collection): void {
   collection.cacheBytes = 0;
 }
 
-/** With less free space, writes are refused; reads and deletes still work. */
+/** Minimum free space; below it writes are refused, while reads and deletes still work. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 const FREE_CHECK_MS = 1000;
 
@@ -86,17 +86,17 @@ function checkFreeSpace(dir: string): void {
 }
 const outOfSpace = (message: string) => storeError(14031, 'OutOfDiskSpace', message);
 
-/** A write that waits for its transaction. */
+/** A queued write. */
 interface Job {
-  /** Runs the write; gives what tells its client, once it is on disk. */
+  /** Runs the write; returns a callback that answers its client once it is on disk. */
   run: () => () => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Runs one write as one transaction; resolves when it is on disk. Whatever must hold for the write has to be looked
- * at inside `run`. A refusal (StoreError) leaves what was done before it, as MongoDB's batches do; anything unexpected
- * undoes the whole command, and the state in memory is read again from the files.
+ * Runs a write as one transaction and resolves when it is on disk. Check all preconditions inside `run`. A refusal
+ * (StoreError) keeps what was done before it, like MongoDB's batches; an unexpected error rolls back the whole command
+ * and reloads the state from the files.
  */
 export async function write<T>(store: Store, run: () => T, needsSpace = true): Promise<T> {
   if (store.isClosed) throw storeError(91, 'ShutdownInProgress', 'the store was stopped');
@@ -117,7 +117,7 @@ export async function write<T>(store: Store, run: () => T, needsSpace = true): P
   });
 }
 
-/** Runs one write of several; when it fails unexpectedly, the others go on without it, but not on a full disk. */
+/** Runs one of several writes. If it fails unexpectedly the others continue, unless the disk is full. */
 function runJob(store: Store, { run, reject }: Job): () => void {
   try {
     return store.tables.attempt(run);
@@ -128,7 +128,7 @@ function runJob(store: Store, { run, reject }: Job): () => void {
   }
 }
 
-/** Writes that came while the one before went to disk share a transaction: going to disk is what takes long. */
+/** Writes queued during a sync share the next transaction, because syncing dominates the cost. */
 function commitWaiting(store: Store): void {
   if (store.longWrite) return;
   const jobs = store.waiting.splice(0);
@@ -138,25 +138,25 @@ function commitWaiting(store: Store): void {
     for (const done of tell) done();
   } catch (error) {
     for (const { reject } of jobs) reject(writeFailure(error));
-    // What was undone still lies in the log, where the disk has no room for it.
+    // Overwrite what was rolled back: it may still be in the log of a full disk.
     if (isFull(error)) store.tables.emptyLog();
-    // Where the files are damaged nothing can be read again, and nothing more is written.
+    // Damaged files can't be read again; nothing more is written.
     if (!store.health.damage) store.reload();
   }
 }
 
-/** Stores what waits, takes nothing more, and gives the files back. */
+/** Flushes the queue, accepts nothing more and closes the files. */
 export async function closeStore(store: Store): Promise<void> {
   store.isClosed = true;
-  // Its client is gone, which ends it at its next step.
+  // Its client is gone, so it stops at its next step.
   while (store.longWrite) await store.longWrite;
   commitWaiting(store);
   store.tables.close();
 }
 
 /**
- * Runs one long write as a transaction of its own, alone, with reads in between, which see the collection as it was as
- * long as `work` changes nothing that they look at; resolves when it is on disk. Whatever `work` throws undoes all of it.
+ * Runs a long write as its own transaction, with reads in between. These see the old collection as long as `work`
+ * changes nothing they read. Resolves when it is on disk; an error in `work` rolls everything back.
  */
 export async function writeLong<T>(store: Store, work: () => Promise<T>): Promise<T> {
   while (store.longWrite) await store.longWrite;

@@ -5,7 +5,7 @@ import { entrySum } from './entryTable';
 import { BUSY_MS } from './sqlite';
 import type { Columns } from './statements';
 
-/** Reads a whole file, beside whoever writes it; says what is wrong with it, or nothing. */
+/** Verifies a file while others may write to it. Returns what is wrong, or nothing. */
 export function findDamage(path: string): string | undefined {
   const db = new DatabaseSync(path, { readOnly: true });
   try {
@@ -28,8 +28,8 @@ export function findDamage(path: string): string | undefined {
 }
 
 /**
- * Writes everything as it is at this moment into a new file, beside whoever writes; throws when there is a file
- * already, or when the copy is not whole.
+ * Copies a consistent snapshot into a new file while others may write.
+ * @throws if the file exists or the copy fails verification
  */
 export function copyTables(path: string, target: string): void {
   closeSync(openSync(target, 'wx', 0o600));

@@ -18,8 +18,8 @@ function copyOf(value: unknown): unknown {
 }
 
 /**
- * A document under change. A top-level field is copied before it is first written to, so that what an update does not
- * touch stays the same object (see encodeChanged) and the document before it stays whole.
+ * A document being changed. A top-level field is copied before its first change, so that untouched fields stay the same
+ * objects (see encodeChanged) and the original stays intact.
  */
 export interface Draft {
   root: Doc;
@@ -46,7 +46,7 @@ function write(container: Container, part: string, value: unknown): void {
   container[at] = value;
 }
 
-/** Sets a value, making the documents on the way. */
+/** Sets a value, creating documents along the path. */
 export function setAt(draft: Draft, parts: readonly string[], value: unknown): void {
   prepare(draft, parts);
   let container: Container = draft.root;
@@ -59,7 +59,7 @@ export function setAt(draft: Draft, parts: readonly string[], value: unknown): v
   write(container, parts.at(-1) ?? '', value);
 }
 
-/** Takes a field away; in an array null stays in its place. */
+/** Removes a field; array elements become null. */
 export function unsetAt(draft: Draft, parts: readonly string[]): void {
   if (valueAt(draft.root, parts) === undefined) return;
   prepare(draft, parts);

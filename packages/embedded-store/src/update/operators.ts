@@ -6,9 +6,9 @@ import { compareValues, isEqual } from '../values/compare';
 import { add, toNumber } from '../values/numbers';
 import { isDoc, isNumeric, typeName, type Doc } from '../values/types';
 
-/** The value of a field after an operator, from the value before; undefined is a missing field. */
+/** Computes a field's new value; undefined is a missing field. */
 export type Change = (current: unknown, isInsert: boolean) => unknown;
-/** Checks an operator's argument once for all documents. */
+/** Validates an operator's argument once for all documents. */
 type OperatorMaker = (argument: unknown, context: QueryContext) => Change;
 
 const increment: OperatorMaker = (argument) => {
@@ -29,7 +29,7 @@ const better =
   (current) =>
     current === undefined || compareValues(argument, current) * direction < 0 ? argument : current;
 
-/** The array that an operator works on; undefined when there is none. */
+/** The array to operate on; undefined if there is none. */
 function arrayOf(current: unknown): unknown[] | undefined {
   if (current === undefined || Array.isArray(current)) return current;
   throw badValue(`The field must be an array but is of type ${typeName(current)}`);
@@ -41,7 +41,7 @@ function wholeNumber(value: unknown, clause: string): number {
   throw badValue(`The value for ${clause} must be a whole number, not ${typeName(value)}`);
 }
 
-/** What $push and $addToSet are to add: one value, or those of {$each: [...], ...}. */
+/** Values for $push and $addToSet: a single one, or those of {$each: [...], ...}. */
 function readItems(argument: unknown, clauses: string[]): { items: unknown[]; given: Doc } {
   if (!isDoc(argument) || !('$each' in argument)) return { items: [argument], given: {} };
   const { $each, ...given } = argument;
@@ -61,7 +61,7 @@ function orderOf(sort: unknown): (a: unknown, b: unknown) => number {
   return (a, b) => compareValues(a, b) * direction;
 }
 
-/** `{$each, $position, $sort, $slice}`, in the order in which MongoDB applies them. */
+/** `{$each, $position, $sort, $slice}`, in MongoDB's order of application. */
 const push: OperatorMaker = (argument) => {
   const { items, given } = readItems(argument, ['$position', '$sort', '$slice']);
   const position = '$position' in given ? wholeNumber(given.$position, '$position') : Infinity;
@@ -110,7 +110,7 @@ const pop: OperatorMaker = (argument) => {
   return (current) => (argument === 1 ? arrayOf(current)?.slice(0, -1) : arrayOf(current)?.slice(1));
 };
 
-/** Every operator of updates that the store knows. */
+/** Supported update operators. */
 export const UPDATE_OPERATORS: Record<string, OperatorMaker> = {
   $set: (value) => () => value,
   $setOnInsert: (value) => (current, isInsert) => (isInsert ? value : current),

@@ -8,9 +8,9 @@ import { isDoc, isRegex, show, typeName, type Doc } from '../values/types';
 import { createDraft, setAt, unsetAt } from './draft';
 import { UPDATE_OPERATORS, type Change } from './operators';
 
-/** An update ready for any number of documents. */
+/** A compiled update for any number of documents. */
 export interface Update {
-  /** The document after the update; `before` stays as it is. */
+  /** Returns the document after the update without changing `before`. */
   apply: (before: Doc, isInsert: boolean) => Doc;
   isReplacement: boolean;
 }
@@ -18,7 +18,7 @@ export interface Update {
 const immutableId = () =>
   storeError(66, 'ImmutableField', "the update would modify the immutable field '_id'");
 
-/** The new document keeps the old one's _id, and must not name another. */
+/** A replacement keeps the document's _id and must not name another. */
 function keepId(before: Doc, after: Doc): Doc {
   if (before._id === undefined) return after;
   if (after._id === undefined) return { _id: before._id, ...after };
@@ -28,7 +28,7 @@ function keepId(before: Doc, after: Doc): Doc {
 
 type ArrayFilters = Map<string, ValueTest>;
 
-/** Filters on array elements, by the name that stands in `$[name]`. */
+/** Array filters by the name used in `$[name]`. */
 function readArrayFilters(filters: unknown, context: QueryContext): ArrayFilters {
   const out: ArrayFilters = new Map();
   if (filters === undefined) return out;
@@ -44,14 +44,14 @@ function readArrayFilters(filters: unknown, context: QueryContext): ArrayFilters
   return out;
 }
 
-/** One assignment of an update: an operator on a path. */
+/** One assignment: an operator on a path. */
 interface Step {
   path: string;
   parts: string[];
   change: Change;
 }
 
-/** What finds the positions that `$`, `$[]` and `$[name]` mean in a document. */
+/** Resolves the positions `$`, `$[]` and `$[name]` in a document. */
 interface Positions {
   filter: Doc;
   arrayFilters: ArrayFilters;
@@ -59,7 +59,7 @@ interface Positions {
 }
 
 /**
- * The paths in one document that a path with `$`, `$[]` and `$[name]` stands for; `$` is what matched `before` the
+ * Concrete paths of a path with `$`, `$[]` or `$[name]` in one document; `$` is the element that matched before the
  * update.
  */
 function concretePaths(doc: Doc, before: Doc, parts: string[], positions: Positions): string[][] {
@@ -91,7 +91,7 @@ function positionsOf(doc: Doc, path: string[], part: string, { arrayFilters }: P
   return array.flatMap((element, i) => (test(element) ? [String(i)] : []));
 }
 
-/** No two assignments may touch the same place, or one a place inside the other's. */
+/** Rejects assignments to the same path or to nested paths. */
 function checkConflicts(steps: Step[]): void {
   const paths = steps.map(({ path }) => `${path}.`);
   paths.forEach((path, i) => {
@@ -114,7 +114,7 @@ function readSteps(update: Doc, context: QueryContext): Step[] {
     });
   });
   checkConflicts(steps);
-  // New fields appear in the order of their names, numbers by size, as MongoDB writes them.
+  // New fields are added in name order, numbers by value, as in MongoDB.
   return steps.sort((a, b) => comparePaths(a.parts, b.parts));
 }
 
@@ -125,7 +125,7 @@ function comparePaths(a: string[], b: string[]): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** What stays the same is not written, so that it keeps its stored types. */
+/** Unchanged values aren't written, to preserve their stored types. */
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b ||
   (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((part, i) => part === b[i]));
@@ -152,7 +152,7 @@ function operatorUpdate(update: Doc, positions: Positions): Update {
   return { apply, isReplacement: false };
 }
 
-/** Compiles an update: operators, a replacement, or a pipeline (which `compilePipeline` makes ready). */
+/** Compiles an update: operators, a replacement, or a pipeline (compiled by `compilePipeline`). */
 export function compileUpdate(
   update: unknown,
   options: { filter: Doc; arrayFilters?: unknown },
@@ -173,7 +173,7 @@ export function compileUpdate(
   return { apply: (before) => keepId(before, update), isReplacement: true };
 }
 
-/** What an upsert starts from: the filter's equalities. */
+/** Initial document of an upsert: the filter's equalities. */
 export function upsertBase(filter: Doc): Doc {
   const draft = createDraft({});
   for (const [path, value] of equalitiesOf(filter)) {

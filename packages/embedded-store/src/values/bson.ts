@@ -1,7 +1,7 @@
 import { deserialize, ObjectId, serialize } from 'bson';
 import type { Doc } from './types';
 
-/** Reading and writing raw BSON: whole documents, and only the fields that a query needs. */
+/** Reads and writes raw BSON: whole documents, or only the fields a query needs. */
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
@@ -16,12 +16,12 @@ export const decode = (raw: Uint8Array, fieldsAsRaw?: Record<string, boolean>): 
     ...(fieldsAsRaw && { fieldsAsRaw }),
   });
 
-/** Bytes of the values of types that always take as many, by type number. */
+/** Fixed value sizes by type number. */
 const FIXED: Record<number, number> = {
   ...{ 1: 8, 7: 12, 8: 1, 9: 8, 10: 0, 16: 4, 17: 8, 18: 8, 19: 16, 127: 0, 255: 0 },
 };
 
-/** Bytes that the value of an element takes, which starts at `at`; endless for unknown types. */
+/** Size of an element's value at `at`; infinite for unknown types. */
 export function valueSize(raw: Buffer, type: number, at: number): number {
   const fixed = FIXED[type];
   if (fixed !== undefined) return fixed;
@@ -33,7 +33,7 @@ export function valueSize(raw: Buffer, type: number, at: number): number {
   return raw.indexOf(0, pattern) + 1 - at;
 }
 
-/** The names to decode, found by length and first byte before any string is made. */
+/** Names to decode, matched by length and first byte before creating a string. */
 export interface FieldSet {
   names: readonly string[];
   byShape: Map<number, { bytes: Buffer; name: string }[]>;
@@ -50,7 +50,7 @@ export function fieldSet(wanted: Iterable<string>): FieldSet {
   return { names, byShape };
 }
 
-/** The value of one element. */
+/** Value of one element. */
 function readValue(raw: Buffer, type: number, at: number): unknown {
   switch (type) {
     case 1:
@@ -72,7 +72,7 @@ function readValue(raw: Buffer, type: number, at: number): unknown {
   }
 }
 
-/** Containers and what is seldom stored: a document around the one value. */
+/** Decodes containers and rare types by wrapping the value in a document. */
 function readByLibrary(raw: Buffer, type: number, at: number): unknown {
   const size = valueSize(raw, type, at);
   const around = Buffer.alloc(8 + size);
@@ -83,7 +83,7 @@ function readByLibrary(raw: Buffer, type: number, at: number): unknown {
   return decode(around).v;
 }
 
-/** Shows the wanted top-level fields, in the document's order: where each begins, its value begins, and it ends. */
+/** Visits the requested top-level fields in document order, with the offsets of the element, its value and its end. */
 function visitFields(
   raw: Buffer,
   wanted: FieldSet,
@@ -115,7 +115,7 @@ function visitFields(
   }
 }
 
-/** Decodes only the wanted top-level fields, in the document's order. */
+/** Decodes only the requested top-level fields, in document order. */
 export function decodeFields(raw: Buffer, wanted: FieldSet): Doc {
   const out: Doc = {};
   visitFields(raw, wanted, (name, start, at) => {
@@ -124,7 +124,7 @@ export function decodeFields(raw: Buffer, wanted: FieldSet): Doc {
   return out;
 }
 
-/** The first elements of an array as bytes; `at` is where its value begins. */
+/** First elements of an array as bytes; `at` is the start of its value. */
 function firstElements(raw: Buffer, at: number, most: number): Buffer {
   let end = at + 4;
   for (let count = 0; count < most && raw[end] !== 0; count++) {
@@ -138,7 +138,7 @@ function firstElements(raw: Buffer, at: number, most: number): Buffer {
   return list;
 }
 
-/** A document of the wanted top-level fields, whose bytes stay as they are; of some arrays only the first elements. */
+/** A document of the requested top-level fields with unchanged bytes; some arrays are truncated. */
 export function pickFields(raw: Buffer, wanted: FieldSet, mostOf: ReadonlyMap<string, number>): Buffer {
   const parts: Buffer[] = [Buffer.alloc(4)];
   visitFields(raw, wanted, (name, start, at, end) => {
@@ -153,8 +153,8 @@ export function pickFields(raw: Buffer, wanted: FieldSet, mostOf: ReadonlyMap<st
 }
 
 /**
- * Encodes a changed document, copying the bytes of every top-level field whose value is still the same object:
- * cheaper, and it keeps number types that JavaScript does not tell apart.
+ * Encodes a changed document, copying the bytes of every top-level field whose value is the same object: cheaper, and
+ * preserves number types JavaScript can't distinguish.
  */
 export function encodeChanged(doc: Doc, before: Doc, rawBefore: Buffer): Buffer {
   const slices = new Map<string, Buffer>();

@@ -3,14 +3,14 @@ import { compareNumbers, fraction, toNumber } from './numbers';
 import { Order, typeOrder, type Doc, type Numeric } from './types';
 
 export interface Comparison {
-  /** Sorting and queries see a missing field as null; aggregation expressions put it before null. */
+  /** Sorting and queries treat a missing field as null; expressions sort it before null. */
   missingIsNull?: boolean;
 }
 const QUERY: Comparison = { missingIsNull: true };
-/** Expressions put a missing value before null, where queries hold both for equal. */
+/** Expressions sort missing before null; queries treat them as equal. */
 export const STRICT: Comparison = { missingIsNull: false };
 
-/** UTF-8 byte order, which is code point order; UTF-16 order differs above U+FFFF. */
+/** Compares in UTF-8 byte order, which is code point order; UTF-16 order differs above U+FFFF. */
 function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
@@ -48,7 +48,7 @@ function compareArrays(a: readonly unknown[], b: readonly unknown[], how: Compar
   return sign(a.length - b.length);
 }
 
-/** Field by field: type first, then name, then value; the order of the fields counts. */
+/** Compares field by field: type, then name, then value. Field order matters. */
 function compareDocuments(a: Doc, b: Doc, how: Comparison): number {
   const names1 = Object.keys(a);
   const names2 = Object.keys(b);
@@ -65,7 +65,7 @@ function compareDocuments(a: Doc, b: Doc, how: Comparison): number {
   return sign(names1.length - names2.length);
 }
 
-/** Whether two values of one type order are equal, smaller (-1) or greater (1). */
+/** Compares two values of one type: 0, -1 or 1. */
 const WITHIN_TYPE: Record<number, (a: never, b: never, how: Comparison) => number> = {
   [Order.number]: (a: Numeric, b: Numeric) => compareNumbers(a, b),
   [Order.string]: compareStrings,
@@ -80,7 +80,7 @@ const WITHIN_TYPE: Record<number, (a: never, b: never, how: Comparison) => numbe
     compareStrings(a.pattern, b.pattern) || compareStrings(a.options, b.options),
 };
 
-/** Total order over all BSON values, as MongoDB documents it. */
+/** Total order over all BSON values, as documented by MongoDB. */
 export function compareValues(a: unknown, b: unknown, how: Comparison = QUERY): number {
   if (a === b) return 0;
   let order1 = typeOrder(a);
@@ -101,20 +101,20 @@ function numberKey(value: Numeric): string | number {
   const isNear = typeof value === 'number' || !Number.isFinite(near) || compareNumbers(value, near) === 0;
   if (isNear) return near + 0;
   let [top, bottom] = fraction(value);
-  // 0.10 is 0.1.
+  // 0.10 equals 0.1.
   for (; bottom > 1n && top % 10n === 0n; bottom /= 10n) top /= 10n;
   return `\0n${top}/${bottom}`;
 }
 
-/** Inside a list or document only strings are in quotes, so that no two keys can run together. */
+/** Quotes strings inside lists and documents so that no two keys collide. */
 function nestedKey(value: unknown): string {
   const key = groupKey(value);
   return typeof key === 'string' ? JSON.stringify(key) : String(key);
 }
 
 /**
- * A primitive that is the same for values that MongoDB holds equal, and different otherwise: numbers of all types
- * meet, null and missing do not.
+ * A primitive key, equal exactly for values MongoDB treats as equal: numbers of all types compare by value; null and
+ * missing differ.
  */
 export function groupKey(value: unknown): unknown {
   const order = typeOrder(value);

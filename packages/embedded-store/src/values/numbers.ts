@@ -2,7 +2,7 @@ import { Decimal128, Long } from 'bson';
 import { notSupported } from '../errors';
 import { isInt32, type Numeric } from './types';
 
-/** One order over all numeric types, and sums with MongoDB's result types. */
+/** Ordering across numeric types, and sums with MongoDB's result types. */
 
 export const toNumber = (value: Numeric): number =>
   typeof value === 'number' ? value : Number(value.toString());
@@ -46,8 +46,8 @@ export function compareNumbers(a: Numeric, b: Numeric): number {
 }
 
 /**
- * int64 with whole numbers is exact; one that overflows becomes a double, or what `onOverflow` throws. Decimals are not
- * added: a double would only be near.
+ * Adds numbers. int64 plus integers is exact; an overflow becomes a double, or throws the error of `onOverflow`.
+ * Decimals aren't added, because a double would be inexact.
  */
 export function add(a: Numeric, b: Numeric, onOverflow?: () => never): Numeric {
   if (typeof a === 'number' && typeof b === 'number') return a + b;

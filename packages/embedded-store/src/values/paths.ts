@@ -5,7 +5,10 @@ import { EMPTY_ARRAY, field, isDoc, type Doc } from './types';
 export const isIndex = (part: string | undefined): boolean =>
   part !== undefined && /^(0|[1-9]\d*)$/.test(part);
 
-/** Splits a dotted path; refuses what would reach an object's prototype. */
+/**
+ * Splits a dotted path.
+ * @throws if it would reach an object's prototype
+ */
 export function splitPath(path: string): string[] {
   const parts = path.split('.');
   if (parts.includes('__proto__')) throw badValue("a field may not be named '__proto__'");
@@ -14,14 +17,14 @@ export function splitPath(path: string): string[] {
 }
 export const firstPart = (path: string): string => path.split('.', 1)[0] ?? path;
 
-/** The top-level fields that something reads; undefined when it needs the whole document. */
+/** Top-level fields that something reads; undefined for the whole document. */
 export type Fields = ReadonlySet<string> | undefined;
 export const joinFields = (parts: Fields[]): Fields =>
   parts.every((part) => part !== undefined) ? new Set(parts.flatMap((part) => [...part])) : undefined;
 
 /**
- * What a filter sees at a path: arrays on the way are entered, an array at the end stays whole. What a position like the
- * last part of `a.0` finds goes to `elements`: an array found there is not opened.
+ * Values a filter sees at a path: arrays on the way are entered, an array at the end stays whole. Values found at a
+ * position, such as the last part of `a.0`, go to `elements` and aren't opened.
  */
 export function collectValues(
   value: unknown,
@@ -50,7 +53,7 @@ export function collectValues(
   } else out.push(undefined);
 }
 
-/** What `$a.b` means in an expression: over an array the list of what its elements have. */
+/** Value of `$a.b` in an expression: over an array, the list of its elements' values. */
 export function fieldPathValue(value: unknown, parts: readonly string[], at = 0): unknown {
   if (at === parts.length) return value;
   if (Array.isArray(value)) {
@@ -64,7 +67,7 @@ export function fieldPathValue(value: unknown, parts: readonly string[], at = 0)
   return isDoc(value) ? fieldPathValue(field(value, parts[at] ?? ''), parts, at + 1) : undefined;
 }
 
-/** The values that distinct lists: arrays at the end are opened once. */
+/** Values for `distinct`: arrays at the end are opened once. */
 export function distinctValues(doc: Doc, parts: readonly string[]): unknown[] {
   const found: unknown[] = [];
   collectValues(doc, parts, 0, found);
@@ -77,7 +80,7 @@ export interface SortKey {
   direction: 1 | -1;
 }
 
-/** The value a document is sorted by: of an array the smallest or greatest element, by direction. */
+/** Sort value of a document: the smallest or greatest element of an array, by direction. */
 export function sortValue(doc: Doc, { path, parts, direction }: SortKey): unknown {
   const found: unknown[] = [];
   if (parts.length === 1) found.push(field(doc, path));
@@ -100,7 +103,7 @@ export function compareBySort(a: readonly unknown[], b: readonly unknown[], keys
   return 0;
 }
 
-/** The value at a concrete path; numbers reach into arrays. */
+/** Value at a concrete path; numbers index arrays. */
 export function valueAt(value: unknown, parts: readonly string[]): unknown {
   let at = value;
   for (const part of parts) {

@@ -1,14 +1,14 @@
 import { Binary, BSONRegExp, Decimal128, EJSON, Long, MaxKey, MinKey, ObjectId, Timestamp, UUID } from 'bson';
 
 export type Doc = Record<string, unknown>;
-/** Int32 and double arrive as JavaScript numbers, int64 and decimal128 as objects. */
+/** Int32 and double are JavaScript numbers; int64 and decimal128 are objects. */
 export type Numeric = number | Long | Decimal128;
 
-/** Places of the BSON types in MongoDB's comparison order. */
+/** Rank of BSON types in MongoDB's comparison order. */
 export const Order = {
   minKey: 1,
   missing: 2,
-  /** What an empty array is in indexes and sorts: below null. */
+  /** An empty array in indexes and sorts: below null. */
   emptyArray: 2.5,
   null: 3,
   number: 4,
@@ -26,7 +26,7 @@ export const Order = {
 
 export const EMPTY_ARRAY = Symbol('empty array');
 
-/** By prototype, not by a `_bsontype` field: a document may hold a field of that name. */
+/** Checks the prototype, not `_bsontype`, which a document may have as a field. */
 const ORDER_BY_PROTOTYPE = new Map<unknown, number>([
   [Object.prototype, Order.object],
   [ObjectId.prototype, Order.objectId],
@@ -53,7 +53,7 @@ export function typeOrder(value: unknown): number {
   if (value === EMPTY_ARRAY) return Order.emptyArray;
   if (Array.isArray(value)) return Order.array;
   const order = ORDER_BY_PROTOTYPE.get(Object.getPrototypeOf(value));
-  // A test may have put a class of its own in the place of Date.
+  // A test may have replaced Date.
   return order ?? (value instanceof SystemDate ? Order.date : Order.object);
 }
 
@@ -62,10 +62,10 @@ export const isNumeric = (value: unknown): value is Numeric => typeOrder(value) 
 export const isRegex = (value: unknown): value is BSONRegExp => value instanceof BSONRegExp;
 export const isNullish = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-/** The own field of a document; never something inherited. */
+/** An own field of a document, never an inherited one. */
 export const field = (doc: Doc, name: string): unknown => (Object.hasOwn(doc, name) ? doc[name] : undefined);
 
-/** What counts as true in an expression: everything but false, null, missing and zero. */
+/** Truthy in an expression: anything but false, null, missing and zero. */
 export const isTrue = (value: unknown): boolean =>
   !(value === false || isNullish(value) || (isNumeric(value) && Number(value.toString()) === 0));
 
@@ -86,10 +86,10 @@ const NAMES: Readonly<Record<number, string>> = {
   [Order.regex]: 'regex',
   [Order.maxKey]: 'maxKey',
 };
-/** The names that $type accepts. */
+/** Type names that $type accepts. */
 export const TYPE_NAMES = [...Object.values(NAMES), 'int', 'double', 'long', 'decimal'];
 
-/** BSON type; a whole double within the int32 range counts as int, as the drivers send it. */
+/** BSON type; an integral double within int32 counts as int, as drivers send it. */
 export function typeName(value: unknown): string {
   if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
   if (value instanceof Long && !(value instanceof Timestamp)) return 'long';
@@ -97,5 +97,5 @@ export function typeName(value: unknown): string {
   return NAMES[typeOrder(value)] ?? 'object';
 }
 
-/** A value in an error message. */
+/** Formats a value for an error message. */
 export const show = (value: unknown): string => EJSON.stringify(value ?? null);

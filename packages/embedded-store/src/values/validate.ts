@@ -1,11 +1,11 @@
 import { storeError } from '../errors';
 import { valueSize } from './bson';
 
-/** MongoDB's nesting limit, with room for the command around a document. */
+/** MongoDB's nesting limit, plus the command around a document. */
 const MAX_DEPTH = 200;
 const invalid = (why: string) => storeError(22, 'InvalidBSON', `invalid BSON: ${why}`);
 
-/** Names that would change a JavaScript object instead of naming a field. */
+/** Names that would modify a JavaScript object rather than name a field. */
 const REFUSED_NAMES = [Buffer.from('__proto__'), Buffer.from('_bsontype')];
 
 function checkName(raw: Buffer, start: number, end: number): void {
@@ -36,8 +36,9 @@ function checkValue(raw: Buffer, type: number, at: number, end: number, depth: n
 }
 
 /**
- * Walks raw BSON from the network and throws at the first thing that is not well formed, so that nothing behind it
- * has to doubt lengths. Returns where the document ends.
+ * Validates raw BSON from the network, so that later code can trust its lengths.
+ * @returns the end of the document
+ * @throws at the first malformed byte
  */
 export function validateDocument(raw: Buffer, start: number, limit: number, depth = 0): number {
   if (depth > MAX_DEPTH) throw storeError(15, 'Overflow', `documents may be nested ${MAX_DEPTH} levels deep`);
