@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { pageReady, signInAgain } from './app/routes';
 import { i18nReady } from './platform/i18n/i18n';
-import { stayLive } from './platform/api/live';
+import { keepConnected } from './platform/api/live';
 import { onPressRefused } from './platform/api/presses';
 import { page } from './platform/session';
 import { toastError } from './ui/overlay/toastError';
@@ -15,7 +15,7 @@ import { toastError } from './ui/overlay/toastError';
 page.adminLanding = '/dashboard/users';
 page.leadToSignIn = signInAgain;
 onPressRefused(toastError);
-stayLive();
+keepConnected();
 
 const root = document.getElementById('root');
 if (root) {

@@ -1,3 +1,3 @@
-/** A number brought between the least and the most it may be. */
+/** Limits a number to a range. */
 export const clamp = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), most);

@@ -1,7 +1,7 @@
 import type { Locale } from '@manzil/shared/domain/enums';
 import type { PermitRules } from '@manzil/shared/domain/propertyRules';
 
-/** What the operator configured for the browser; the server puts it into the page (spec/4-platform). */
+/** The operator's settings for the browser, embedded in the page by the server (spec/4-platform). */
 export interface PublicConfig {
   apiKey: string;
   brandName: string;
@@ -11,27 +11,27 @@ export interface PublicConfig {
   googleIssuerUrl?: string;
   mapTileUrl?: string;
   mapAttribution?: string;
-  /** Layers of the base map that the operator has instead of the product's own. */
+  /** The operator's base map layers that replace the product's own. */
   mapLayers?: string[];
   supportEmail?: string;
   phone?: string;
-  /** Where the office is, in both languages. */
+  /** Address of the office in both languages. */
   address?: string;
   addressAr?: string;
-  /** The advertising permit each emirate asks for. */
+  /** The advertising permit each emirate requires. */
   permits?: PermitRules;
-  /** Agents' numbers are told to signed-in people only. */
+  /** Agents' numbers require a sign-in. */
   contactNeedsLogin?: boolean;
   isDevelopment?: boolean;
-  /** What is shown is the demo market, whose photos are drawn. */
+  /** This is the demo market with drawn photos. */
   isDemo?: boolean;
-  /** When the server made the page, in milliseconds since 1970. */
+  /** When the server rendered the page, in milliseconds since 1970. */
   now?: number;
 }
 
 const inPage = document.getElementById('config')?.textContent ?? '{}';
 
-/** The development server of the client has no server-made page: its defaults are the server's own. */
+/** The client's development server has no server-rendered page: use the server's defaults. */
 export const config: PublicConfig = {
   apiKey: 'manzil-web',
   brandName: 'Manzil',
@@ -40,10 +40,10 @@ export const config: PublicConfig = {
   ...(JSON.parse(inPage) as Partial<PublicConfig>),
 };
 
-/** Who is told agents' numbers: every text that says so has a version for each. */
+/** Who can see agents' numbers: texts that mention it have a version for each. */
 export type NumberReaders = 'everybody' | 'signedIn';
 export const numberReaders = (): NumberReaders => (config.contactNeedsLogin ? 'signedIn' : 'everybody');
 
-/** Where the office is, in the reader's language where it is known in it. */
+/** Address of the office in the reader's language, if available. */
 export const addressIn = (lang: Locale): string | undefined =>
   (lang === 'ar' && config.addressAr) || config.address || config.addressAr;

@@ -1,6 +1,6 @@
-/** Copies as browsers do without a secure connection; false when they refuse. */
+/** Copies text without a secure connection; false if the browser refuses. */
 export function copyByCommand(text: string): boolean {
-  // Safari copies only what is selected. A selection, unlike a focused field, leaves a dialog's focus alone.
+  // Safari copies only a selection. Unlike a focused field, a selection leaves the focus in a dialog alone.
   const holder = document.createElement('span');
   holder.textContent = text;
   holder.style.cssText = 'position:fixed;opacity:0;white-space:pre;user-select:text';

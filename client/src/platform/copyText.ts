@@ -1,7 +1,7 @@
-/** Puts a text on the clipboard; false when the browser does not allow it. */
+/** Copies text to the clipboard; false if the browser doesn't allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    // Absent on plain http.
+    // Missing on plain http.
     await navigator.clipboard.writeText(text);
     return true;
   } catch {

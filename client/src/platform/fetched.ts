@@ -1,7 +1,7 @@
 /**
- * Fetches code that stands on every page: without a connection once there is one, so that a page that stands is not given
- * up for a part of it.
- * @throws what `load` throws while there is a connection
+ * Loads code that every page contains. Without a connection, waits for one, so that the page isn't replaced by an error
+ * because of a part of it.
+ * @throws the error of `load` while online
  */
 export async function fetched<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {

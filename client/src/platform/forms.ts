@@ -5,10 +5,7 @@ import type { Locale } from '@manzil/shared/domain/enums';
 import { issueText, type IssueLike } from '@manzil/shared/messages/say';
 import type { CallError } from './api/failure';
 
-/**
- * Checks a form with the contract's own schema and words each problem as the server would. Empty texts count as not
- * filled in.
- */
+/** Validates a form with the contract's schema and the server's messages. Empty texts count as missing. */
 export function formResolver<In extends FieldValues, Out>(
   schema: z.ZodType<Out, In>,
   lang: Locale,
@@ -19,10 +16,7 @@ export function formResolver<In extends FieldValues, Out>(
   });
 }
 
-/**
- * Puts the server's field errors at their fields and the focus on the first; false when it named none, then a toast is
- * due.
- */
+/** Shows the server's field errors and focuses the first; false if it named no field, in which case show a toast. */
 export function applyServerErrors<T extends FieldValues>(
   form: Pick<UseFormReturn<T>, 'setError'>,
   { failure }: CallError,

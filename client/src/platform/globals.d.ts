@@ -1,2 +1,2 @@
-/** Set by the build; changes with each. */
+/** Identifies the build. */
 declare const __BUILD__: string;

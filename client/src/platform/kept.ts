@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { localCopy } from './localCopy';
 
-/** What was typed here before the page went away, if anything. */
+/** Text typed here before the page went away, if any. */
 export function readKept<T>(key: string): T | undefined {
   return localCopy<T>(key).read()?.fields as T | undefined;
 }
@@ -16,19 +16,19 @@ function forgetKept(key: string): void {
 }
 
 /**
- * Keeps what is typed into a form until it is sent: neither a closed tab nor a session that ended loses it. The form
- * begins with `{ ...start, ...readKept(key) }`.
+ * Stores a form's input until it is sent, so that neither a closed tab nor an expired session loses it. Initialize the
+ * form with `{ ...start, ...readKept(key) }`.
  */
 export function useKeptForm<T extends FieldValues, Out>(
   key: string,
   { subscribe, reset }: Pick<UseFormReturn<T, unknown, Out>, 'subscribe' | 'reset'>,
   start: DefaultValues<T>,
 ): {
-  /** When it was typed, in milliseconds since 1970, if it is back from before. */
+  /** When restored input was typed, in milliseconds since 1970. */
   unsentAt: number | undefined;
-  /** It was sent. */
+  /** Call after sending. */
   forget: () => void;
-  /** Begins again with `start`. */
+  /** Restarts with `start`. */
   startAfresh: () => void;
 } {
   const [unsentAt, setUnsentAt] = useState(() => localCopy<T>(key).read()?.at);
@@ -47,7 +47,7 @@ export function useKeptForm<T extends FieldValues, Out>(
   };
 }
 
-/** A state that is kept like that; `forget` when it was sent. */
+/** A state stored like that; call `forget` after sending. */
 export function useKeptState<T>(key: string, initial: T): [T, (next: T) => void, () => void] {
   const [value, set] = useState<T>(() => readKept<T>(key) ?? initial);
   const put = useCallback(

@@ -3,16 +3,16 @@ import { readJson, writeStored } from './storage';
 import { serverNow } from './serverTime';
 
 /**
- * What was typed and has not reached the server, in this browser: written with each key and forgotten as soon as the
- * server has it. It covers what no request can: no connection, a session that ended, a closed tab, a crashed browser. It
- * is kept by person, so that the next one to sign in here does not find it. Nothing tells one visitor from the next one:
- * theirs is read for a day, and the form says that it is back.
+ * Unsent input in this browser: written with each key and removed once the server has it. It covers what no request
+ * can: no connection, an expired session, a closed tab, a crash. Stored per person, so that the next one to sign in
+ * doesn't find it. Visitors can't be told apart: their copies expire after a day, and the form says that it was
+ * restored.
  */
 export interface LocalCopy<Fields> {
   fields: Partial<Fields>;
   /** Milliseconds since 1970. */
   at: number;
-  /** `updatedAt` of the record that was typed over; null for none. */
+  /** `updatedAt` of the edited record; null for none. */
   base: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface CopyStore<Fields> {
 
 const VISITORS_LASTS_MS = 24 * 60 * 60_000;
 
-/** The copy of a form of the person who is signed in now, or of the visitors. */
+/** The copy of a form for the signed-in person or for visitors. */
 export function localCopy<Fields>(of: string): CopyStore<Fields> {
   const person = getSession()?.user.id;
   const key = `unsent:${person ?? ''}:${of}`;
@@ -40,7 +40,7 @@ export function localCopy<Fields>(of: string): CopyStore<Fields> {
   };
 }
 
-/** Is the copy newer than what the server holds? */
+/** Is the copy newer than the server's version? */
 export function isNewer(copy: Pick<LocalCopy<unknown>, 'at' | 'base'>, updatedAt: string | null): boolean {
   return copy.base === updatedAt || (updatedAt !== null && copy.at > Date.parse(updatedAt));
 }

@@ -4,23 +4,23 @@ import { serverNow } from './serverTime';
 import { sessionEndAtom, store, useSession } from './session';
 import { tabShelf } from './storage';
 
-/** What only signed-in people can do; what it is about is an id or an address. */
+/** Actions that need a sign-in; their target is an id or an address. */
 export type Act = 'contact' | 'chat' | 'request' | 'favorite' | 'report' | 'review' | 'thumb' | 'saveSearch';
 
 interface Pressed {
   act: Act;
   about: string;
-  /** The page it was pressed on: path and question. */
+  /** Path and query of the page with the button. */
   page: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
 const KEY = 'pressed';
-/** Whoever signs in later than this has something else in mind. */
+/** After a later sign-in, the action is forgotten. */
 const LASTS = 30 * 60_000;
 
-/** Kept by the tab, so that it outlives the pages of signing in; never read from an address, which others can write. */
+/** Stored by the tab, so that it survives the sign-in pages; never read from an address, which others can write. */
 let pressed = tabShelf.readJson<Pressed>(KEY);
 function keep(next: Pressed | undefined): void {
   pressed = next;
@@ -29,7 +29,7 @@ function keep(next: Pressed | undefined): void {
 
 const isFresh = ({ at }: Pressed): boolean => serverNow() - at < LASTS;
 
-/** Is this what was pressed? Then it is so once. */
+/** Was this action pending? Returns true once. */
 function take(act: Act, about: string): boolean {
   if (pressed?.act !== act || pressed.about !== about) return false;
   const counts = isFresh(pressed);
@@ -37,12 +37,12 @@ function take(act: Act, about: string): boolean {
   return counts;
 }
 
-/** Acts whose buttons say nothing of signing in: why it is needed is said before the page is left. */
+/** Actions whose buttons don't mention signing in: a dialog explains it before the page is left. */
 const TOLD = ['favorite', 'saveSearch', 'report', 'thumb'] as const;
 export type ToldAct = (typeof TOLD)[number];
 const isTold = (act: Act): act is ToldAct => TOLD.some((one) => one === act);
 
-/** What is being told, and on which page: gone from there, nobody is asked any more. */
+/** The pending explanation and its page: it closes when the visitor leaves that page. */
 let asking: { act: ToldAct; page: string } | null = null;
 const listeners = new Set<() => void>();
 function ask(next: typeof asking): void {
@@ -54,7 +54,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** What a visitor is being told that an account is needed for, and the ways out of that. */
+/** What the visitor needs an account for, and the choices. */
 export function useSignInAsked(): {
   act: ToldAct | null;
   go: (page: 'signin' | 'signup') => void;
@@ -78,8 +78,8 @@ export function useSignInAsked(): {
 }
 
 /**
- * Leads to the sign-in page and back to this one, where `usePressed` does what was pressed; by way of a dialog that says
- * why where the button did not.
+ * Leads to the sign-in page and back, where `usePressed` performs the action; first shows a dialog with the reason if
+ * the button didn't say it.
  */
 export function useSignInFirst(): (act: Act, about: string) => void {
   const navigate = useNavigate();
@@ -91,7 +91,7 @@ export function useSignInFirst(): (act: Act, about: string) => void {
   };
 }
 
-/** Does what a visitor pressed before signing in, once, when they are back. */
+/** Performs the action a visitor requested before signing in, once, on return. */
 export function usePressed(act: Act, about: string, run: () => void): void {
   const isSignedIn = useSession() !== null;
   useEffect(() => {
@@ -99,7 +99,7 @@ export function usePressed(act: Act, about: string, run: () => void): void {
   });
 }
 
-/** What is open when the session ends by itself is open again after signing in, as if it had been pressed just then. */
+/** Reopens after signing in what was open when the session ended, as if it had just been requested. */
 export function useStaysOpen(act: Act, about: string, isOpen: boolean): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -111,8 +111,8 @@ export function useStaysOpen(act: Act, about: string, isOpen: boolean): void {
 }
 
 /**
- * What one of these acts, pressed on this page before signing in, is about, while it waits to be done: whatever loads
- * later by itself is loaded at once for it.
+ * The target of an action that was requested on this page before signing in and still waits: content that normally
+ * loads later loads at once for it.
  */
 export function useAwaited(acts: readonly Act[]): string | undefined {
   const isSignedIn = useSession() !== null;

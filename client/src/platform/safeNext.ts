@@ -1,6 +1,6 @@
 /**
- * A path of this site to go back to after signing in, or undefined. Anything that a browser could read as another
- * origin (`//host`, `/\host`, a scheme) is refused.
+ * A path of this site to return to after signing in, or undefined. Refuses anything a browser could read as another
+ * origin (`//host`, `/\host`, a scheme).
  */
 export function safeNext(typed: string | null): string | undefined {
   if (!typed?.startsWith('/') || /^\/[/\\]/.test(typed)) return undefined;

@@ -1,4 +1,4 @@
-/** Hands a file to the person, as a download. */
+/** Offers a file as a download. */
 export function saveFile(name: string, type: string, content: string | Blob): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   Object.assign(document.createElement('a'), { href: url, download: name }).click();

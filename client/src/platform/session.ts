@@ -5,10 +5,10 @@ import type { Role } from '@manzil/shared/domain/roles';
 import { serverNow } from './serverTime';
 import { readJson, readStored, writeStored } from './storage';
 
-/** The signed-in person as the server last told it. */
+/** The signed-in person as last received from the server. */
 export type Person = z.output<typeof person>;
 
-/** A session: who, by which token, and what the token says of itself. */
+/** A session: person, token, and the token's claims. */
 export interface Session {
   token: string;
   user: Person;
@@ -16,18 +16,18 @@ export interface Session {
   role: Role;
   /** Seconds since 1970. */
   expiresAt: number;
-  /** An admin acts as this person. */
+  /** An admin is impersonating this person. */
   isImpersonated: boolean;
 }
 
-/** jotai's store of the whole client, so that code outside React reads and sets the same atoms. */
+/** The client's jotai store, so that code outside React uses the same atoms. */
 export const store = createStore();
 
 interface Claims {
   id?: string;
   role: Role;
   exp: number;
-  /** The admin who acts as this person. */
+  /** The impersonating admin. */
   impersonatedBy?: string;
 }
 
@@ -51,8 +51,8 @@ export function keepSession(token: string, user: Person): void {
 }
 
 /**
- * Puts the admin's own session back in its place; false when none was kept aside. Other tabs read between the writes:
- * until the last one they find the admin acting as somebody.
+ * Restores the admin's own session; false if none was stored. Until the last write, other tabs still see the
+ * impersonation.
  */
 export function takeBackAdmin(): boolean {
   const token = readStored('adminToken');
@@ -63,16 +63,13 @@ export function takeBackAdmin(): boolean {
   return Boolean(token && user);
 }
 
-/**
- * The session the browser holds, whichever tab wrote it: the flag, a token and the person it was issued to
- * (source-spec §4).
- */
+/** The session stored in the browser by any tab: the flag, a token and its person (source-spec §4). */
 export function readSession(): Session | null {
   const token = readStored('jwtoken');
   const user = readJson<Person>('user');
   const claims = token ? readClaims(token) : undefined;
   if (readStored('isAuthenticated') !== 'true' || !token || !user || !claims) return null;
-  // Another tab is between its writes.
+  // Another tab is in the middle of its writes.
   if (claims.id && claims.id !== user.id) return null;
   return {
     token,
@@ -83,7 +80,7 @@ export function readSession(): Session | null {
   };
 }
 
-/** The stored session, or the admin's own when it was an impersonation that has run out by the server's clock. */
+/** The stored session, or the admin's own if it was an impersonation that expired by the server's clock. */
 export function restoreSession(): Session | null {
   const stored = readSession();
   if (!stored || stored.expiresAt * 1000 > serverNow()) return stored;
@@ -93,22 +90,22 @@ export function restoreSession(): Session | null {
 }
 
 const sessionAtom = atom<Session | null>(null);
-/** Why the last session ended by itself; read once by the sign-in page. */
+/** Why the last session ended on its own; read once by the sign-in page. */
 export const sessionEndAtom = atom<string | null>(null);
-/** As whom the admin of this page acts in another tab; what is typed here waits until they are back. */
+/** The person this page's admin impersonates in another tab; input here waits until that ends. */
 export const actsElsewhereAtom = atom<Person | null>(null);
 
-/** What this document knows of itself. */
+/** State of this document. */
 export const page = {
-  /** It is being left for the stored session; what still ends the former one comes too late. */
+  /** The page is being replaced for the stored session; ignore late ends of the former one. */
   isLeaving: false,
-  /** Whoever it last belonged to: its forms and cached answers may still be theirs. */
+  /** Its last owner, who may still own its forms and cached answers. */
   last: null as Session | null,
-  /** Leads whoever's session was ended to sign in again; set before anything is drawn. */
+  /** Leads to the sign-in page after a session ended; set before the first render. */
   leadToSignIn: (): void => undefined,
-  /** Ends a session whose time is over (watchSession.ts). */
+  /** Ends an expired session (watchSession.ts). */
   expire: (): void => undefined,
-  /** Where admins go on when they are themselves again; set before anything is drawn. */
+  /** Where admins continue after an impersonation; set before the first render. */
   adminLanding: '/',
 };
 
@@ -128,7 +125,7 @@ export function setSession(session: Session | null): void {
   );
 }
 
-/** Was the way back to the admin's own session taken by itself? Told once, on the page that it led to. */
+/** Did an expired impersonation just fall back to the admin's session? Reported once, on the page it led to. */
 export function wasSwitchedBack(): boolean {
   if (page.isLeaving) return false;
   const was = readStored('switchedBack') !== null;
@@ -138,7 +135,7 @@ export function wasSwitchedBack(): boolean {
 
 export const getToken = (): string | undefined => store.get(sessionAtom)?.token;
 export const getSession = (): Session | null => store.get(sessionAtom);
-/** Calls `listener` now and whenever somebody signs in or out. */
+/** Calls `listener` now and on every sign-in or sign-out. */
 export function onSession(listener: (session: Session | null) => void): void {
   const tell = () => listener(store.get(sessionAtom));
   store.sub(sessionAtom, tell);

@@ -1,13 +1,13 @@
-/** Values of the browser by name, of which all may be refused (private windows, full disks). */
+/** Browser storage, any access to which may fail (private windows, full disks). */
 interface Shelf {
   read: (key: string) => string | null;
   /** `null` removes the value. */
   write: (key: string, value: string | null) => void;
-  /** A stored JSON value, or undefined when there is none or it cannot be read. */
+  /** A stored JSON value; undefined if missing or unreadable. */
   readJson: <T>(key: string) => T | undefined;
 }
 
-/** What the browser refuses to keep lives as long as the page. */
+/** Values the browser refuses to store last as long as the page. */
 function shelfIn(area: () => Storage): Shelf {
   const refused = new Map<string, string | null>();
   const read = (key: string): string | null => {
@@ -40,16 +40,16 @@ function shelfIn(area: () => Storage): Shelf {
   };
 }
 
-/** Kept by the browser. */
+/** Stored by the browser. */
 const localShelf = shelfIn(() => localStorage);
-/** Kept by the tab, until it is closed. */
+/** Stored by the tab until it is closed. */
 export const tabShelf = shelfIn(() => sessionStorage);
 export const { read: readStored, write: writeStored, readJson } = localShelf;
-/** The key of the homes that are hidden here (`api/hiddenList.ts`). */
+/** Key of the homes hidden here (`api/hiddenList.ts`). */
 export const HIDDEN = 'hiddenHomes';
-/** The key of the favourites the server told last (`api/lists.ts`). */
+/** Key of the server's last known favourites (`api/lists.ts`). */
 export const FAVORITES = 'favorites';
 /** Listings stored with the account, such as favourites and hidden homes; toggled on cards. */
 export type ListName = 'favorites' | 'hidden';
-/** The key of an account's presses that wait for the server (`api/presses.ts`). */
+/** Key of an account's unconfirmed toggles (`api/presses.ts`). */
 export const pressesKey = (user: string, list: ListName): string => `presses.${list}.${user}`;

@@ -7,7 +7,7 @@ const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').mat
 const stored = readStored('theme');
 const themeAtom = atom<Theme>(stored === 'dark' || stored === 'light' ? stored : systemTheme());
 
-/** The theme and how to change it; the choice is kept. */
+/** The theme and its setter; the choice is stored. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const [theme, set] = useAtom(themeAtom);
   return [

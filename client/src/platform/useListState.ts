@@ -2,14 +2,14 @@ import { startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
- * A list's filters and page, kept in the address so that back and reload show the same. What was chosen shows at once,
- * while the address follows.
+ * Filters and page of a list, stored in the address so that back and reload restore them. A change shows at once and
+ * the address follows.
  */
 export function useListState() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [shown, expect] = useOptimistic(params);
-  // Two changes may come before the first is on screen: the second builds on what the first asked for.
+  // A second change before the first has rendered must build on it.
   const asked = useRef(params);
   useEffect(() => {
     asked.current = params;
@@ -18,7 +18,7 @@ export function useListState() {
   return {
     page,
     get: (key: string) => shown.get(key) ?? '',
-    /** A changed filter goes back to the first page. */
+    /** A changed filter returns to the first page. */
     set: (key: string, value: string) => {
       const next = new URLSearchParams(asked.current);
       if (value) next.set(key, value);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Does the window match a media query? Answers anew when that changes. */
+/** Does the window match a media query? Updates on change. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How far below the screen something begins to load. */
+/** Distance below the screen at which loading starts. */
 const AHEAD = '600px';
 
-/** Tells once that an element is about to be scrolled into view, or is awaited by somebody who came back for it. */
+/** Reports once that an element is about to scroll into view, or that scroll restoration waits for it. */
 export function useNearView(isAwaited = false) {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);

@@ -6,13 +6,13 @@ let count = 0;
 let named = document.title;
 const write = () => void (document.title = count > 0 ? `(${count}) ${named}` : named);
 
-/** Puts what waits to be read before the title of the tab. */
+/** Puts the unread count before the tab's title. */
 export function countInTitle(waiting: number): void {
   count = waiting;
   write();
 }
 
-/** Names the page in the tab and in history: `Title · Brand`. */
+/** Titles the page in the tab and in history: `Title · Brand`. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     named = title ? `${withoutIsolates(title)} · ${config.brandName}` : config.brandName;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** After the last key; what is typed meanwhile asks nothing of the server. */
+/** Milliseconds after the last key; nothing is sent while someone is typing. */
 const PAUSE_MS = 300;
 
 /**
- * A text that is shown as it is typed and told once the typing pauses. A `value` that changes from elsewhere, such as
- * by a link, replaces what was typed.
+ * Text shown as typed and reported once typing pauses. A `value` changed from outside, such as by a link, replaces the
+ * typed text.
  */
 export function useTyped(value: string, tell: (typed: string) => void): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(value);

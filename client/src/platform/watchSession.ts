@@ -1,7 +1,8 @@
 import { page } from './session';
 import { endSession, isStillOwner } from './sessionChanges';
 
-// Another tab may sign in or out while this one is hidden, frozen or kept for the way back: the event can come late.
+// Another tab may sign in or out while this one is hidden, frozen or in the back/forward cache: the event can arrive
+// late.
 
 page.expire = () => endSession('session_expired');
 addEventListener('storage', ({ key }) => {

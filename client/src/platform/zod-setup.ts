@@ -1,5 +1,5 @@
 /**
- * zod probes `new Function` once, which the content security policy refuses; this setting stops it. It is put where zod
- * looks before it is loaded, so that no chunk's order matters, and without loading zod into the first bundle.
+ * Stops zod from probing `new Function`, which the content security policy refuses. Sets zod's global configuration
+ * before zod loads, so that chunk order doesn't matter and the first bundle needs no zod.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trimmed } from '@manzil/shared/domain/typedText';
-import { sayLive } from '@/platform/api/live';
+import { emitLive } from '@/platform/api/live';
 import { useSession } from '@/platform/session';
 import { IconButton } from '@/ui/Button';
 import { controlClass, cx } from '@/ui/classes';
@@ -35,7 +35,7 @@ function useTypingSign(talk: string, kind: TalkKind) {
     if (isTyping && told.current > 0 && performance.now() - told.current < TYPING_EVERY_MS) return;
     if (!isTyping && told.current === 0) return;
     told.current = isTyping ? performance.now() : 0;
-    void sayLive('chat:typing', { chatId: talk, isTyping });
+    void emitLive('chat:typing', { chatId: talk, isTyping });
   };
   return say;
 }

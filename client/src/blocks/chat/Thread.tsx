@@ -9,7 +9,7 @@ import { Composer } from './Composer';
 import { ListingCard } from './ListingCard';
 import { MessageList, type ListHandle } from './MessageList';
 import { usePending, type Pending } from './outbox';
-import { startTalks, typingAtom, useIsLive, useOpenTalk } from './sync';
+import { startTalks, typingAtom, useIsConnected, useOpenTalk } from './sync';
 import { shownName, type TalkKind, type TalkMessage } from './talk';
 import { useIsGone, useTalk } from './talks';
 import { loadBackTo, loadNewest, tellRead, useThread } from './threads';
@@ -48,15 +48,15 @@ function useLoaded(id: string) {
 /** Says that what is on screen may be behind; after a moment, so that a blink of the network says nothing. */
 function NotLive() {
   const { t } = useTranslation();
-  const isLive = useIsLive();
+  const isConnected = useIsConnected();
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLong(!isLive), isLive ? 0 : 2000);
+    const timer = setTimeout(() => setIsLong(!isConnected), isConnected ? 0 : 2000);
     return () => clearTimeout(timer);
-  }, [isLive]);
+  }, [isConnected]);
   return (
     <p role="status">
-      {isLong && !isLive && (
+      {isLong && !isConnected && (
         <span className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-1.5 text-small text-warning-soft-text">
           <WifiOff aria-hidden className="size-4" />
           {t('chat.notLive')}

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '@/platform/api/api';
-import { hearLive, isLive, watchLive } from '@/platform/api/live';
-import type { Heard } from '@/platform/api/socket';
+import { subscribe, isConnected, watchConnection } from '@/platform/api/live';
+import type { ServerEvent } from '@/platform/api/socket';
 import { store } from '@/platform/session';
 import {
   byTime,
@@ -103,7 +103,7 @@ function forgetTalk(id: string): void {
   dropThread(id);
 }
 
-function hear(heard: Heard): void {
+function hear(heard: ServerEvent): void {
   if (!me()) return;
   const { event, payload } = heard;
   if (event === 'chat:message') takeMessage(payload.chatId, messageOfChat(payload));
@@ -190,13 +190,13 @@ export const onCaughtUp = (go: () => void): void => void catchers.add(go);
 export function startTalks(): void {
   if (isStarted) return;
   isStarted = true;
-  hearLive(hear);
-  watchLive(() => {
-    const now = isLive();
+  subscribe(hear);
+  watchConnection(() => {
+    const now = isConnected();
     if (now && !wasLive) void catchUpOnce().then(() => catchers.forEach((go) => go()));
     wasLive = now;
   });
-  wasLive = isLive();
+  wasLive = isConnected();
   // A laptop that slept may hold a connection that is dead without its knowing.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void catchUpOnce();
@@ -215,7 +215,7 @@ const load = () => {
 };
 
 /** Is what is on screen live? */
-export const useIsLive = (): boolean => useSyncExternalStore(watchLive, isLive);
+export const useIsConnected = (): boolean => useSyncExternalStore(watchConnection, isConnected);
 
 /** Says which talk is on screen. */
 export function useOpenTalk(id: string | undefined): void {

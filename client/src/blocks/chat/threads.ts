@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { call } from '@/platform/api/api';
-import { isLive, sayLive } from '@/platform/api/live';
+import { isConnected, emitLive } from '@/platform/api/live';
 import { store } from '@/platform/session';
 import { byTime, kindOf, messageOfChat, messageOfRequest, partsOfRequest, type TalkMessage } from './talk';
 import { changeTalk, onForget, talkOf } from './talks';
@@ -134,6 +134,6 @@ export async function tellRead(id: string): Promise<void> {
   const talk = talkOf(id);
   if (!talk || talk.unreadCount === 0) return;
   changeTalk(id, (one) => ({ ...one, unreadCount: 0 }));
-  if (talk.kind === 'chat' && isLive() && (await sayLive('chat:read', { chatId: id }))) return;
+  if (talk.kind === 'chat' && isConnected() && (await emitLive('chat:read', { chatId: id }))) return;
   await readPage(id, [], 1).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Feature } from '@manzil/shared/contract/index';
 import { REQUEST_STATUSES } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api/api';
-import { hearLive } from '@/platform/api/live';
+import { subscribe } from '@/platform/api/live';
 import { refresh } from '@/platform/api/useApi';
 import { formatMoney, formatNumber, useLang } from '@/platform/i18n/format';
 
@@ -64,7 +64,7 @@ const CHANGED: { [Kind in Notification['kind']]?: readonly Feature[] } = {
 export function useLiveNotifications(): void {
   useEffect(
     () =>
-      hearLive(({ event, payload }) => {
+      subscribe(({ event, payload }) => {
         if (event === 'notification') void refresh('notifications', ...(CHANGED[payload.kind] ?? []));
       }),
     [],

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REQUEST_STATUSES, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
-import { hearLive } from '@/platform/api/live';
+import { subscribe } from '@/platform/api/live';
 import { refresh } from '@/platform/api/useApi';
 import type { Tone } from '@/ui/Badge';
 
@@ -41,7 +41,7 @@ const NEWS = new Set(['newRequest', 'requestStatus']);
 export function useLiveRequests(kind: SubjectKind): void {
   useEffect(
     () =>
-      hearLive(({ event, payload }) => {
+      subscribe(({ event, payload }) => {
         if (event !== 'notification' || !NEWS.has(payload.kind)) return;
         void refresh(`${kind}Requests`);
       }),

@@ -6,20 +6,20 @@ import type { CallOptions } from './http';
 export type { CallOptions } from './http';
 
 type KindOf<Id extends EndpointId> = EndpointOf<Id> extends { kind: infer Kind } ? Kind : never;
-/** Names of reading calls. */
+/** Names of queries. */
 export type QueryId = { [Id in EndpointId]: KindOf<Id> extends 'query' ? Id : never }[EndpointId];
-/** Names of changing calls. */
+/** Names of commands. */
 export type CommandId = Exclude<EndpointId, QueryId>;
 
-/** What a call takes; defaults may be left out. */
+/** Input of a call; defaults are optional. */
 export type Input<Id extends EndpointId> =
   EndpointOf<Id> extends { input: infer I extends z.ZodType } ? z.input<I> : never;
-/** What a call answers, with the sentence a person should read. */
+/** Output of a call, with the message to show. */
 export type Output<Id extends EndpointId> = (EndpointOf<Id> extends { output: infer O extends z.ZodType }
   ? z.output<O>
   : never) & { success: true; message?: string };
 
-/** Milliseconds after which the first load of a page that came with its answers is over. */
+/** Milliseconds after which the first load of a pre-rendered page is over. */
 const LATER = 2000;
 
 /** @throws CallError with status 0 when it cannot be loaded: the server is away */
@@ -31,13 +31,13 @@ const loadHttp = async () => {
   }
 };
 
-// A page that came with its answers shows them first; any other asks at once.
+// A pre-rendered page shows its answers first; any other page loads this at once.
 const isAnswered = document.getElementById('answers') !== null;
 setTimeout(() => void loadHttp().catch(() => undefined), isAnswered ? LATER : 0);
 
 /**
- * Asks the server, typed by the contract.
- * @throws CallError with what the server said
+ * Calls the server, typed by the contract.
+ * @throws CallError with the server's message
  */
 export async function call<Id extends EndpointId>(
   id: Id,
@@ -49,8 +49,8 @@ export async function call<Id extends EndpointId>(
 }
 
 /**
- * Fetches the bytes of a call that answers a file.
- * @throws CallError with what the server said
+ * Downloads a file.
+ * @throws CallError with the server's message
  */
 export async function fetchFile<Id extends QueryId>(id: Id, input: Input<Id>): Promise<Blob> {
   const { send } = await loadHttp();

@@ -6,10 +6,10 @@ import { pressesOf, withPresses } from './presses';
 /** Ids of the signed-in person's favourites, newest first: the one source of favourite buttons, counts and lists. */
 export const favoritesAtom = atom<string[]>([]);
 
-/** Whose list it is, and the ids. */
+/** Owner and ids. */
 type Kept = [string, string[]];
 
-/** Shows the favourites the server told last, with what was pressed since on top. */
+/** Publishes the server's favourites with unconfirmed toggles applied. */
 export function showFavorites(): void {
   const user = getSession()?.user;
   const [of, ids] = readJson<Kept>(FAVORITES) ?? [];
@@ -17,7 +17,7 @@ export function showFavorites(): void {
   store.set(favoritesAtom, user ? withPresses(said, pressesOf(user.id, 'favorites')) : []);
 }
 
-/** Takes over what the server says somebody's favourites are. */
+/** Takes over an account's favourites from the server. */
 export function keepFavorites(ids: string[], of: string): void {
   writeStored(FAVORITES, JSON.stringify([of, ids] satisfies Kept));
   showFavorites();

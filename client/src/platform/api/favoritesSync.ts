@@ -3,7 +3,7 @@ import { keepFavorites, showFavorites } from './favoritesList';
 import { pressRefused } from './presses';
 import { syncedList } from './synced';
 
-/** The account's favourites at the server. */
+/** Syncs the account's favourites with the server. */
 export const favorites = syncedList({
   name: 'favorites',
   load: async () => (await call('favorites.ids', {})).userFavs,

@@ -7,12 +7,12 @@ import { syncedList } from './synced';
 
 const ID = /^[0-9a-f]{24}$/i;
 
-/** The homes the account hides at the server. */
+/** The homes the account hides, from the server. */
 const list = syncedList({
   name: 'hidden',
   load: async () => (await call('hidden.list', {})).data,
   send: async (ids, isHidden) => {
-    // The first one named counts as the last one hidden.
+    // The first id is the most recently hidden one.
     const input = { ids: ids.toReversed() };
     return (await call(isHidden ? 'hidden.add' : 'hidden.remove', input, { keepalive: true })).data;
   },
@@ -22,8 +22,8 @@ const list = syncedList({
 });
 
 /**
- * Takes over what the person hides, wherever they did. What a visitor hid here before signing in goes along, once; not
- * with somebody as whom an admin acts. What another person hid stays neither on the screen nor in the browser.
+ * Loads the person's hidden homes. Adds once what a visitor hid here before signing in, except during impersonation.
+ * Removes another person's list from screen and browser.
  */
 export async function followAccount(): Promise<void> {
   if (!isStillOwner()) return;
@@ -38,12 +38,12 @@ export async function followAccount(): Promise<void> {
   if (session) await list.reload();
 }
 
-/** Somebody signed in or out, or is known better: the list is looked at when it is not theirs. */
+/** Checks the list's owner after a sign-in, sign-out or profile load. */
 export async function meetSession(): Promise<void> {
   if (hiddenOf() !== getSession()?.user.id) await followAccount();
 }
 
-/** Hides homes for the signed-in person, or shows them again: at once here, then on all their devices. */
+/** Hides or shows homes for the signed-in person: here at once, then on all their devices. */
 export function pressHidden(user: string, ids: readonly string[], isHidden: boolean): void {
   addPresses(user, 'hidden', ids, isHidden);
   showHidden();

@@ -4,39 +4,39 @@ import { HIDDEN, pressesKey, readJson, readStored, writeStored } from '../storag
 import { getSession, onSession, store } from '../session';
 import { pressesOf, withPresses } from './presses';
 
-/** Whose list at the server the stored one is a copy of; nothing while it is a visitor's, which no account has yet. */
+/** Account that owns the stored list; none for a visitor's list. */
 const OF = 'hiddenOf';
 
-/** What the browser keeps, the last home hidden first; it may have been written by anything. */
+/** The stored list, most recent first; its content is untrusted. */
 export function hiddenHere(): string[] {
   const ids = readJson<unknown>(HIDDEN);
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').slice(0, MOST_HIDDEN) : [];
 }
 export const hiddenOf = (): string | null => readStored(OF);
 
-/** What is hidden from whoever looks: a visitor's list, or that of the account with what was pressed since on top. */
+/** Homes hidden from the reader: a visitor's list, or the account's with unconfirmed toggles applied. */
 function hiddenNow(): string[] {
   const [user, of] = [getSession()?.user.id, hiddenOf()];
-  // A visitor's list that waits to go along with who signs in is theirs already.
+  // A visitor's list waiting to be merged after sign-in already belongs to the person.
   const ids = of === null || of === user ? hiddenHere() : [];
   return user ? withPresses(ids, pressesOf(user, 'hidden')).slice(0, MOST_HIDDEN) : ids;
 }
 
 export const hiddenAtom = atom(hiddenNow());
-/** Shows what is hidden now. */
+/** Publishes the hidden homes. */
 export const showHidden = (): void => store.set(hiddenAtom, hiddenNow());
 onSession(showHidden);
 
-// Another tab hid something, or forgot whose it was.
+// Another tab hid something, or forgot the owner.
 addEventListener('storage', ({ key }) => {
   const user = getSession()?.user.id;
   if (key === null || key === HIDDEN || (user && key === pressesKey(user, 'hidden'))) showHidden();
 });
 
-/** The homes that the reader does not want to see in the catalog, the last one hidden first. */
+/** Homes hidden from the catalog, most recently hidden first. */
 export const useHidden = (): string[] => useAtomValue(hiddenAtom);
 
-/** Keeps a list and shows it; `of` says whose it is from now on. */
+/** Stores and publishes a list; `of` is its new owner. */
 export function keepHidden(ids: string[], of = hiddenOf()): void {
   const kept = ids.slice(0, MOST_HIDDEN);
   const isAny = kept.length > 0;

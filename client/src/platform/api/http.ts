@@ -15,7 +15,7 @@ import { API, requestHeaders } from './request';
 import { hearServerTime } from '../serverTime';
 import { isStillOwner, refuseSession, tellAfterReload } from '../sessionChanges';
 
-// Loaded with the first call (api.ts): a page that came with its answers does without.
+// Loaded with the first call (api.ts): a pre-rendered page does without.
 
 const http = axios.create({ baseURL: API, timeout: 30_000 });
 
@@ -26,18 +26,18 @@ http.interceptors.request.use((request) => {
 
 const ENDED = new Set(['session_expired', 'account_suspended']);
 
-/** What a refusal carries beside its words. */
+/** Details of an error response. */
 type Refusal = Partial<Failure> & { challenge?: Challenge };
 
-/** A call with what is needed to send it again. */
+/** A call with everything needed to retry it. */
 type Repeatable = InternalAxiosRequestConfig & { isCommand?: boolean; retries?: number };
 const MOST_RETRIES = 4;
 
-/** A proof of work that calls refused at the same time share. */
+/** A proof of work shared by calls refused at the same time. */
 interface Round {
-  /** Undefined when it cannot be solved. */
+  /** Undefined if it cannot be solved. */
   proof: Promise<string | undefined>;
-  /** Settles once the call that sent the proof has its answer, and the cookie holds the proof. */
+  /** Resolves once the call with the proof was answered and the cookie holds the proof. */
   isSent?: Promise<unknown>;
 }
 let round: Round | undefined;
@@ -66,8 +66,8 @@ function sendAgain(request: Repeatable): Promise<AxiosResponse> {
 }
 
 /**
- * Solves the proof of work a refusal asks for and sends the call again.
- * @returns undefined when the proof cannot be solved
+ * Solves the proof of work a refusal asks for and retries the call.
+ * @returns undefined if the proof cannot be solved
  */
 async function proveAndRetry(
   { retries = 0, ...refused }: Repeatable,
@@ -75,7 +75,7 @@ async function proveAndRetry(
 ): Promise<AxiosResponse | undefined> {
   if (retries >= MOST_RETRIES) return undefined;
   const request: Repeatable = { ...refused, retries: retries + 1 };
-  // A call refused with its proof would wait for itself.
+  // A call refused despite its proof would wait for itself.
   if (request.headers.has('x-proof')) round = undefined;
   request.headers.delete('x-proof');
   const joined = (round ??= beginRound(challenge));
@@ -93,7 +93,7 @@ async function proveAndRetry(
   return answer;
 }
 
-/** What a refused download says is JSON all the same. */
+/** A refused download still answers JSON. */
 async function saidBy(data: Refusal | Blob | undefined): Promise<Refusal | undefined> {
   if (!(data instanceof Blob)) return data;
   return data.type.includes('json') ? (JSON.parse(await data.text()) as Refusal) : undefined;
@@ -102,7 +102,7 @@ async function saidBy(data: Refusal | Blob | undefined): Promise<Refusal | undef
 const hearDate = (headers: Record<string, unknown>) => hearServerTime(Date.parse(String(headers['date'])));
 
 /**
- * Nothing typed for one person is saved for another: when another tab has changed the session, nothing is sent.
+ * Refuses to send what was typed for one person as another, after another tab changed the session.
  * @throws CallError
  */
 function refuseOthersWrites(): void {
@@ -136,7 +136,7 @@ async function onRefusal(error: AxiosError<Refusal | Blob>): Promise<AxiosRespon
   }
   const failure = failureOf(error, said);
   const token = config?.headers.get('jwtoken');
-  // The session is over wherever it was ended, whether or not the connection told of it before.
+  // The session ended somewhere, whether or not an event announced it.
   if (typeof token === 'string' && failure.status === 401 && ENDED.has(failure.code)) {
     refuseSession(token, failure.code);
   }
@@ -148,22 +148,22 @@ http.interceptors.response.use((answer) => {
   return answer;
 }, onRefusal);
 
-/** Beside the input: files of a multipart call, progress, abort. */
+/** Options besides the input: files of a multipart call, progress, abort. */
 export interface CallOptions {
   files?: File[];
   signal?: AbortSignal;
-  /** Told the share sent, 0 to 1. */
+  /** Called with the share sent, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** The browser finishes the request when the page is left; 64 kB at most. */
+  /** Lets the request finish after the page is left; 64 kB at most. */
   keepalive?: boolean;
 }
 
-/** Arrays and objects travel as JSON text in multipart calls (spec/2-api). */
+/** Multipart calls send arrays and objects as JSON (spec/2-api). */
 function asForm(field: string, files: File[], body: Record<string, unknown> = {}): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(body)) {
     if (value === undefined) continue;
-    // Text as it is, `null` (clear this field) as nothing, the rest as JSON text.
+    // Text unchanged, `null` (clear this field) as empty, the rest as JSON.
     form.append(key, typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value));
   }
   for (const file of files) form.append(field, file, file.name);
@@ -171,8 +171,8 @@ function asForm(field: string, files: File[], body: Record<string, unknown> = {}
 }
 
 /**
- * Sends a call of the contract and answers its body.
- * @throws CallError with what the server said
+ * Sends a call and returns its body.
+ * @throws CallError with the server's message
  */
 export async function send(
   id: EndpointId,

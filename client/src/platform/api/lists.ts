@@ -5,11 +5,11 @@ import { favoritesAtom, showFavorites } from './favoritesList';
 import { pageLoaded } from './live';
 import { addPresses } from './presses';
 
-/** Most listings side by side. */
+/** Most listings to compare. */
 export const MAX_COMPARED = 4;
 const RECENT = 12;
 
-/** A list of ids that the browser keeps; other tabs write it too. */
+/** A list of ids in the browser's storage, shared by all tabs. */
 function storedIds(key: string): string[] {
   const ids = readJson<unknown>(key);
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
@@ -21,11 +21,11 @@ const BROWSER_LISTS = {
 };
 type BrowserList = keyof typeof BROWSER_LISTS;
 
-/** Without the code, what was pressed waits in the browser. */
+/** If the code can't be loaded, the toggle waits in storage. */
 const sync = (what: 'pressed' | 'reload') =>
   import('./favoritesSync').then(({ favorites }) => favorites[what]()).catch(() => undefined);
 
-/** Makes listings favourites, the last one named as the newest, or takes them off: at once, everywhere in this browser. */
+/** Adds listings to the favourites, the last one as the newest, or removes them: at once, in every tab. */
 export function setFavorites(ids: readonly string[], isOn: boolean): void {
   const user = getSession()?.user.id;
   if (!user) return;
@@ -42,13 +42,13 @@ onSession((session) => {
     void pageLoaded.then(() => sync('reload'));
   }
   person = session?.user.id;
-  // Whose homes are hidden here changes with who is signed in, on whatever page that happens.
+  // Hidden homes change with the signed-in person, on any page.
   if (readStored(HIDDEN)) {
     void import('./hiddenAccount').then((hidden) => hidden.meetSession()).catch(() => undefined);
   }
 });
 
-/** Reads anew what the browser keeps: another tab wrote it, or this one slept. */
+/** Re-reads storage after another tab wrote it or this one slept. */
 function readAgain(): void {
   store.set(BROWSER_LISTS.compare, storedIds('compare'));
   store.set(BROWSER_LISTS.recentlyViewed, storedIds('recentlyViewed'));
@@ -69,7 +69,7 @@ function keep(name: BrowserList, ids: string[]): void {
 /** Replaces the listings to compare. */
 export const setCompared = (ids: string[]): void => keep('compare', ids.slice(0, MAX_COMPARED));
 
-/** Adds or removes a listing; false when there are four already. */
+/** Adds or removes a listing; false if there are already four. */
 export function toggleCompared(id: string): boolean {
   const now = storedIds('compare');
   if (now.includes(id)) setCompared(now.filter((other) => other !== id));

@@ -1,67 +1,67 @@
 import { getToken, onSession } from '../session';
 import type { ClientToServerEvents } from '@manzil/shared/contract/events';
-import type { Heard, Line } from './socket';
+import type { ServerEvent, Connection } from './socket';
 
-/** The tab's one connection. */
-let line: Line | undefined;
+/** The tab's single connection. */
+let connection: Connection | undefined;
 
-const ears = new Set<(heard: Heard) => void>();
+const listeners = new Set<(event: ServerEvent) => void>();
 const watchers = new Set<() => void>();
-const watched = () => watchers.forEach((watcher) => watcher());
+const notifyWatchers = () => watchers.forEach((watcher) => watcher());
 
-/** Is the connection there, so that what happens elsewhere is heard at once? */
-export const isLive = (): boolean => line?.id() !== undefined;
+/** Is the connection up, so that events arrive immediately? */
+export const isConnected = (): boolean => connection?.id() !== undefined;
 
-/** Calls `watcher` whenever the connection comes or goes; answers what ends that. */
-export function watchLive(watcher: () => void): () => void {
+/** Calls `watcher` whenever the connection comes or goes. Returns an unsubscribe function. */
+export function watchConnection(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 }
 
-/** Calls `ear` with everything the server tells this tab; answers what ends that. */
-export function hearLive(ear: (heard: Heard) => void): () => void {
-  ears.add(ear);
-  return () => void ears.delete(ear);
+/** Subscribes to server events. Returns an unsubscribe function. */
+export function subscribe(listener: (event: ServerEvent) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
-/** Says something to the server; false when it did not take it, or there is no connection. */
-export const sayLive = <E extends keyof ClientToServerEvents>(
+/** Emits an event to the server; false if it was refused or there is no connection. */
+export const emitLive = <E extends keyof ClientToServerEvents>(
   event: E,
   payload: Parameters<ClientToServerEvents[E]>[0],
-): Promise<boolean> => line?.say(event, payload) ?? Promise.resolve(false);
+): Promise<boolean> => connection?.emit(event, payload) ?? Promise.resolve(false);
 
-/** What the server calls this tab: what a call brings about is told to the other tabs, not to the one it came from. */
-export const getSocketId = (): string | undefined => line?.id();
+/** The tab's id on the server, which sends a call's events to the other tabs only. */
+export const getSocketId = (): string | undefined => connection?.id();
 
-/** Settles when the page and what it shows first are loaded. */
+/** Resolves when the page and its first content have loaded. */
 export const pageLoaded = new Promise<void>((resolve) => {
   if (document.readyState === 'complete') resolve();
   else addEventListener('load', () => resolve(), { once: true });
 });
 
-/** Connects whoever is signed in, by the token that is good now; nobody else. */
+/** Connects with the current token; visitors don't connect. */
 async function connect(): Promise<void> {
-  if (line?.token === getToken()) return;
+  if (connection?.token === getToken()) return;
   await pageLoaded;
-  const { openLine } = await import('./socket');
+  const { openConnection } = await import('./socket');
   const token = getToken();
-  if (line?.token === token) return;
-  line?.close();
-  line =
+  if (connection?.token === token) return;
+  connection?.close();
+  connection =
     token === undefined
       ? undefined
-      : openLine(token, {
-          onState: watched,
-          onHeard: (heard) => ears.forEach((ear) => ear(heard)),
+      : openConnection(token, {
+          onState: notifyWatchers,
+          onEvent: (event) => listeners.forEach((listener) => listener(event)),
         });
-  watched();
+  notifyWatchers();
 }
 
 /**
- * Keeps this tab connected while somebody is signed in (spec/4-platform "Realtime"). Visitors load nothing of it, and
- * nobody does before the page is there. When the server ends the session, the tab forgets it at once.
+ * Keeps the tab connected while someone is signed in (spec/4-platform "Realtime"). Loads after the page, and never for
+ * visitors. Ends the session when the server does.
  */
-export function stayLive(): void {
-  // Without the chunk the page works as it did; the next call tells that a session ended.
+export function keepConnected(): void {
+  // Without the chunk the page keeps working; the next call reports an ended session.
   onSession(() => void connect().catch(() => undefined));
 }

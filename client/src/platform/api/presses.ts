@@ -1,30 +1,30 @@
 import { pressesKey, readJson, writeStored, type ListName } from '../storage';
 import { serverNow } from '../serverTime';
 
-/** A press the server has not confirmed yet. */
+/** A toggle the server has not confirmed yet. */
 export interface Press {
   isOn: boolean;
-  /** Tells it from a later press of the same listing. */
+  /** Distinguishes it from a later toggle of the same listing. */
   no: number;
-  /** When a request with it went out, in milliseconds since 1970; missing while none has, or none got through. */
+  /** When a request with it was last sent, in milliseconds since 1970; missing if none was sent or got through. */
   sentAt?: number;
 }
-/** By listing, the oldest press first. */
+/** By listing, oldest first. */
 export type Presses = ReadonlyMap<string, Press>;
 
 /**
- * A page that is left never hears the answer to what it sent, though the browser delivers it. Until then the press is
- * shown and repeated; later, what another device has changed since counts.
+ * A page that is left never receives the response to its last request, although the browser delivers it. Until this
+ * time the toggle is shown and retried; afterwards, changes by other devices win.
  */
 const SENT_MS = 60_000;
 
-/** The presses of an account that wait for the server, in whichever tab they were made. */
+/** Unconfirmed toggles of an account, made in any tab. */
 export function pressesOf(user: string, list: ListName): Presses {
   const stored = readJson<[string, Press][]>(pressesKey(user, list)) ?? [];
   return new Map(stored.filter(([, { sentAt }]) => !sentAt || serverNow() - sentAt < SENT_MS));
 }
 
-/** Changes an account's presses. */
+/** Changes an account's unconfirmed toggles. */
 export function changePresses(
   user: string,
   list: ListName,
@@ -35,7 +35,7 @@ export function changePresses(
   writeStored(pressesKey(user, list), presses.size > 0 ? JSON.stringify([...presses]) : null);
 }
 
-/** Remembers presses before anything is sent, so that no reload and no gap in the connection loses them. */
+/** Stores toggles before sending, so that neither a reload nor a lost connection drops them. */
 export function addPresses(user: string, list: ListName, ids: readonly string[], isOn: boolean): void {
   changePresses(user, list, (presses) => {
     for (const id of ids) {
@@ -45,7 +45,7 @@ export function addPresses(user: string, list: ListName, ids: readonly string[],
   });
 }
 
-/** A list, the newest first, with presses on top. */
+/** A list, newest first, with unconfirmed toggles applied. */
 export function withPresses(ids: readonly string[], presses: Presses): string[] {
   let next = [...ids];
   for (const [id, { isOn }] of presses) {
@@ -56,6 +56,6 @@ export function withPresses(ids: readonly string[], presses: Presses): string[] 
 }
 
 let tellRefusal: (error: unknown) => void;
-/** Says how people are told that a press was refused; set once, before anything is drawn. */
+/** Sets how a refused toggle is reported; called once, before the first render. */
 export const onPressRefused = (tell: (error: unknown) => void): void => void (tellRefusal = tell);
 export const pressRefused = (error: unknown): void => tellRefusal(error);

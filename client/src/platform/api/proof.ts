@@ -2,13 +2,13 @@ import { solveChallengeWorkers, type Challenge } from 'altcha-lib';
 
 export type { Challenge } from 'altcha-lib';
 
-/** Cores that solve at once: phones get warm with more. */
+/** Cores to use: more would heat up phones. */
 const MOST_WORKERS = 4;
 const TIMEOUT_MS = 90_000;
 
 /**
- * Solves a proof of work of the server's in workers.
- * @returns the value of the header `x-proof`; undefined when the browser cannot solve it
+ * Solves one of the server's proofs of work in workers.
+ * @returns the value of the header `x-proof`; undefined if the browser cannot solve it
  */
 export async function solveProof(challenge: Challenge): Promise<string | undefined> {
   try {

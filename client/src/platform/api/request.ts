@@ -3,10 +3,10 @@ import { currentLanguage } from '../i18n/i18n';
 import { getSocketId } from './live';
 import { getToken } from '../session';
 
-/** Where every call of the contract lives. */
+/** Base path of the API. */
 export const API = '/api/v1';
 
-/** What every request says: which application, in which language, who, from which tab. */
+/** Headers of every request: application key, language, token, tab. */
 export function requestHeaders(): Record<string, string> {
   const token = getToken();
   const socketId = getSocketId();

@@ -5,8 +5,8 @@ import { isStillOwner } from '../sessionChanges';
 import { API, requestHeaders } from './request';
 
 /**
- * Sends a command while the page is being left: the browser carries it on by itself, and nobody hears the answer. It
- * takes 64 kB at most. Nothing is sent when another tab has changed the session.
+ * Sends a command while the page is being left; the browser completes it and discards the response. 64 kB at most.
+ * Sends nothing if another tab changed the session.
  */
 export function sendOnLeaving<Id extends CommandId>(id: Id, input: Input<Id>): void {
   if (!isStillOwner()) return;

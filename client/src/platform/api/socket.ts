@@ -3,36 +3,34 @@ import type { Ack, ClientToServerEvents, ServerToClientEvents } from '@manzil/sh
 import { config } from '../config';
 import { refuseSession } from '../sessionChanges';
 
-/** What the server tells: the name of an event with what belongs to it. */
-export type Heard = {
+/** A server event: its name and payload. */
+export type ServerEvent = {
   [E in keyof ServerToClientEvents]: { event: E; payload: Parameters<ServerToClientEvents[E]>[0] };
 }[keyof ServerToClientEvents];
 
 interface Listeners {
-  /** It was connected, or is no more. */
+  /** The connection came up or went down. */
   onState: () => void;
-  onHeard: (heard: Heard) => void;
+  onEvent: (event: ServerEvent) => void;
 }
 
 /** An open connection for one token. */
-export interface Line {
+export interface Connection {
   token: string;
-  /** Undefined while it is not connected. */
+  /** Undefined while disconnected. */
   id: () => string | undefined;
-  /** False when the server did not take it in time. */
-  say: (event: keyof ClientToServerEvents, payload: unknown) => Promise<boolean>;
+  /** False if the server didn't acknowledge in time. */
+  emit: (event: keyof ClientToServerEvents, payload: unknown) => Promise<boolean>;
   close: () => void;
 }
 
 const ANSWER_MS = 8000;
 const RETRY_MS = 30_000;
-/** Refusals at the door after which the token is worth nothing (spec/2-api "Rules for all of them"). */
+/** Connection errors that invalidate the token (spec/2-api "Rules for all of them"). */
 const ENDED = ['session_expired', 'account_suspended'];
 
-/**
- * Connects with a token and stays connected: after a gap, and when the device is online again.
- */
-export function openLine(token: string, { onState, onHeard }: Listeners): Line {
+/** Connects with a token and reconnects after interruptions and when the device is back online. */
+export function openConnection(token: string, { onState, onEvent }: Listeners): Connection {
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io({
     auth: { apikey: config.apiKey, jwtoken: token },
     transports: ['websocket', 'polling'],
@@ -41,15 +39,15 @@ export function openLine(token: string, { onState, onHeard }: Listeners): Line {
     reconnectionDelayMax: RETRY_MS,
   });
   let retry: ReturnType<typeof setTimeout> | undefined;
-  const dial = () => void socket.connect();
-  // Without a network every try would fail.
-  const rest = () => void socket.disconnect();
-  addEventListener('online', dial);
-  addEventListener('offline', rest);
+  const connect = () => void socket.connect();
+  // Without a network every attempt would fail.
+  const disconnect = () => void socket.disconnect();
+  addEventListener('online', connect);
+  addEventListener('offline', disconnect);
   const close = () => {
     clearTimeout(retry);
-    removeEventListener('online', dial);
-    removeEventListener('offline', rest);
+    removeEventListener('online', connect);
+    removeEventListener('offline', disconnect);
     socket.disconnect();
   };
   const end = (code: string) => {
@@ -62,18 +60,19 @@ export function openLine(token: string, { onState, onHeard }: Listeners): Line {
   socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
     const code = error.data?.code;
     if (code && ENDED.includes(code)) end(code);
-    // Refused by the server, which socket.io takes for final: it may have been too busy, or this a tab too many.
-    else if (!socket.active) retry = setTimeout(dial, RETRY_MS);
+    // socket.io treats a refusal by the server as final, but it may have been overloaded, or this may be one tab too
+    // many.
+    else if (!socket.active) retry = setTimeout(connect, RETRY_MS);
   });
   socket.on('connect', onState);
   socket.on('disconnect', onState);
-  socket.onAny((event: Heard['event'], payload: unknown) => onHeard({ event, payload } as Heard));
-  const say: Line['say'] = async (event, payload) => {
+  socket.onAny((event: ServerEvent['event'], payload: unknown) => onEvent({ event, payload } as ServerEvent));
+  const emit: Connection['emit'] = async (event, payload) => {
     if (!socket.connected) return false;
     const asked = socket.timeout(ANSWER_MS) as unknown as {
       emitWithAck: (event: string, payload: unknown) => Promise<Ack>;
     };
     return (await asked.emitWithAck(event, payload).catch(() => undefined))?.success ?? false;
   };
-  return { token, id: () => socket.id, say, close };
+  return { token, id: () => socket.id, emit, close };
 }

@@ -4,36 +4,36 @@ import { getSession } from '../session';
 import { isStillOwner } from '../sessionChanges';
 import { pressesKey, type ListName } from '../storage';
 import { CallError } from './failure';
-import { hearLive, isLive, watchLive } from './live';
+import { subscribe, isConnected, watchConnection } from './live';
 import { changePresses, pressesOf, type Press } from './presses';
 import { refresh } from './useApi';
 
-// What the account keeps and every tab and device shows. Loaded after the page.
+// Syncs account data across tabs and devices. Loaded after the page.
 
-/** Most listings in one request. */
+/** Most listings per request. */
 const MOST = 100;
 const RETRY_MS = 10_000;
-/** The server was not reached: what was pressed waits. */
+/** The server was unreachable: toggles wait. */
 const UNREACHED = new Set([0, 502, 503, 504]);
 
 interface List {
   name: ListName;
-  /** Answers the whole list. */
+  /** Returns the whole list. */
   load: () => Promise<string[]>;
-  /** Switches listings on or off, the last pressed last, and answers the whole list. */
+  /** Turns listings on or off, the most recent last. Returns the whole list. */
   send: (ids: string[], isOn: boolean) => Promise<string[]>;
-  /** Takes over the server's list of an account. */
+  /** Takes over an account's list from the server. */
   keep: (ids: string[], of: string) => void;
-  /** Shows the list with the presses on top. */
+  /** Publishes the list with unconfirmed toggles applied. */
   show: () => void;
   onRefused: (error: unknown) => void;
 }
 
-/** Keeps a list of the account the same here and at the server. */
+/** Syncs one of the account's lists. */
 export interface SyncedList {
-  /** Something was pressed: sends it, and drops the answer to what was asked before. */
+  /** Sends a new toggle and discards responses to earlier reads. */
   pressed: () => Promise<void>;
-  /** Sends what waits, then reads the list. */
+  /** Sends waiting toggles, then reads the list. */
   reload: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const lists = new Map<string, SyncedList>();
 
 type Batch = [string, Press][];
 
-/** Marks presses as sent or unsent, or drops them; not those that a later press has replaced. */
+/** Marks toggles as sent or unsent, or removes them, unless a later toggle replaced them. */
 const change = (user: string, name: ListName, batch: Iterable<Batch[number]>, to?: Pick<Press, 'sentAt'>) =>
   changePresses(user, name, (presses) => {
     for (const [id, { isOn, no }] of batch) {
@@ -51,17 +51,17 @@ const change = (user: string, name: ListName, batch: Iterable<Batch[number]>, to
     }
   });
 
-/** The oldest unsent presses that switch the same way. */
+/** The oldest unsent toggles with the same direction. */
 function nextBatch(user: string, name: ListName): Batch {
   const unsent = [...pressesOf(user, name)].filter(([, { sentAt }]) => sentAt === undefined);
   const end = unsent.findIndex(([, { isOn }]) => isOn !== unsent[0]?.[1].isOn);
   return unsent.slice(0, end < 0 ? MOST : Math.min(end, MOST));
 }
 
-/** Does the browser still belong to the account whose page this is? */
+/** Does the browser still belong to this page's account? */
 const isHere = (user: string) => getSession()?.user.id === user && isStillOwner();
 
-/** Sends presses that switch the same way and takes over the answer. */
+/** Sends toggles with the same direction and takes over the response. */
 async function sendBatch(list: List, user: string, batch: Batch): Promise<'sent' | 'refused' | 'unreached'> {
   const { name, send, keep, show, onRefused } = list;
   change(user, name, batch, { sentAt: serverNow() });
@@ -69,7 +69,7 @@ async function sendBatch(list: List, user: string, batch: Batch): Promise<'sent'
   let outcome: 'sent' | 'refused' = 'sent';
   try {
     const said = await send(ids, batch[0]?.[1].isOn ?? false);
-    // Before the presses go, so that no tab shows the list without either.
+    // Store the list before removing the toggles, so that no tab shows the list without either.
     if (isHere(user)) keep(said, user);
   } catch (error) {
     if (error instanceof CallError && UNREACHED.has(error.failure.status)) {
@@ -86,19 +86,19 @@ async function sendBatch(list: List, user: string, batch: Batch): Promise<'sent'
 }
 
 /**
- * Presses go out one request at a time, so the last answer is the newest. A list that was asked for before a press is
- * never taken over after it.
+ * Sends one request at a time, so that the last response is the newest. A list read before a toggle is never taken over
+ * after it.
  */
 export function syncedList(own: List): SyncedList {
   const { name, load, keep } = own;
-  /** Raised by every press, here or in another tab. */
+  /** Incremented by every toggle, here or in another tab. */
   let version = 0;
   let isDue = false;
   let isRunning = false;
   let current = Promise.resolve();
   let wake = () => {};
   let retry: ReturnType<typeof setTimeout> | undefined;
-  /** The account whose presses of earlier pages were taken up. */
+  /** The account whose toggles from earlier pages were resumed. */
   let known: string | undefined;
   const outdate = () => {
     version += 1;
@@ -113,14 +113,14 @@ export function syncedList(own: List): SyncedList {
     else void reload();
   }
 
-  /** Does the next thing that is to be done; false when there is none, or it has to wait. */
+  /** Performs the next step; false if there is none or it must wait. */
   async function step(user: string): Promise<boolean> {
     if (!navigator.onLine) return false;
     if (known !== user) change(user, name, pressesOf(user, name), {});
     known = user;
     const batch = nextBatch(user, name);
     if (batch.length > 0) {
-      // The answer is the whole list.
+      // The response is the whole list.
       isDue = false;
       const outcome = await sendBatch(own, user, batch);
       isDue ||= outcome !== 'sent';
@@ -130,7 +130,7 @@ export function syncedList(own: List): SyncedList {
     }
     if (!isDue) return false;
     isDue = false;
-    // A press does not wait for a list that it outdates.
+    // A toggle doesn't wait for a list it outdates.
     await Promise.race([read(user), new Promise<void>((resolve) => (wake = resolve))]);
     return true;
   }
@@ -171,7 +171,7 @@ export function syncedList(own: List): SyncedList {
   return list;
 }
 
-/** What else the account keeps, as far as it is on screen. */
+/** Other account data on screen. */
 const CACHED: readonly Feature[] = [
   'favorites',
   'notifications',
@@ -183,28 +183,28 @@ const CACHED: readonly Feature[] = [
 
 const readLists = () => lists.forEach((list) => void list.reload());
 
-/** Reads everything anew after a time in which nothing was heard. */
+/** Re-reads everything after a time without events. */
 function catchUp(): void {
   readLists();
   void refresh(...CACHED);
 }
 
-hearLive(({ event, payload }) => {
+subscribe(({ event, payload }) => {
   if (event !== 'account:changed') return;
   void lists.get(payload.what)?.reload();
   void refresh(payload.what);
 });
 
-let wasLive = isLive();
+let wasLive = isConnected();
 let wasConnected = wasLive;
-watchLive(() => {
-  const now = isLive();
-  // What screens show was read just before the first connection; the lists, at any time before.
+watchConnection(() => {
+  const now = isConnected();
+  // Screens were read just before the first connection, but lists at any earlier time.
   if (now && !wasLive) (wasConnected ? catchUp : readLists)();
   wasLive = now;
   wasConnected ||= now;
 });
-// A laptop that slept may hold a connection that is dead without its knowing.
+// After sleep, a laptop may hold a dead connection without noticing.
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && catchUp());
 addEventListener('pageshow', ({ persisted }) => persisted && catchUp());
 addEventListener('online', catchUp);

@@ -11,7 +11,7 @@ import type { Feature } from '@manzil/shared/contract/index';
 import { call, type CallOptions, type CommandId, type Input, type Output, type QueryId } from './api';
 import { CallError } from './failure';
 
-/** One cache for all screens. A refusal is final; only an unreachable or overloaded server is asked again. */
+/** One cache for all screens. Refusals are final; only an unreachable or overloaded server is retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -21,30 +21,27 @@ export const queryClient = new QueryClient({
         (error.failure.status === 0 || error.failure.status === 503) &&
         count < 3,
     },
-    // A change made without a connection fails at once and says so, rather than to wait behind a spinner.
+    // Without a connection, fail at once instead of waiting behind a spinner.
     mutations: { networkMode: 'always' },
   },
 });
 
-/** Cache key of a call: feature, call, input. Made here only. */
+/** Cache key of a call: feature, call, input. Created only here. */
 const keyOf = <Id extends QueryId>(id: Id, input: Input<Id>) => [...id.split('.'), input] as const;
 
-/** What a call answers, for the cache: its key and how it is asked. For hooks over several calls, and for `queryClient`. */
+/** Query options of a call: its key and function. For hooks over several calls, and for `queryClient`. */
 export const queryOf = <Id extends QueryId>(id: Id, input: Input<Id>) =>
   queryOptions<Output<Id>, CallError>({
     queryKey: keyOf(id, input),
     queryFn: ({ signal }) => call(id, input, { signal }),
   });
 
-/**
- * Reads anew what screens show: all answers of a feature, or those of one call. For what was changed beside
- * `useApiCommand`, by one call after the other or by somebody else.
- */
+/** Invalidates all answers of a feature, or those of one call. For changes outside `useApiCommand`. */
 export const refresh = async (...what: (Feature | QueryId)[]): Promise<void> => {
   await Promise.all(what.map((id) => queryClient.invalidateQueries({ queryKey: id.split('.') })));
 };
 
-/** Answers the server put into the page for what it shows first (server/src/platform/web/page.ts), by key. */
+/** Answers embedded in the page by the server (server/src/platform/web/page.ts), by key. */
 const firstAnswers = new Map(
   (
     JSON.parse(document.getElementById('answers')?.textContent ?? '[]') as {
@@ -58,14 +55,14 @@ const openedAt = Date.now();
 
 interface QueryOptions {
   enabled?: boolean;
-  /** Show the former answer while another page or filter loads. */
+  /** Keep showing the previous answer while another page or filter loads. */
   keepPrevious?: boolean;
   staleTime?: number;
-  /** Asked again whenever the screen opens, whatever is known. */
+  /** Refetch whenever the screen opens. */
   askAgain?: boolean;
 }
 
-/** Reads by a call of the contract; commands are refused by the compiler, whatever their verb. */
+/** Runs a query of the contract; the compiler rejects commands, whatever their verb. */
 export function useApiQuery<Id extends QueryId>(
   id: Id,
   input: Input<Id>,
@@ -83,7 +80,7 @@ export function useApiQuery<Id extends QueryId>(
   });
 }
 
-/** Reads a list page by page; `input.page` is set by the hook. */
+/** Loads a list page by page; the hook sets `input.page`. */
 export function useApiPages<Id extends QueryId>(
   id: Id,
   input: Omit<Input<Id>, 'page'>,
@@ -105,22 +102,22 @@ export function useApiPages<Id extends QueryId>(
   });
 }
 
-/** What a command may bring beside its input. */
+/** Options of a command. */
 type Sent<Id extends CommandId> = (Input<Id> extends Record<string, never> ? unknown : Input<Id>) & {
   files?: File[];
   onProgress?: CallOptions['onProgress'];
 };
 
 interface CommandOptions<Id extends CommandId> {
-  /** Features whose answers are read anew, beside the command's own. */
+  /** Features to invalidate besides the command's own. */
   touches?: Feature[];
   onSuccess?: (answer: Output<Id>, input: Input<Id>) => void;
   onError?: (error: CallError) => void;
 }
 
 /**
- * Changes by a call of the contract, then reads its feature and those it `touches` anew. Toasts and field errors are
- * the screen's: see `useToastErrors` and `formErrors`.
+ * Runs a command of the contract, then invalidates its feature and those it `touches`. Screens show toasts and field
+ * errors themselves: see `useToastErrors` and `formErrors`.
  */
 export function useApiCommand<Id extends CommandId>(id: Id, options: CommandOptions<Id> = {}) {
   return useMutation<Output<Id>, CallError, Sent<Id>>({

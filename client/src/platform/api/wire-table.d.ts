@@ -1,5 +1,5 @@
 declare module 'virtual:wire-table' {
   import type { EndpointId } from '@manzil/shared/contract/index';
-  /** How each call is spelt; made from the contract by the build (client/wireTable.ts). */
+  /** Wire spelling of each call, generated from the contract by the build (client/wireTable.ts). */
   export const wireTable: Record<EndpointId, { wire: string; kind: 'query' | 'command'; upload?: string }>;
 }

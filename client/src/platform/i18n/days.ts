@@ -11,12 +11,12 @@ const monthNames = inLanguages(
   (lang) => new Intl.DateTimeFormat(lang === 'ar' ? 'ar-AE' : 'en-AE', { month: 'short', timeZone: 'UTC' }),
 );
 
-/** Today in the Emirates, `2026-11-21`, wherever the device is. */
+/** Today's date in the Emirates, `2026-11-21`, wherever the device is. */
 export const dubaiToday = (): string => dubaiDay(new Date(serverNow()));
 
-/** The name of a day of the week, 0 for Sunday: `Monday`, `الاثنين`. */
+/** Name of a weekday, 0 for Sunday: `Monday`, `الاثنين`. */
 export const dayName = (day: number, lang: Locale): string => weekdays(lang).format(SUNDAY + day * DAY);
 
-/** The name of a month, 0 for January: `Jan`, `يناير`. */
+/** Name of a month, 0 for January: `Jan`, `يناير`. */
 export const monthName = (month: number, lang: Locale): string =>
   monthNames(lang).format(Date.UTC(2023, month, 1));

@@ -4,7 +4,7 @@ import type { Locale } from '@manzil/shared/domain/enums';
 import { serverNow } from '../serverTime';
 import { readStored, writeStored } from '../storage';
 
-/** Latin digits in both languages, months in the reader's (spec/3-client "Formats"). */
+/** Latin digits in both languages, month names in the reader's (spec/3-client "Formats"). */
 const TAG: Record<Locale, string> = { en: 'en-AE', ar: 'ar-AE-u-nu-latn' };
 const FEET_PER_METRE = 10.7639;
 const DAY = 86_400_000;
@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 export type AreaUnit = 'ft2' | 'm2';
 const unitAtom = atom<AreaUnit>(readStored('areaUnit') === 'm2' ? 'm2' : 'ft2');
 
-/** The unit areas are shown in, and how to change it. */
+/** The unit of areas and its setter. */
 export function useAreaUnit(): [AreaUnit, (unit: AreaUnit) => void] {
   const [unit, set] = useAtom(unitAtom);
   return [
@@ -24,7 +24,7 @@ export function useAreaUnit(): [AreaUnit, (unit: AreaUnit) => void] {
   ];
 }
 
-/** `1,250,000`; without `Intl`, whose first formatter costs a phone a tenth of a second while the first page is drawn. */
+/** `1,250,000`. Avoids `Intl`, whose first formatter costs a phone a tenth of a second during the first render. */
 export function formatNumber(n: number): string {
   const digits = Math.round(Math.abs(n)).toString();
   const sign = n < 0 && digits !== '0' ? '-' : '';
@@ -34,9 +34,9 @@ let decimal: Intl.NumberFormat | undefined;
 /** `2.75` */
 export const formatDecimal = (n: number): string =>
   (decimal ??= new Intl.NumberFormat('en', { maximumFractionDigits: 2 })).format(n);
-/** `AED 1,250,000`; shown inside a left-to-right `<bdi>`. */
+/** `AED 1,250,000`; show it inside a left-to-right `<bdi>`. */
 export const formatMoney = (amount: number): string => `AED ${formatNumber(amount)}`;
-/** `95K`, `1.25M`: for pins and tight places. */
+/** `95K`, `1.25M`, for pins and tight places. */
 export function formatShort(amount: number): string {
   const scaled = (n: number, unit: string) => `${Number(n.toPrecision(3))}${unit}`;
   if (amount >= 999_500) return scaled(amount / 1e6, 'M');
@@ -46,13 +46,13 @@ const AREA_UNITS: Record<Locale, Record<AreaUnit, string>> = {
   en: { ft2: 'ft²', m2: 'm²' },
   ar: { ft2: 'قدم²', m2: 'م²' },
 };
-/** What a unit of area is called. */
+/** Name of a unit of area. */
 export const areaUnitName = (unit: AreaUnit, lang: Locale): string => AREA_UNITS[lang][unit];
-/** Square feet as the person reads areas: `1,164 ft²`, `1,164 قدم²`. In Arabic these are words of the page's direction. */
+/** Square feet in the reader's unit: `1,164 ft²`, `1,164 قدم²`. In Arabic these are words of the page's direction. */
 export const formatArea = (feet: number, unit: AreaUnit, lang: Locale): string =>
   `${formatNumber(unit === 'm2' ? feet / FEET_PER_METRE : feet)} ${areaUnitName(unit, lang)}`;
 
-/** A formatter of each language, made at its first use: making one costs as much as hundreds of uses. */
+/** One formatter per language, created on first use: creating one costs as much as hundreds of uses. */
 export function inLanguages<Formatter>(make: (lang: Locale) => Formatter): (lang: Locale) => Formatter {
   const made: Partial<Record<Locale, Formatter>> = {};
   return (lang) => (made[lang] ??= make(lang));
@@ -94,10 +94,10 @@ const spans = inLanguages((lang) => new Intl.RelativeTimeFormat(TAG[lang], { num
 
 /** `21 Nov 2026` */
 export const formatDate = (at: string | Date, lang: Locale): string => dates(lang).format(new Date(at));
-/** `Nov 2026`, of `2026-11`. */
+/** `Nov 2026` from `2026-11`. */
 export const formatMonth = (month: string, lang: Locale): string =>
   months(lang).format(new Date(`${month}-01`));
-/** `21 Nov` while that names one day only; else with its year. */
+/** `21 Nov` if that is unambiguous, otherwise with the year. */
 export const formatDay = (at: string | Date, lang: Locale, now = serverNow()): string =>
   Math.abs(now - new Date(at).getTime()) < 330 * DAY ? days(lang).format(new Date(at)) : formatDate(at, lang);
 /** `10:42` */
@@ -118,7 +118,7 @@ export function formatAgo(at: string | Date, lang: Locale, now = serverNow()): s
   return spans(lang).format(-Math.floor(seconds / size), unit);
 }
 
-/** The language on screen, for formats and labels. */
+/** The current language, for formats and labels. */
 export function useLang(): Locale {
   const { i18n } = useTranslation();
   return i18n.resolvedLanguage === 'ar' ? 'ar' : 'en';

@@ -10,7 +10,7 @@ import { readStored, writeStored } from '../storage';
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 const isLocale = (value: string | null): value is Locale => value === 'en' || value === 'ar';
 
-/** The language an address asks for (`?lang=`, spec/3-client "hreflang"); it is kept as if it had been chosen. */
+/** Language requested by the address (`?lang=`, spec/3-client "hreflang"); stored like a chosen one. */
 function askedLocale(): Locale | undefined {
   const asked = new URLSearchParams(location.search).get('lang');
   if (!isLocale(asked)) return undefined;
@@ -22,13 +22,15 @@ const start: Locale = askedLocale() ?? (readStored('locale') === 'ar' ? 'ar' : '
 
 /** Milliseconds after which the first load is over. */
 const LATER = 3000;
-/** Writing all texts holds a phone up for a moment, which the first page does without. */
+/** Storing all texts blocks a phone for a moment; not during the first load. */
 const textsShelf = {
   getItem: readStored,
   setItem: (key: string, text: string) => void setTimeout(() => writeStored(key, text), LATER),
 };
 
-/** Texts come from local storage for a week (source-spec §9), of this build only; else from the server. */
+/**
+ * Texts come from local storage for a week (source-spec §9) if they belong to this build, otherwise from the server.
+ */
 export const i18nReady = i18n
   .use(ChainedBackend)
   .use(isolating)
@@ -50,7 +52,7 @@ export const i18nReady = i18n
     },
   });
 
-/** The language on screen. */
+/** The current language. */
 export const currentLanguage = (): Locale =>
   i18n.resolvedLanguage === 'ar' || (!i18n.isInitialized && start === 'ar') ? 'ar' : 'en';
 
@@ -59,10 +61,10 @@ function applyToPage(language: Locale): void {
   document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** Changes the language of the page and keeps the choice. */
+/** Changes the language and stores the choice. */
 export async function setLanguage(language: Locale): Promise<void> {
   writeStored('locale', language);
-  // An address that names the former language would bring it back with the next reload.
+  // Otherwise a reload would restore the language in the address.
   const url = new URL(location.href);
   if (url.searchParams.has('lang')) {
     url.searchParams.set('lang', language);

@@ -1,8 +1,8 @@
 import type { FormatterModule } from 'i18next';
 
 /**
- * What has a direction of its own inside a sentence of the language: letters of another script, and in Arabic a
- * telephone number, whose groups would change places.
+ * Text with its own direction inside a sentence: another script, and in Arabic a phone number, whose groups would swap
+ * places.
  */
 const FOREIGN: Record<string, RegExp> = {
   en: /[\p{Script=Arabic}\p{Script=Hebrew}]/u,
@@ -10,8 +10,8 @@ const FOREIGN: Record<string, RegExp> = {
 };
 
 /**
- * Sets what a text is filled with apart where its direction differs (U+2068 … U+2069), so that a name or a title
- * leaves the words, numbers and punctuation around it in place. i18next asks it for every value.
+ * Isolates an inserted value with a different direction (U+2068 … U+2069), so that a name or title doesn't reorder the
+ * text around it. i18next calls it for every value.
  */
 export const isolating: FormatterModule = {
   type: 'formatter',
@@ -22,5 +22,5 @@ export const isolating: FormatterModule = {
     typeof value === 'string' && FOREIGN[lng ?? '']?.test(value) ? `\u2068${value}\u2069` : (value as string),
 };
 
-/** The same text where it is data and no longer a sentence: the name of a page, what a field holds, what is compared. */
+/** Removes isolates where a text becomes data: a page title, a field's value, a comparison. */
 export const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g, '');

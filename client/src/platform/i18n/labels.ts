@@ -10,10 +10,10 @@ export interface Labelled {
   ar: string;
 }
 
-/** The choices of an enumeration, in its order. */
+/** Choices of an enumeration, in order. */
 export const choicesOf = (list: LabelList): readonly Labelled[] => enums[list];
 
-/** The name of a choice; the id itself when it is unknown. */
+/** Name of a choice; the id if unknown. */
 export const label = (list: LabelList, id: string | null | undefined, lang: Locale): string =>
   choicesOf(list).find((choice) => choice.id === id)?.[lang] ?? id ?? '';
 
@@ -22,7 +22,7 @@ export const EMIRATE_CHOICES: readonly Labelled[] = emirates.filter((emirate) =>
 export const emirateName = (id: string, lang: Locale): string =>
   EMIRATE_CHOICES.find((emirate) => emirate.id === id)?.[lang] ?? id;
 
-/** A name in the reader's language, where its owner gave one in Arabic. */
+/** A name in the reader's language, if there is an Arabic one. */
 export const named = <Name extends string | null | undefined>(
   lang: Locale,
   name: Name,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 /**
- * A landmark's name in the reader's language; its texts stand among those of the districts (client/districtNames.ts).
- * Its id made readable stands until they are there.
+ * A landmark's name in the reader's language, from the texts of the districts (client/districtNames.ts); a readable
+ * form of its id until these load.
  */
 export function useLandmarkName(): (id: string) => string {
   const { i18n } = useTranslation('districts', { useSuspense: false });

@@ -1,7 +1,7 @@
 import nationalities from '@manzil/shared/data/nationalities.json';
 import type { Locale } from '@manzil/shared/domain/enums';
 
-/** The nationalities as options in the reader's language and order; found by the other language's name too. */
+/** Nationalities as options in the reader's language and order; searchable in both languages. */
 export function nationalityOptions(lang: Locale): { value: string; label: string; keywords: string }[] {
   const order = new Intl.Collator(lang);
   return nationalities
@@ -9,6 +9,6 @@ export function nationalityOptions(lang: Locale): { value: string; label: string
     .sort((a, b) => order.compare(a.label, b.label));
 }
 
-/** A nationality in the reader's language; undefined for none of the list. */
+/** A nationality in the reader's language; undefined if unknown. */
 export const nationalityName = (id: string, lang: Locale): string | undefined =>
   nationalities.find((one) => one.id === id)?.[lang];

@@ -11,8 +11,8 @@ const loading = () =>
   });
 
 /**
- * The districts with both names and positions, loaded once and apart: 656 places would weigh down every first visit.
- * @param isNeeded Loads them only from then on; for names alone there is `useDistrictName`.
+ * Districts with names and positions, loaded once on demand: 656 places would slow down every first visit.
+ * @param isNeeded loads them from then on; for names alone use `useDistrictName`
  */
 export function usePlaces(isNeeded = true): Places | undefined {
   const [places, setPlaces] = useState(loaded);
@@ -23,8 +23,8 @@ export function usePlaces(isNeeded = true): Places | undefined {
 }
 
 /**
- * A district's name in the reader's language: the texts of namespace `districts` (client/districtNames.ts), cached like
- * all texts. Its id made readable stands until they are there.
+ * A district's name in the reader's language, from the texts of namespace `districts` (client/districtNames.ts), cached
+ * like all texts; a readable form of its id until these load.
  */
 export function useDistrictName(): (city: string, district: string) => string {
   const { i18n } = useTranslation('districts', { useSuspense: false });

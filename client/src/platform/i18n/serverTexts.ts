@@ -6,7 +6,7 @@ async function readTexts(language: string, namespace: string): Promise<Record<st
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** The server's files of texts, of this build. What fails is tried again by i18next. */
+/** Text files of this build, from the server. i18next retries failures. */
 export const serverTexts = {
   type: 'backend',
   init() {},
