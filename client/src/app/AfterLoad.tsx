@@ -16,7 +16,7 @@ const ActsElsewhere = lazy(async () => ({
   default: (await fetched(() => import('./frames/ActsElsewhere'))).ActsElsewhere,
 }));
 
-/** Shows what another tab has changed. */
+/** Shows changes made in other tabs. */
 export function AfterLoad() {
   const person = useAtomValue(actsElsewhereAtom);
   return (

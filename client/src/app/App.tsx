@@ -8,7 +8,7 @@ import { queryClient } from '@/platform/api/useApi';
 import { ToastPlace } from '@/ui/overlay/toasts';
 import { router } from './routes';
 
-/** Loads what every page needs, but none to stand. */
+/** Loads what every page uses but doesn't need at first. */
 function AfterLoadPlace() {
   const [AfterLoad, setAfterLoad] = useState<ComponentType>();
   useEffect(() => {

@@ -6,7 +6,7 @@ const HomesInstead = lazy(async () => ({
   default: (await import('@/blocks/listing/card/HomesInstead')).HomesInstead,
 }));
 
-/** There is nothing at this address. */
+/** Page for unknown addresses. */
 export function NotFoundScreen() {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import type { Role } from '@manzil/shared/domain/roles';
 import { useTitle } from '@/platform/useTitle';
 import { RequireRole } from './RequireRole';
 
-/** A screen behind its guard, with the page's usual title until the screen knows a better one. */
+/** A screen behind its guard, with a default title until the screen sets its own. */
 export function Page({
   name,
   roles,

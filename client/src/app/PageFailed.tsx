@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * A page that broke: plain words and a way on, never a blank screen. A new release may have replaced its files; what could
- * not be fetched for want of a connection is loaded by itself when there is one.
+ * Error page: plain words and a way on, never a blank screen. A new release may have replaced its files; chunks that
+ * failed offline reload once online.
  */
 export function PageFailed() {
   const { t } = useTranslation();

@@ -5,8 +5,8 @@ import { AGENTS, type Role } from '@manzil/shared/domain/roles';
 import { sessionEndAtom, useSession } from '@/platform/session';
 
 /**
- * The guard of source-spec §5: no session goes to /signin (and back afterwards); a wrong role to /account-info for
- * agents and service agents, to /signin for everyone else. Who signs out here by their own wish is not brought back.
+ * The guard of source-spec §5: without a session, /signin and back; with the wrong role, /account-info for agents and
+ * service agents, /signin for others. Signing out on purpose doesn't lead back.
  */
 export function RequireRole({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const session = useSession();

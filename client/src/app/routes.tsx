@@ -21,12 +21,12 @@ function routesOf(frame: ClientRoute['frame']): RouteObject[] {
     }));
 }
 
-/** The kit of components, only while the product is developed; else its address is a 404 like any other. */
+/** The component kit, in development only; otherwise a 404. */
 const kit: RouteObject[] = config.isDevelopment
   ? [{ path: KIT_PATH, lazy: async () => ({ Component: (await import('./dev/KitScreen')).KitScreen }) }]
   : [];
 
-/** The one route table of the client, made from `shared/domain/clientRoutes.ts`. */
+/** The client's only route table, built from `shared/domain/clientRoutes.ts`. */
 export const router = createBrowserRouter([
   {
     errorElement: <PageFailed />,
@@ -43,7 +43,7 @@ export const router = createBrowserRouter([
   },
 ]);
 
-/** Leads from wherever the session was ended to /signin, and back afterwards. */
+/** Leads to /signin after a session ended anywhere, and back afterwards. */
 export function signInAgain(): void {
   const { pathname, search } = router.state.location;
   if (pathname !== '/signin') {
@@ -51,7 +51,7 @@ export function signInAgain(): void {
   }
 }
 
-/** Settled when the code of the page that was opened is loaded. */
+/** Resolves when the code of the opened page has loaded. */
 export const pageReady = new Promise<void>((resolve) => {
   const look = ({ initialized }: { initialized: boolean }) => {
     if (!initialized) return;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { cx } from './classes';
 
-/** The way to this page; the last entry is the page itself. */
+/** Path to this page; the last entry is the page itself. */
 export function Breadcrumbs({
   items,
   className,

@@ -3,20 +3,20 @@ import { useLocation } from 'react-router-dom';
 import { useBackCloses } from './overlay/useBackCloses';
 
 interface DisclosureProps {
-  /** Said by the button to screen readers. */
+  /** Name of the button for screen readers. */
   label: string;
   button: ReactNode;
-  /** What the panel is placed within; of itself the button. */
+  /** Positioning parent of the panel; default: the button. */
   frameClass?: string;
   buttonClass?: string;
   panelClass?: string;
-  /** Gets what closes the panel and leads back to its button. */
+  /** Receives a function that closes the panel and returns focus to the button. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /**
- * A button that shows and hides a panel of links: closed by Escape (focus returns), a click outside and by going
- * somewhere. Small on purpose: it is in the first load, where the kit's menus are not.
+ * A button that toggles a panel of links, closed by Escape (focus returns), an outside click or a navigation.
+ * Deliberately small: it is part of the first load, unlike the kit's menus.
  */
 export function Disclosure({
   label,
@@ -29,7 +29,7 @@ export function Disclosure({
   const [openAt, setOpenAt] = useState<string>();
   const { key } = useLocation();
   const isOpen = openAt === key;
-  // Or coming back would open it again.
+  // Otherwise going back would reopen it.
   if (openAt && !isOpen) setOpenAt(undefined);
   const close = () => setOpenAt(undefined);
   const frame = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function Disclosure({
     };
     const onPress = (event: PointerEvent) => {
       if (frame.current?.contains(event.target as Node)) return;
-      // Fields take over what was typed when they are left; this one goes before the press would leave it.
+      // Fields commit on blur; blur this one before the press does.
       const focused = document.activeElement;
       if (focused instanceof HTMLElement && frame.current?.contains(focused)) focused.blur();
       close();

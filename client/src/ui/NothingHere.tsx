@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from './Button';
 import { EmptyState } from './States';
 
-/** What a page says whose subject is not there, or not any more: what happened, and the two ways on. */
+/** Page for a missing or removed subject: what happened, and two ways on. */
 export function NothingHere({
   title,
   text,
@@ -10,7 +10,7 @@ export function NothingHere({
 }: {
   title: string;
   text: string;
-  /** Where others of the kind are. */
+  /** Link to others of the kind. */
   browse: { to: string; label: string };
 }) {
   const { t } = useTranslation();

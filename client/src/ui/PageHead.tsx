@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The opening of a page behind login: its name, what it is for, and what can be done at its end. */
+/** Head of a page behind login: title, purpose, actions. */
 export function PageHead({
   title,
   text,

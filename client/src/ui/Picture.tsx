@@ -1,29 +1,29 @@
 import { useState } from 'react';
 import { cx } from './classes';
 
-/** A stored picture as answers carry it. */
+/** A stored picture as in responses. */
 export interface PictureData {
   url: string;
   width: number;
   height: number;
   placeholder: string;
   srcset: string;
-  /** What stays in view where it is cropped: percent from the left and from the top; else its middle. */
+  /** Focal point for cropping: percent from the left and top; default: centre. */
   focus?: { x: number; y: number } | null | undefined;
 }
 
 interface PictureProps {
   picture: PictureData | null | undefined;
   alt: string;
-  /** How wide it is shown, for the browser's choice: `(min-width: 900px) 33vw, 100vw`. */
+  /** Displayed width, for `sizes`: `(min-width: 900px) 33vw, 100vw`. */
   sizes: string;
-  /** The first picture of a page: loaded at once. */
+  /** The page's first picture: loaded eagerly. */
   isFirst?: boolean;
-  /** Sets the box; the picture fills it. */
+  /** Sizes the box; the picture fills it. */
   className?: string;
 }
 
-/** A photo in a box that keeps its place: the blurred placeholder first, then the size that fits. */
+/** A photo in a box of fixed size: a blurred placeholder, then the size that fits. */
 export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const isShown = picture && failed !== picture.url;

@@ -4,13 +4,13 @@ import { cx } from './classes';
 
 interface PriceProps {
   amount: number;
-  /** Said after it, with its slash where the language has one: `/ yr`. */
+  /** Text after the price, with its slash where the language has one: `/ yr`. */
   period?: string | undefined;
   note?: string | undefined;
   className?: string;
 }
 
-/** The number first, in its own direction, then what it is for. */
+/** A price: the number in its own direction, then its period. */
 export function Price({ amount, period, note, className }: PriceProps) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** How much of something is done, `share` 0 to 1. */
+/** Progress, `share` from 0 to 1. */
 export function Progress({ label, share }: { label: string; share: number }) {
   const percent = Math.round(share * 100);
   return (

@@ -6,7 +6,7 @@ import { cx } from './classes';
 
 const STEPS = [1, 2, 3, 4, 5] as const;
 
-/** An average with its stars; nothing when there are no reviews. */
+/** Average rating with stars; nothing without reviews. */
 export function Rating({ value, count, isShort }: { value: number; count?: number; isShort?: boolean }) {
   const { t } = useTranslation();
   if (count === 0) return null;

@@ -2,17 +2,17 @@ import { ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Shown after this many pixels (source-spec §9). */
+/** Shown beyond this scroll position, in pixels (source-spec §9). */
 const AFTER = 600;
 
-/** The glide is loaded when it is first asked for; without it the page jumps. */
+/** The animation loads on first use; without it the page jumps. */
 const rise = () =>
   import('./glide').then(
     ({ glideToTop }) => glideToTop(),
     () => scrollTo(0, 0),
   );
 
-/** The way back to the top of a long page. */
+/** Button back to the top of a long page. */
 export function ScrollToTop() {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
@@ -27,7 +27,7 @@ export function ScrollToTop() {
     <button
       type="button"
       aria-label={t('ui.toTop')}
-      // In the row of what floats at the foot, at the end where nothing else does; on phones a tray or bar has the foot.
+      // In the row of floating buttons, at its end if it is alone; above a tray or bar on phones.
       className="fixed start-5 bottom-[calc(1.5rem+var(--tray,0px)+var(--bar,0px))] z-float grid size-11 place-items-center rounded-pill border border-hair bg-raised text-strong shadow-lift hover:bg-sunken max-md:in-data-bar:hidden max-md:in-data-tray:hidden"
       onClick={() => void rise()}
     >

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-/** The head of a section with the way to all of it. */
+/** Heading of a section with a link to all its entries. */
 export function SectionHead({ title, to, action }: { title: string; to?: string; action?: string }) {
   return (
     <div className="mb-6 flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-1">

@@ -9,28 +9,28 @@ import { Disclosure } from './Disclosure';
 import { toast } from './overlay/toasts';
 
 interface ShareButtonProps {
-  /** What is shared, as the other person reads it. */
+  /** Shared text, as the recipient reads it. */
   title: string;
-  /** Where it is, within this site. */
+  /** Path within this site. */
   path: string;
-  /** Of the button: beside other actions it may be calmer. */
+  /** Look of the button; beside other actions it may be quieter. */
   className?: string;
-  /** The edge of the button its menu hangs from. */
+  /** Edge of the button that its menu aligns with. */
   from?: 'start' | 'end';
-  /** Further ways, as items of its menu; `close` shuts it. */
+  /** More menu items; `close` closes the menu. */
   more?: (item: string, close: () => void) => ReactNode;
 }
 
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start text-small font-medium text-body hover:bg-sunken';
 
-/** Puts an address on the clipboard; where that is refused, shows it to be copied by hand. */
+/** Copies an address to the clipboard; if that is refused, shows it for copying by hand. */
 async function copy(url: string, done: string): Promise<void> {
   if (await copyText(url)) toast.success(done);
   else toast.info(url);
 }
 
-/** A way to share that is pressed, not followed. */
+/** A menu item that acts rather than links. */
 function Way({ icon: Icon, name, onPress }: { icon: LucideIcon; name: string; onPress: () => void }) {
   return (
     <li>
@@ -42,13 +42,13 @@ function Way({ icon: Icon, name, onPress }: { icon: LucideIcon; name: string; on
   );
 }
 
-/** Hands a page of this site on: by the device's own sheet on phones, else WhatsApp, mail or the clipboard. */
+/** Shares a page of this site: by the device's share sheet on phones, otherwise by WhatsApp, e-mail or clipboard. */
 export function ShareButton({ title, path, className, from = 'start', more }: ShareButtonProps) {
   const { t } = useTranslation();
   const isPhone = useMedia('(pointer: coarse)');
   const url = location.origin + path;
   const hasSheet = isPhone && 'share' in navigator;
-  // A refusal there is the person's own.
+  // The person cancelled.
   const openSheet = () => void navigator.share({ title, url }).catch(() => undefined);
   if (hasSheet && !more) {
     return (

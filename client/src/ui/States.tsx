@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '@/platform/api/failure';
 import { Button } from './Button';
 
-/** Nothing there yet: a small drawing, one sentence, one action. */
+/** Empty state: a small drawing, one sentence, one action. */
 export function EmptyState({
   title,
   text,
@@ -16,7 +16,7 @@ export function EmptyState({
   text?: ReactNode;
   scene?: string;
   action?: ReactNode;
-  /** It is what the page says, not a part of it. */
+  /** It is the page's main content. */
   isPage?: boolean;
 }) {
   const Title = isPage ? 'h1' : 'p';
@@ -36,7 +36,7 @@ export function EmptyState({
   );
 }
 
-/** What happened in plain words, and another try, which shows that it is under way while what `onRetry` answers lasts. */
+/** Error message with a retry button, which shows progress until the promise of `onRetry` settles. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
   const { t } = useTranslation();
   const [isTrying, setIsTrying] = useState(false);
@@ -53,7 +53,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       </p>
       <p className="max-w-prose text-muted">{failure?.message || t('ui.failedText')}</p>
       {onRetry && (
-        // Never disabled: whoever came by keys stays on it for one more try.
+        // Never disabled, so that keyboard users keep their place.
         <Button icon={RotateCw} isLoading={isTrying} disabled={false} onClick={() => void retry()}>
           {t('ui.retry')}
         </Button>
@@ -76,14 +76,14 @@ interface QueryLike<T> {
 
 interface LoadedProps<T> {
   of: QueryLike<T>;
-  /** The shape of what comes. */
+  /** Skeleton of the content. */
   loading: ReactNode;
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** The four states a screen owes: loading, failed with another try, empty, loaded. */
+/** A screen's four states: loading, failed with a retry, empty, loaded. */
 export function Loaded<T>({ of, loading, isEmpty, empty, children }: LoadedProps<T>) {
   if (of.data !== undefined) return isEmpty?.(of.data) ? empty : children(of.data);
   if (of.error) return <ErrorState error={of.error} onRetry={of.refetch} />;

@@ -1,9 +1,9 @@
-/** The way up takes this many milliseconds (source-spec §9). */
+/** Duration of the scroll to the top, in milliseconds (source-spec §9). */
 const DURATION = 800;
 
 const easeInOut = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (-2 * share + 2) ** 3 / 2);
 
-/** Scrolls to the top of the page, at once for people who want less motion. */
+/** Scrolls to the top of the page, without animation if the person prefers reduced motion. */
 export function glideToTop(): void {
   const from = scrollY;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {

@@ -9,7 +9,7 @@ import type { Words } from './words';
 
 const VARIANTS: ButtonVariant[] = ['primary', 'outline', 'quiet', 'danger'];
 
-/** What is pressed. */
+/** Buttons and actions. */
 export function ActionSamples({ of }: { of: Words }) {
   const [isOn, setIsOn] = useState(true);
   const [file, setFile] = useState('');

@@ -6,7 +6,7 @@ import { Checkbox, RadioCards, SegmentedControl, SegmentedMultiple, Switch } fro
 import { Sample } from './Panes';
 import { someOptions, type Words } from './words';
 
-/** What is chosen at a glance. */
+/** Choices. */
 export function ChoiceSamples({ of }: { of: Words }) {
   const three = someOptions(of, 3);
   const [isOn, setIsOn] = useState(true);

@@ -6,7 +6,7 @@ import { PasswordField, TextArea, TextField } from '@/ui/form/TextField';
 import { Sample } from './Panes';
 import { someOptions, type Words } from './words';
 
-/** A code that is refused each time it is complete. */
+/** A code that is always refused. */
 function RefusedCode({ of }: { of: Words }) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
@@ -27,7 +27,7 @@ function RefusedCode({ of }: { of: Words }) {
   );
 }
 
-/** What is typed. */
+/** Text fields. */
 export function FieldSamples({ of }: { of: Words }) {
   const few = someOptions(of, 4);
   return (

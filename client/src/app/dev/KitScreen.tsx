@@ -36,8 +36,8 @@ const THEMES: { value: Theme; label: string }[] = [
 ];
 
 /**
- * Every component of `ui/` in its states, in both directions and themes. For developers: its words are English
- * constants, and it is served only while the product is developed.
+ * Every component of `ui/` in all its states, directions and themes. For developers: in English only, and served only
+ * in development.
  */
 export function KitScreen() {
   useTitle('Components');

@@ -12,7 +12,7 @@ import { words } from './words';
 
 const KINDS = ['dialog', 'wide', 'sheet', 'confirm', 'danger', 'typed', 'loading'] as const;
 
-/** What lies over the whole page. */
+/** Overlays. */
 export function OverPageSamples() {
   const of = words[useLang()];
   const [open, setOpen] = useState<(typeof KINDS)[number]>();

@@ -6,14 +6,14 @@ import { cx } from '@/ui/classes';
 import { kitTexts } from './kitTexts';
 import { words, type Words } from './words';
 
-/** What the switches of the page ask for. */
+/** State of the page's switches. */
 interface Looks {
   languages: readonly Locale[];
   themes: readonly Theme[];
 }
 export type Samples = ComponentType<{ of: Words }>;
 
-/** The samples of one group in each direction and theme that is asked for, side by side. */
+/** A group's samples in each selected direction and theme, side by side. */
 export function Panes({
   id,
   title,
@@ -51,7 +51,7 @@ export function Panes({
   );
 }
 
-/** One component or state of it, under its name in the code. */
+/** A component or one of its states, named as in the code. */
 export function Sample({ name, row, children }: { name: string; row?: boolean; children: ReactNode }) {
   return (
     <div className="min-w-0">

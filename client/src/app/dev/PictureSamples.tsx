@@ -13,7 +13,7 @@ const picture = {
   srcset: `${url('dubai')} 400w`,
 };
 
-/** Photos as they are shown and as they are put in order. */
+/** Photos, displayed and sorted. */
 export function PictureSamples({ of }: { of: Words }) {
   const [photos, setPhotos] = useState<Photo[]>([
     { key: 'stored', url: url('dubai') },

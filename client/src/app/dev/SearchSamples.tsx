@@ -12,7 +12,7 @@ const BUCKETS = [3, 8, 14, 9, 5, 2].map((count, at, all) => ({
   count,
 }));
 
-/** What is found by typing, and ranges. */
+/** Comboboxes and ranges. */
 export function SearchSamples({ of }: { of: Words }) {
   const many = someOptions(of, 12).map((option, at) => ({
     ...option,

@@ -8,7 +8,7 @@ import type { Words } from './words';
 const SCENES = ['empty-search', 'empty-favorites', 'empty-inbox', 'lost'];
 const again = () => undefined;
 
-/** The states a screen owes. */
+/** A screen's four states. */
 export function StateSamples({ of }: { of: Words }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { someOptions, type Words } from './words';
 
 const linkTo = (page: number) => `${KIT_PATH}?page=${page}#ways`;
 
-/** What leads on. */
+/** Navigation. */
 export function WaySamples({ of }: { of: Words }) {
   return (
     <>

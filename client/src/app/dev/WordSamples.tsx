@@ -10,7 +10,7 @@ import type { Words } from './words';
 
 const TONES: Tone[] = ['neutral', 'primary', 'success', 'warning', 'danger', 'info', 'accent'];
 
-/** What is only read. */
+/** Read-only components. */
 export function WordSamples({ of }: { of: Words }) {
   return (
     <>

@@ -9,7 +9,7 @@ async function textsIn(language: Locale): Promise<Texts> {
 
 let asked: Promise<Record<Locale, Texts>> | undefined;
 
-/** The kit's own texts in both languages at once, whatever the language of the page is. */
+/** The kit's texts in both languages at once, whatever the page's language. */
 export function kitTexts(): Promise<Record<Locale, Texts>> {
   asked ??= Promise.all([textsIn('en'), textsIn('ar')]).then(([en, ar]) => ({ en, ar }));
   return asked;

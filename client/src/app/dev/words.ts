@@ -33,7 +33,7 @@ export const words: Record<Locale, Words> = {
   },
 };
 
-/** As many options as asked for. */
+/** Generates options. */
 export const someOptions = (of: Words, count: number) =>
   Array.from({ length: count }, (_none, at) => ({
     value: `option-${at + 1}`,

@@ -4,7 +4,7 @@ import { actsElsewhereAtom } from '@/platform/session';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/overlay/Modal';
 
-/** Tells an admin why nothing of this page is saved while they act as somebody in another tab. */
+/** Tells an admin why this page saves nothing during an impersonation in another tab. */
 export function ActsElsewhere({ name }: { name: string }) {
   const { t } = useTranslation();
   const setAway = useSetAtom(actsElsewhereAtom);
@@ -12,7 +12,7 @@ export function ActsElsewhere({ name }: { name: string }) {
     <Dialog
       isOpen
       isBackClosing={false}
-      // To copy what was typed; the next try to save brings it back.
+      // Closable, to copy typed text; the next attempt to save reopens it.
       onClose={() => setAway(null)}
       title={t('impersonation.elsewhereTitle', { name })}
       description={t('impersonation.elsewhereText', { name })}

@@ -25,7 +25,7 @@ function SideLink({ name, to, Icon }: AppLink) {
   );
 }
 
-/** A list that scrolls by itself shows the entry of the page on screen, also when that one is far down. */
+/** Keeps the current page's entry in view in a scrolling list. */
 function useCurrentInView() {
   const ref = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -55,7 +55,7 @@ function BarLink({ name, to, Icon }: AppLink) {
   );
 }
 
-/** Header, sidebar, page: everything behind login. On phones the sidebar is a bottom bar with "More". */
+/** Frame of every page behind login: header, sidebar, page. On phones the sidebar is a bottom bar with "More". */
 export function AppFrame() {
   const { t } = useTranslation();
   const session = useSession();

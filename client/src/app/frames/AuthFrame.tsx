@@ -7,7 +7,7 @@ import { ChatButton, OfflineBanner, SkipLink } from './Extras';
 import { Logo } from './Logo';
 import { ScrollPlace } from './ScrollPlace';
 
-/** What stands beside each form; the tower beside the others. */
+/** Scene beside each form; the tower is the default. */
 const SCENES: Record<string, string> = {
   '/signup': "bg-[url('/scenes/auth-signup.webp')]",
   '/forgot-password': "bg-[url('/scenes/auth-forgot.webp')]",
@@ -16,7 +16,7 @@ const SCENES: Record<string, string> = {
 };
 const TOWER = "bg-[url('/scenes/auth.webp')]";
 
-/** A form on the start side, a scene on the other; one column on phones. */
+/** A form at the start, a scene at the end; one column on phones. */
 export function AuthFrame() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -41,7 +41,7 @@ export function AuthFrame() {
           <main
             id="content"
             tabIndex={-1}
-            // The long form begins higher. Centred by its height, a form would jump with every error.
+            // The long form starts higher. If forms were centred, each error would make them jump.
             className={cx(
               'mx-auto w-full max-w-[24rem] flex-1 py-8 outline-none md:pb-12',
               pathname === '/signup' ? 'md:pt-8' : 'md:pt-[14dvh]',

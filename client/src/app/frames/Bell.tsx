@@ -8,12 +8,12 @@ import { useLiveNotifications } from '@/blocks/notifications/notification';
 import { NotificationRow } from '@/blocks/notifications/NotificationRow';
 import { Disclosure } from '@/ui/Disclosure';
 
-/** The newest ones it shows. */
+/** Number of notifications shown. */
 const SHOWN = 6;
-/** More are not counted one by one. */
+/** Highest unread count shown. */
 const MOST = 99;
 
-/** What the signed-in person should know, live. */
+/** Live notifications of the signed-in person. */
 export function Bell() {
   const { t } = useTranslation();
   useLiveNotifications();

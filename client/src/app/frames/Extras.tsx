@@ -7,7 +7,7 @@ import { fetched } from '@/platform/fetched';
 import { useSession, wasSwitchedBack } from '@/platform/session';
 import { toast } from '@/ui/overlay/toasts';
 
-/** What a page has behind its beginning that keyboard readers come for. */
+/** Landmarks of a page that keyboard users often want. */
 const FURTHER: Record<string, { to: string; text: 'nav.skipToResults' | 'nav.skipToContact' }> = {
   '/catalog': { to: 'results', text: 'nav.skipToResults' },
   '/single': { to: 'contact', text: 'nav.skipToContact' },
@@ -16,7 +16,7 @@ const FURTHER: Record<string, { to: string; text: 'nav.skipToResults' | 'nav.ski
 const skipLink =
   'sr-only z-toast rounded-control bg-inverse px-4 py-2 text-on-inverse focus:not-sr-only focus:fixed focus:start-4 focus:top-4';
 
-/** Jumps over the header for keyboard readers, and to what most of them look for. */
+/** Skip links over the header. */
 export function SkipLink() {
   const { t } = useTranslation();
   const further = FURTHER[useLocation().pathname];
@@ -29,7 +29,7 @@ export function SkipLink() {
         <a
           href={`#${further.to}`}
           className={skipLink}
-          // The address stays the page's own.
+          // Keep the page's own address.
           onClick={(event) => {
             event.preventDefault();
             const place = document.getElementById(further.to);
@@ -44,7 +44,7 @@ export function SkipLink() {
   );
 }
 
-/** Opens the business's chat in the external messaging app; nothing when no number is configured. */
+/** Opens the business's chat in the external messaging app; nothing if no number is configured. */
 export function ChatButton() {
   const { t } = useTranslation();
   const number = config.whatsappNumber?.replace(/\D/g, '');
@@ -71,7 +71,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Says that the connection is gone while what was loaded stays readable. */
+/** Says that the connection is lost; loaded content stays readable. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
@@ -89,7 +89,7 @@ export function OfflineBanner() {
 
 const Banner = lazy(async () => ({ default: (await fetched(() => import('./ImpersonationBanner'))).Banner }));
 
-/** Shows an admin whom they act as, and says when that has ended. */
+/** Tells an admin whom they are impersonating, and when that has ended. */
 export function ImpersonationBanner() {
   const { t } = useTranslation();
   const session = useSession();

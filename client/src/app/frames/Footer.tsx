@@ -9,7 +9,7 @@ import { EMIRATE_CHOICES } from '@/platform/i18n/labels';
 
 const link = 'inline-flex min-h-9 items-center text-small text-body hover:text-link';
 
-/** How prices and areas are read, and the other language. */
+/** Switches for the area unit and the language. */
 function Display() {
   const { t } = useTranslation();
   const lang = useLang();
@@ -33,7 +33,7 @@ function Display() {
   );
 }
 
-/** Where whoever runs the site can be reached. */
+/** The operator's contact details. */
 function Reach() {
   const address = addressIn(useLang());
   return (
@@ -53,7 +53,7 @@ function Reach() {
   );
 }
 
-/** The foot of every open page; `isJoined` where the page above ends in a band of the same colour. */
+/** Footer of every open page; `isJoined` if the page ends in a band of the same colour. */
 export function Footer({ isJoined = false }: { isJoined?: boolean }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -34,7 +34,7 @@ const DEALS = [
   ['investment', 'nav.invest'],
 ] as const;
 
-/** Rent, Buy, Invest, Services; the one on screen is marked. */
+/** Rent, Buy, Invest, Services, with the current one marked. */
 function useDealLinks() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -51,7 +51,7 @@ function useDealLinks() {
   ];
 }
 
-/** Switches between the two languages; the button is written in the other one. */
+/** Switches languages; the label is in the other language. */
 function LanguageButton() {
   const { t } = useTranslation();
   const other = useLang() === 'en' ? 'ar' : 'en';
@@ -85,7 +85,7 @@ function ThemeButton() {
   );
 }
 
-/** Compare and favourites with their counts. */
+/** Compare and favourites with counts. */
 function ListLinks() {
   const { t } = useTranslation();
   const compared = useCompared();
@@ -112,7 +112,7 @@ function ListLinks() {
   );
 }
 
-/** What an agent comes to do; without its words where the header has no room for them. */
+/** An agent's main action; without its label where the header is narrow. */
 function AddLink({ role }: { role: Role }) {
   const { t } = useTranslation();
   const page = role === 'agent' ? 'addProperty' : role === 'service_agent' ? 'addService' : undefined;
@@ -129,7 +129,7 @@ function AddLink({ role }: { role: Role }) {
   );
 }
 
-/** What somebody who is not signed in comes for. */
+/** Sign-in and sign-up for visitors. */
 function VisitorLinks() {
   const { t } = useTranslation();
   return (
@@ -147,7 +147,7 @@ function VisitorLinks() {
   );
 }
 
-/** On phones: what the head has no room for, below it. */
+/** Menu of what doesn't fit into a phone's header. */
 function SmallMenu({ links, isVisitor }: { links: ReturnType<typeof useDealLinks>; isVisitor: boolean }) {
   const { t } = useTranslation();
   return (
@@ -182,7 +182,7 @@ function SmallMenu({ links, isVisitor }: { links: ReturnType<typeof useDealLinks
   );
 }
 
-/** The head of every open page. */
+/** Header of every open page. */
 export function Header({ isWide = false }: { isWide?: boolean }) {
   const { t } = useTranslation();
   const session = useSession();

@@ -6,13 +6,13 @@ import { serverNow } from '@/platform/serverTime';
 
 const minutesUntil = (seconds: number) => Math.max(0, Math.ceil((seconds * 1000 - serverNow()) / 60_000));
 
-/** The session in the other's name ends on the server too; a server out of reach holds nobody back. */
+/** Ends the impersonation on the server too; an unreachable server is no obstacle. */
 const switchBack = () =>
   call('auth.logout', {})
     .catch(() => undefined)
     .then(stopImpersonation);
 
-/** Says as whom an admin acts and for how long, and leads back to /dashboard/users (source-spec §4). */
+/** Shows whom an admin impersonates and for how long, and leads back to /dashboard/users (source-spec §4). */
 export function Banner({ name, expiresAt }: { name: string; expiresAt: number }) {
   const { t } = useTranslation();
   const [minutes, setMinutes] = useState(() => minutesUntil(expiresAt));

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { config } from '@/platform/config';
 
-/** The brand and the way home; without its name where a phone's header holds a person's buttons too. */
+/** Brand and link home; without the name where a phone's header also holds a person's buttons. */
 export function Logo({ isCrowded = false }: { isCrowded?: boolean }) {
   return (
     <Link to="/" className="flex shrink-0 items-center gap-2.5 text-h3 font-bold text-strong">

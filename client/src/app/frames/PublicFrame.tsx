@@ -20,7 +20,7 @@ const SignInFirst = lazy(async () => ({
   default: (await import('./SignInFirst')).SignInFirst,
 }));
 
-/** Header, page, footer: the open pages. The catalog uses the whole width and has no footer beside its map. */
+/** Frame of the open pages: header, page, footer. The catalog uses the full width and has no footer beside its map. */
 export function PublicFrame() {
   const { pathname } = useLocation();
   const isComparing = useCompared().length > 0 && pathname !== '/property-comparison';

@@ -1,8 +1,8 @@
 import { ScrollRestoration } from 'react-router-dom';
 
 /**
- * Back and forward lead to where a page was scrolled to. A page that is loaded anew has no place in the history yet, and
- * all of them would share one: it is known by its address.
+ * Restores scroll positions on back and forward. A freshly loaded page has no history key of its own yet, so its
+ * position is stored by address.
  */
 export const ScrollPlace = () => (
   <ScrollRestoration getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)} />

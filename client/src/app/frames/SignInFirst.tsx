@@ -3,7 +3,7 @@ import type { ToldAct } from '@/platform/pressed';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/overlay/Modal';
 
-/** Why what a visitor pressed needs an account; it is done once they are back. */
+/** Explains why a visitor's action needs an account; it is performed after signing in. */
 export function SignInFirst({
   act,
   onGo,

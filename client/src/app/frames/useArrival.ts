@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** Pages that load their heading later are waited for this long, in milliseconds. */
+/** Milliseconds to wait for headings that load later. */
 const PATIENCE = 5000;
 
-/** Is the person somewhere that the new page did not take away: in its fields, or in a dialog over it? */
+/** Is the focus somewhere the new page kept: in its fields, or in a dialog over it? */
 const isBusy = (): boolean =>
   document.querySelector('[role=dialog]') !== null ||
   (document.activeElement?.matches('#content *, input, textarea, select') ?? false);
 
 /**
- * After a link to another page the focus is at its heading, so that readers hear where they are and the next key goes on
- * from there. Back, forward and another filter of the same page leave it where it is.
+ * Focuses the heading after a link to another page, so that screen readers announce it and the next key continues
+ * there. Back, forward and filter changes leave the focus alone.
  */
 export function useArrival(): void {
   const { pathname } = useLocation();
@@ -23,7 +23,7 @@ export function useArrival(): void {
     if (type === NavigationType.Pop) return;
     const from = document.activeElement;
     const arrive = (): boolean => {
-      // The former page's heading stands until the new one is drawn; a person who went on is left alone.
+      // The old heading stays until the new page renders; leave the focus if the person moved on.
       if (isBusy() || (document.activeElement !== from && document.activeElement !== document.body)) {
         return true;
       }

@@ -10,9 +10,9 @@ export function useSignOut(): () => void {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return () => {
-    // Whether or not the server can be reached, this browser forgets.
+    // Sign out of this browser even if the server is unreachable.
     const tell = () => call('auth.logout', {}).catch(() => undefined);
-    // Who leaves while acting as somebody else leaves their own session too.
+    // Signing out during an impersonation also ends the admin's own session.
     const told = tell().then(() => (resumeAdmin() ? tell() : undefined));
     void told.then(() => {
       endSession();

@@ -3,13 +3,13 @@ import { addressIn, config } from '@/platform/config';
 import { ContactLink } from '@/blocks/contact/ContactLink';
 import { useLang } from '@/platform/i18n/format';
 
-/** A text of several headed parts in both languages; `{brand}` and `{email}` are the operator's. */
+/** A text of headed sections in both languages; `{brand}` and `{email}` are the operator's. */
 export interface LegalDocument {
   intro: string;
   parts: { title: string; paragraphs: string[] }[];
 }
 
-/** Prose in the reader's language, with the operator's name filled in. */
+/** Prose in the reader's language with the operator's name. */
 export function LegalText({ title, text }: { title: string; text: Record<'en' | 'ar', LegalDocument> }) {
   const { t } = useTranslation();
   const lang = useLang();

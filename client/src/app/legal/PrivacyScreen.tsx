@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { numberReaders, type NumberReaders } from '@/platform/config';
 import { LegalText, type LegalDocument } from './LegalText';
 
-/** Who sees an agent, as the operator has it. */
+/** Who can see agents' contact details, by the operator's settings. */
 const AGENT_SEEN_BY: Record<'en' | 'ar', Record<NumberReaders, string>> = {
   en: {
     everybody:

@@ -11,7 +11,7 @@ import { usePalette } from './palette';
 import { usePlaces, type Choice, type Group } from './places';
 import { useRecords } from './records';
 
-/** Those in whose name every typed word begins one. */
+/** Entries whose names contain a word starting with each typed word. */
 function found(groups: readonly Group[], typed: string): Group[] {
   const words = foldWords(typed);
   const isFound = ({ text }: Choice) => {
@@ -45,7 +45,7 @@ function Option({
         if (isActive) element?.scrollIntoView({ block: 'nearest' });
       }}
       onMouseMove={onPoint}
-      // The focus stays in the field.
+      // Keep the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}
       className={cx(
@@ -65,15 +65,15 @@ function Option({
 
 interface GroupsProps {
   of: readonly Group[];
-  /** What the ids of the parts begin with. */
+  /** Prefix of element ids. */
   id: string;
-  /** The choice the keys are at, counted over all groups. */
+  /** Highlighted entry, counted over all groups. */
   active: number;
   onPick: (choice: Choice) => void;
   onPoint: (at: number) => void;
 }
 
-/** What can be chosen, under its headings. */
+/** Entries under their headings. */
 function Groups({ of, id, active, onPick, onPoint }: GroupsProps) {
   const firsts = of.map((_group, n) => of.slice(0, n).reduce((sum, { choices }) => sum + choices.length, 0));
   return of.map((group, n) => (
@@ -98,7 +98,7 @@ function Groups({ of, id, active, onPick, onPoint }: GroupsProps) {
   ));
 }
 
-/** Ctrl-K: the pages and actions of the role, and for staff every record their lists hold. */
+/** Ctrl-K: the role's pages and actions, and for staff every record in their lists. */
 export function Palette() {
   const { t } = useTranslation();
   const [, setIsOpen] = usePalette();

@@ -3,7 +3,7 @@ import { usePaletteKey } from './palette';
 
 const Palette = lazy(async () => ({ default: (await import('./Palette')).Palette }));
 
-/** Where the search of everything appears; its code comes when it is first opened. */
+/** Place of the command palette; its code loads on first use. */
 export function PalettePlace() {
   return usePaletteKey() ? (
     <Suspense fallback={null}>

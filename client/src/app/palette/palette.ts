@@ -3,17 +3,20 @@ import { useEffect, useEffectEvent } from 'react';
 
 const openAtom = atom(false);
 
-/** Is the search of everything open, and how to open and close it. */
+/** State of the command palette. */
 export const usePalette = () => useAtom(openAtom);
 
-/** Opens and closes it by Ctrl-K or ⌘-K, wherever the focus is; an Arabic keyboard has another letter in that place. */
+/**
+ * Toggles it by Ctrl-K or ⌘-K, wherever the focus is; by key position, because an Arabic keyboard has another letter
+ * there.
+ */
 export function usePaletteKey(): boolean {
   const [isOpen, setIsOpen] = usePalette();
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isKey = event.key.toLowerCase() === 'k' || event.code === 'KeyK';
     if (!isKey || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.repeat) return;
     event.preventDefault();
-    // Over another dialog it would take the focus from what is being decided there.
+    // Over another dialog it would steal the focus.
     if (isOpen || !document.querySelector('[role=dialog]')) setIsOpen(!isOpen);
   });
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useTheme } from '@/platform/theme';
 import { linksFor } from '../frames/links';
 import { useSignOut } from '../frames/useSignOut';
 
-/** Something that can be chosen: a place to go to, or something to do. */
+/** An entry: a page or an action. */
 export interface Choice {
   id: string;
   text: string;
@@ -25,7 +25,7 @@ const OPEN: readonly RouteName[] = ['home', 'catalog', 'services', 'comparison']
 const FOR_VISITORS: readonly RouteName[] = ['signIn', 'signUp'];
 const TO_DO: readonly RouteName[] = ['addProperty', 'addService'];
 
-/** The pages and actions of the role, in words. */
+/** The role's pages and actions, with labels. */
 export function usePlaces(): Group[] {
   const { t } = useTranslation();
   const session = useSession();

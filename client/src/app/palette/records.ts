@@ -11,7 +11,7 @@ import type { Group } from './places';
 const LEAST = 2;
 const LIMIT = 5;
 
-/** The lists of the role, searched. */
+/** Searchable lists of the role. */
 function useAsked(search: string) {
   const role = useSession()?.role;
   const isLong = search.length >= LEAST;
@@ -31,8 +31,8 @@ function useAsked(search: string) {
 }
 
 /**
- * What staff find by name, number, reference or permit. Each list is asked as its own page asks it, so that nobody finds
- * here what their role may not see there.
+ * Finds records for staff by name, number, reference or permit. Queries each list like its own page, so that nobody
+ * finds what their role may not see.
  */
 export function useRecords(search: string): { groups: Group[]; isLoading: boolean } {
   const { t } = useTranslation();
@@ -101,7 +101,7 @@ export function useRecords(search: string): { groups: Group[]; isLoading: boolea
     },
   ];
   return {
-    // What was asked for before belongs to other words.
+    // A response to earlier words.
     groups: search.length >= LEAST ? groups.filter(({ choices }) => choices.length > 0) : [],
     isLoading: Object.values(asked).some(({ isFetching }) => isFetching),
   };

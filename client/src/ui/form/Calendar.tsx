@@ -6,11 +6,11 @@ import { useLang } from '@/platform/i18n/format';
 
 const LOCALES = { ar, en: enGB };
 const MONDAY = 1;
-/** Papers ran out this long ago at most, and run this long. */
+/** Range of years for dates on documents. */
 const YEARS_BACK = 10;
 const YEARS_AHEAD = 20;
 
-/** `2026-11-21` of a day on the screen, whatever the device's time zone. */
+/** `2026-11-21` for a displayed day, whatever the device's time zone. */
 const textOf = (day: Date): string =>
   [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
 const dayOf = (text: string): Date => {
@@ -21,7 +21,7 @@ const dayOf = (text: string): Date => {
 const arrow =
   'grid size-11 place-items-center rounded-pill text-strong hover:bg-sunken aria-disabled:opacity-40';
 
-/** A month of days to choose one from, by pointer or arrow keys; days are `YYYY-MM-DD`. */
+/** Picks a day of a month by pointer or arrow keys; days are `YYYY-MM-DD`. */
 export function Calendar({
   value,
   today,
@@ -29,7 +29,7 @@ export function Calendar({
   onChoose,
 }: {
   value: string | null | undefined;
-  /** The first day that can be chosen, unless the past can be, too. */
+  /** First selectable day, unless past days are selectable too. */
   today: string;
   hasPast?: boolean;
   onChoose: (day: string) => void;

@@ -6,12 +6,12 @@ import { cx } from '../classes';
 export interface Chip {
   id: string;
   label: ReactNode;
-  /** What taking it away is called, for readers. */
+  /** Accessible name of the remove button. */
   removeLabel: string;
   onRemove: () => void;
 }
 
-/** What is chosen, each with its way out; `onClear` takes all of it away. */
+/** Chosen values, each removable; `onClear` removes all. */
 export function Chips({
   items,
   label,
@@ -58,7 +58,7 @@ export function Chips({
   );
 }
 
-/** A choice that is on or off, small enough to stand among others. */
+/** A small on/off choice. */
 export function PressChip({
   isOn,
   onPress,

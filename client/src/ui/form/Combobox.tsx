@@ -14,20 +14,20 @@ interface Common extends FieldTexts {
   disabled?: boolean;
   /** Inside the control, at its start. */
   before?: ReactNode;
-  /** Replaces the look of the control, where a frame around it has one. */
+  /** Replaces the control's look inside a custom frame. */
   inputClass?: string;
-  /** The person is about to choose: the moment to load many options. */
+  /** Called before a choice: the moment to load many options. */
   onFocus?: () => void;
 }
 
 interface ComboboxProps extends Common {
   value: string | undefined;
-  /** Further options that are chosen, said after it; what a press on one of them means is for `onChange` to say. */
+  /** More chosen options, shown after the first; `onChange` decides what choosing one of them means. */
   others?: readonly string[];
   onChange: (value: string | undefined) => void;
-  /** Words that are no option may stand too: what is kept, and how to keep others. */
+  /** Free text besides options: the current text and its setter. */
   freeText?: { value: string | undefined; onChange: (text: string) => void };
-  /** Options found elsewhere for what is typed, and where to look for them. */
+  /** Options from elsewhere for the typed text, and how to look them up. */
   search?: { found: readonly Option[]; onTyped: (text: string) => void };
 }
 
@@ -40,7 +40,7 @@ const textOf = (common: Common): FieldTexts => ({
   ...(common.className !== undefined && { className: common.className }),
 });
 
-/** One of many options, found by typing in either language. */
+/** Picks one of many options by typing in either language. */
 export function Combobox({
   value,
   others = [],
@@ -110,7 +110,7 @@ interface MultipleProps extends Common {
   onChange: (values: string[]) => void;
 }
 
-/** Any of many options; the chosen ones stand below as chips. */
+/** Picks several of many options; the chosen ones appear as chips below. */
 export function ComboboxMultiple({ values, onChange, onFocus, ...common }: MultipleProps) {
   const { t } = useTranslation();
   const { options, label, placeholder, disabled, error } = common;

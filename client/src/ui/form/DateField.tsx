@@ -5,11 +5,11 @@ import { Calendar } from './Calendar';
 import { PickerField, type PickedProps } from './PickerField';
 
 interface DateFieldProps extends PickedProps {
-  /** Days that are over can be chosen too, and years are jumped over: for what is on a paper. */
+  /** Allow past days, with a choice of years: for dates on documents. */
   hasPast?: boolean;
 }
 
-/** A day, `YYYY-MM-DD`, from today on as it is in the Emirates. */
+/** Field for a day, `YYYY-MM-DD`, from today in the Emirates. */
 export function DateField({ hasPast = false, ...field }: DateFieldProps) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -3,14 +3,14 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../classes';
 
-/** What every field can say about itself. */
+/** Props of every field. */
 export interface FieldTexts {
   label: string;
   help?: ReactNode;
   error?: string | undefined;
-  /** Required is the rule; the others say so. */
+  /** Fields are required by default; optional ones say so. */
   optional?: boolean;
-  /** The label is for screen readers only. */
+  /** Show the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
 }
@@ -21,7 +21,7 @@ interface Control {
   'aria-invalid': true | undefined;
 }
 
-/** Label above, help and error below; `children` gets what ties its control to them. */
+/** Label above, help and error below; `children` receives the ids that link its control to them. */
 export function Field({
   label,
   help,
@@ -54,7 +54,7 @@ export function Field({
   );
 }
 
-/** What is wrong, in words and with a sign. */
+/** Error message with an icon. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-small text-danger">

@@ -5,13 +5,13 @@ import { Spinner } from '../Spinner';
 interface FileButtonProps {
   label: string;
   icon: LucideIcon;
-  /** What the file dialog offers, as of `<input accept>`. */
+  /** Accepted files, as in `<input accept>`. */
   accept: string;
   onFile: (file: File) => void;
   isLoading?: boolean;
 }
 
-/** Chooses one file; the same one may be chosen again. */
+/** Picks one file; the same file can be picked again. */
 export function FileButton({ label, icon: Icon, accept, onFile, isLoading = false }: FileButtonProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, Ref } from 'react';
 
-/** A field nobody sees or reaches: who fills it is a machine. */
+/** An invisible, unreachable field that only bots fill in. */
 export function Honeypot(input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   return (
     <div aria-hidden className="absolute size-px overflow-hidden opacity-0">

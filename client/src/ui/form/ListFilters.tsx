@@ -7,20 +7,20 @@ import { TextField } from './TextField';
 
 type State = ReturnType<typeof useListState>;
 
-/** As long as any search the server takes. */
+/** The server's limit for a search. */
 const LONGEST_SEARCH = 100;
 
-/** The width of a filter beside the search: two a line on phones, as narrow as their words allow beside the search. */
+/** Width of a filter: two per line on phones, as narrow as their labels beside the search. */
 export const FILTER_WIDTH = 'basis-[calc(50%-0.375rem)] grow sm:basis-40 lg:grow-0 lg:basis-[11rem]';
 
-/** The search of a list and what else narrows it, kept in the address; `children` are its filters. */
+/** Search and filters of a list, stored in the address; `children` are the filters. */
 export function ListFilters({
   state,
   search,
   children,
 }: {
   state: State;
-  /** What can be searched for, in words. */
+  /** Describes what can be searched for. */
   search: string;
   children?: ReactNode;
 }) {
@@ -43,7 +43,7 @@ export function ListFilters({
   );
 }
 
-/** A filter of a list: one of a few, or all of them. */
+/** A list filter: one of a few values, or all. */
 export function FilterSelect({
   state,
   id,
@@ -52,10 +52,10 @@ export function FilterSelect({
   options,
 }: {
   state: State;
-  /** Its name in the address. */
+  /** Name of the address parameter. */
   id: string;
   label: string;
-  /** The entry that leaves it out. */
+  /** Label for "all". */
   all: string;
   options: readonly Option[];
 }) {

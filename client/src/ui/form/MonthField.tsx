@@ -10,7 +10,7 @@ const COLUMNS = 3;
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
 const arrow = 'grid size-11 place-items-center rounded-pill text-strong hover:bg-sunken';
 
-/** The months of a year to choose one from; arrow keys go from month to month. */
+/** Picks a month of a year; arrow keys move between months. */
 function YearOfMonths({
   value,
   onChoose,
@@ -82,7 +82,7 @@ function YearOfMonths({
   );
 }
 
-/** A month, `YYYY-MM`. */
+/** Field for a month, `YYYY-MM`. */
 export function MonthField(field: PickedProps) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -10,18 +10,18 @@ interface OtpInputProps {
   label: string;
   value: string;
   onChange: (digits: string) => void;
-  /** All six are there. */
+  /** Called when all six digits are entered. */
   onComplete: (digits: string) => void;
   error?: string | undefined;
   disabled?: boolean;
 }
 
-/** Six boxes for a mailed code: typing moves on, pasting and autofill fill all, left to right in both languages. */
+/** Six boxes for a mailed code: typing advances, pasting and autofill fill all; left to right in both languages. */
 export function OtpInput({ label, value, onChange, onComplete, error, disabled }: OtpInputProps) {
   const { t } = useTranslation();
   const errorId = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  // A refused code is typed anew from the first box.
+  // Restart at the first box after a refused code.
   useEffect(() => {
     if (error && !disabled) boxes.current[0]?.focus();
   }, [error, disabled]);

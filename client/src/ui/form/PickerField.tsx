@@ -6,19 +6,19 @@ import { controlClass, cx } from '../classes';
 import { useBackCloses } from '../overlay/useBackCloses';
 import { Field, type FieldTexts } from './Field';
 
-/** What a field that opens a calendar says and tells, whether it is one of days or of months. */
+/** Props of a field that opens a calendar of days or months. */
 export interface PickedProps extends FieldTexts {
-  /** Of the control, where a form looks for it. */
+  /** Name of the control in its form. */
   name?: string;
   ref?: Ref<HTMLButtonElement>;
   onBlur?: () => void;
-  /** `YYYY-MM-DD` or `YYYY-MM`; empty counts as nothing. */
+  /** `YYYY-MM-DD` or `YYYY-MM`; empty for none. */
   value: string | null | undefined;
   onChange: (picked: string | null) => void;
 }
 
 interface PickerFieldProps extends PickedProps {
-  /** What is picked, as people read it. */
+  /** Displayed text of the value. */
   words: string;
   /** Said while nothing is picked. */
   hint: string;

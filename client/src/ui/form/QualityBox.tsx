@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** How complete what is filled in is, 0–100, and what would raise it; each hint leads to its field. */
+/** Completeness of a form, 0–100, with suggestions that lead to their fields. */
 export function QualityBox({
   score,
   hints,

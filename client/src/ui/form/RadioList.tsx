@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** One of several options below one another, each with a hint such as a count. */
+/** One of several options in a column, each with a hint such as a count. */
 export function RadioList<V extends string>({
   label,
   options,

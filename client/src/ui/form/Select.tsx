@@ -3,26 +3,29 @@ import type { Ref, SelectHTMLAttributes } from 'react';
 import { controlClass, cx } from '../classes';
 import { Field, type FieldTexts } from './Field';
 
-/** A choice: its value and what is read. */
+/** A choice: value and label. */
 export interface Option {
   value: string;
   label: string;
-  /** Options under one heading. */
+  /** Heading for a group of options. */
   group?: string;
-  /** Said beside the label, such as a count. */
+  /** Text beside the label, such as a count. */
   hint?: string;
-  /** Further words a search finds it by, such as its name in the other language. */
+  /** More search terms, such as the name in the other language. */
   keywords?: string;
 }
 
 interface SelectProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
   options: readonly Option[];
-  /** The entry for "nothing chosen". */
+  /** Label for "nothing chosen". */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** One of a few options, by the platform's own list: best on phones. Above eight options use Combobox. */
+/**
+ * Picks one of a few options with the platform's own list, which is best on phones. For more than eight options use
+ * Combobox.
+ */
 export function Select({
   label,
   help,

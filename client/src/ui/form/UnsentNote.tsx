@@ -8,7 +8,7 @@ const WORDS = {
   words: ['ui.typedFound', 'ui.typedForget'],
 } as const;
 
-/** Says that what was typed here before is back in the form, and offers to forget it. */
+/** Says that unsent input was restored, and offers to discard it. */
 export function UnsentNote({
   at,
   of = 'changes',
@@ -16,7 +16,7 @@ export function UnsentNote({
 }: {
   /** Milliseconds since 1970. */
   at: number;
-  /** Changes of something that is stored, or words of a form. */
+  /** Whether the input changes a stored record or fills a new form. */
   of?: keyof typeof WORDS;
   onForget: () => void;
 }) {

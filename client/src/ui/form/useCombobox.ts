@@ -3,25 +3,25 @@ import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import { useBackCloses } from '../overlay/useBackCloses';
 import type { Option } from './Select';
 
-/** More would be read by nobody; typing finds the rest. */
+/** Nobody reads more; typing narrows the list. */
 const MOST_SHOWN = 80;
 
 interface Behaviour {
   options: readonly Option[];
   onPick: (option: Option) => void;
-  /** Enter or leaving with words that are no option; without it they are dropped. */
+  /** Enter or blur with words that match no option; without it they are discarded. */
   onText?: ((text: string) => void) | undefined;
-  /** The list stays open for the next choice. */
+  /** Keep the list open after a choice. */
   isMultiple?: boolean;
-  /** Found elsewhere for what is typed; it stands after what matches here. */
+  /** Options from elsewhere for the typed text, listed after local matches. */
   found?: readonly Option[] | undefined;
-  /** Told what is typed; empty when nothing is any more. */
+  /** Called with the typed text; empty when cleared. */
   onTyped?: ((text: string) => void) | undefined;
 }
 
 const NONE: readonly Option[] = [];
 
-/** What the list shows for what is sought: options that match, in both languages, then what was found elsewhere. */
+/** Options for the typed text: matches in both languages, then options from elsewhere. */
 function useMatches({ options, found = NONE }: Behaviour, sought: string, isOpen: boolean) {
   const indexed = useMemo(
     () =>
@@ -40,13 +40,13 @@ function useMatches({ options, found = NONE }: Behaviour, sought: string, isOpen
   return { shown, hasMore: matching.length > MOST_SHOWN };
 }
 
-/** Typing, matching in both languages, and the keys of the ARIA combobox pattern. */
+/** Typing, matching in both languages, and the keyboard of the ARIA combobox pattern. */
 export function useCombobox(behaviour: Behaviour) {
   const { onPick, onText, isMultiple = false, onTyped } = behaviour;
   const listId = useId();
   const optionId = (at: number) => `${listId}-${at}`;
   const [isOpen, setIsOpen] = useState(false);
-  /** What is typed; null while nothing was since the last choice. */
+  /** Typed text; null if nothing was typed since the last choice. */
   const [typed, keepTyped] = useState<string | null>(null);
   const setTyped = (text: string | null) => {
     keepTyped(text);
@@ -82,7 +82,7 @@ export function useCombobox(behaviour: Behaviour) {
     else if (key === 'Escape' && isOpen) {
       setTyped(null);
       close();
-      // Only the list closes, not the dialog around it.
+      // Close the list only, not the surrounding dialog.
       event.stopPropagation();
     } else if (key === 'Enter' && isOpen) {
       const option = shown[active] ?? (onText ? undefined : shown[0]);
@@ -102,7 +102,7 @@ export function useCombobox(behaviour: Behaviour) {
     hasMore,
     pick,
     optionId,
-    /** What makes an input the combobox; how it looks and what it shows is the field's. */
+    /** Props that make an input the combobox; look and value are up to the field. */
     input: {
       role: 'combobox',
       'aria-expanded': isOpen,

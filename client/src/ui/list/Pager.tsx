@@ -8,18 +8,18 @@ interface PagerProps {
   page: number;
   count: number;
   limit: number;
-  /** The address of a page, so that back, reload and a shared link show the same. */
+  /** Address of a page, so that back, reload and shared links show the same page. */
   linkTo: (page: number) => string;
 }
 
-/** The first, the last, and two around the one on screen; 0 stands for a gap. */
+/** Page numbers: first, last, and two around the current one; 0 is a gap. */
 function around(page: number, last: number): number[] {
   const wanted = [1, page - 1, page, page + 1, last].filter((n) => n >= 1 && n <= last);
   const numbers = [...new Set(wanted)].sort((a, b) => a - b);
   return numbers.flatMap((n, at) => (at > 0 && n - (numbers[at - 1] ?? n) > 1 ? [0, n] : [n]));
 }
 
-/** Pages of a list. */
+/** Pagination of a list. */
 export function Pager({ page, count, limit, linkTo }: PagerProps) {
   const { t } = useTranslation();
   const last = Math.max(1, Math.ceil(count / limit));

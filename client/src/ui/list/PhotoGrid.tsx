@@ -56,7 +56,7 @@ interface ToolsProps {
   onRemove: () => void;
 }
 
-/** Moves a photo in its row, or takes it away. */
+/** Moves or removes a photo. */
 function Tools({ at, count, onMove, onRemove }: ToolsProps) {
   const { t } = useTranslation();
   return (
@@ -90,7 +90,7 @@ function Tools({ at, count, onMove, onRemove }: ToolsProps) {
   );
 }
 
-/** How far a photo has come, or the way to try again. */
+/** Upload progress of a photo, or the retry button. */
 function Arrival({ of, onRetry }: { of: Photo; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
@@ -124,7 +124,7 @@ interface TileProps {
   at: number;
   count: number;
   on: PhotoGridProps;
-  /** Moved by a button: said, and the button keeps the focus. */
+  /** Moved by a button: announced, and the button keeps the focus. */
   onMove: (from: number, to: number) => void;
 }
 
@@ -182,7 +182,7 @@ interface AddTileProps {
   onAdd: (files: File[]) => void;
 }
 
-/** Takes files by a press or dropped on it. */
+/** Accepts files by click or drop. */
 function AddTile({ label, count, max, onAdd }: AddTileProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -226,7 +226,7 @@ function AddTile({ label, count, max, onAdd }: AddTileProps) {
   );
 }
 
-/** Photos in their order: dropped or chosen, dragged or moved by buttons and keys; each tells its own progress and error. */
+/** Photos in order: dropped or chosen, moved by dragging, buttons or keys; each shows its own progress and error. */
 export function PhotoGrid(props: PhotoGridProps) {
   const { label, photos, max, onAdd, onOrder } = props;
   const { t } = useTranslation();
@@ -238,7 +238,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const [moved, setMoved] = useState<{ key: string; by: 'earlier' | 'later' }>();
-  // The button moves with its photo and may be gone at an end of the row: then the other one has the focus.
+  // The button moves with its photo and may disappear at an end of the row: then focus the other one.
   useEffect(() => {
     if (!moved) return;
     const tile = [...(list.current?.children ?? [])].find(
@@ -260,7 +260,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   const placeOf = (id: UniqueIdentifier | undefined) => position(keys.indexOf(String(id)));
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('ui.photoLifted', placeOf(active.id)),
-    // Over its own place is where it is when it has just been lifted.
+    // A photo that was just lifted is over its own place.
     onDragOver: ({ active, over }) =>
       over ? t(over.id === active.id ? 'ui.photoLifted' : 'ui.photoOver', placeOf(over.id)) : undefined,
     onDragEnd: ({ active, over }) => t('ui.photoMoved', placeOf(over?.id ?? active.id)),

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Where a strip stands. */
+/** Position of a strip. */
 interface Place {
   index: number;
   isAtStart: boolean;
@@ -9,12 +9,12 @@ interface Place {
 
 const EDGE = 4;
 
-/** Reads and moves a horizontal strip with scroll snapping; the same in both directions of writing. */
+/** Reads and moves a horizontal strip with scroll snapping, in both writing directions. */
 export function useSnap() {
   const ref = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState<Place>({ index: 0, isAtStart: true, isAtEnd: false });
 
-  /** From one item to the next, in pixels. */
+  /** Distance between items, in pixels. */
   const pitchOf = (strip: HTMLElement) => {
     const [first, second] = strip.children as HTMLCollectionOf<HTMLElement>;
     return first && second ? Math.abs(second.offsetLeft - first.offsetLeft) : strip.clientWidth;
@@ -23,7 +23,7 @@ export function useSnap() {
   const onScroll = useCallback(() => {
     const strip = ref.current;
     if (!strip) return;
-    // Negative where lines run from the right.
+    // Negative in right-to-left layouts.
     const from = Math.abs(strip.scrollLeft);
     const index = Math.round(from / (pitchOf(strip) || 1));
     const isAtStart = from < EDGE;

@@ -5,8 +5,8 @@ import { getSession, page } from '@/platform/session';
 import { ConfirmDialog } from './Modal';
 
 /**
- * Asks before half-typed work is left; reloads and closed tabs are asked by the browser. A session that ended is let
- * through to the sign-in page. `onLeave`: it was left all the same.
+ * Asks before discarding unsaved input; for reloads and closed tabs the browser asks. Doesn't hold up an expired
+ * session. `onLeave`: called after leaving anyway.
  */
 export function useLeaveGuard(isDirty: boolean, onLeave?: () => void) {
   const { t } = useTranslation();

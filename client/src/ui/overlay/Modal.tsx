@@ -15,9 +15,9 @@ interface ModalProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the foot; they stay in view. */
+  /** Buttons at the bottom, always in view. */
   footer?: ReactNode;
-  /** Whether the system's back closes it on phones; not where back leads to it or is what it asks about. */
+  /** Does the system's Back button close it on phones? Not where Back opens it or is what it asks about. */
   isBackClosing?: boolean;
 }
 
@@ -54,7 +54,7 @@ function Body({ children, footer }: Pick<ModalProps, 'children' | 'footer'>) {
   );
 }
 
-/** A question or a short form over the page: focus stays inside, Escape and the scrim close it. */
+/** A question or a short form over the page. Traps focus; Escape and the scrim close it. */
 export function Dialog({
   isOpen,
   onClose,
@@ -88,7 +88,7 @@ export function Dialog({
   );
 }
 
-/** A panel from the end edge, from the bottom on phones: filters, details, longer forms. */
+/** A panel from the end edge, or from the bottom on phones: filters, details, longer forms. */
 export function Sheet({
   isOpen,
   onClose,
@@ -125,16 +125,16 @@ interface ConfirmProps extends Pick<ModalProps, 'isOpen' | 'onClose' | 'isBackCl
   onConfirm: () => void;
   title: string;
   text: ReactNode;
-  /** The verb. */
+  /** Label of the action, a verb. */
   action: string;
   isDangerous?: boolean;
   isLoading?: boolean;
-  /** Must be typed before the action is possible: for deleting everything. */
+  /** Text to type before the action is enabled, for deleting everything. */
   typed?: string;
   children?: ReactNode;
 }
 
-/** Names what will happen and asks once. */
+/** Says what will happen and asks for confirmation. */
 export function ConfirmDialog({
   isOpen,
   onClose,

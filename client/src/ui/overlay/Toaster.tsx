@@ -29,8 +29,8 @@ function Text({ entry, close }: { entry: ToastEntry; close: () => void }) {
 }
 
 /**
- * Bottom left in both languages, as the source says: the one physical place of the product. Pauses while the pointer or
- * the focus is on it.
+ * Bottom left in both languages, as source-spec says: the product's only physical position. Pauses while hovered or
+ * focused.
  */
 export function Toaster() {
   const [waiting, setWaiting] = useAtom(waitingToasts);
@@ -48,7 +48,7 @@ export function Toaster() {
       const toastId = `${entry.kind}:${entry.text}`;
       if (entry.kind === 'error') errors.current.add(toastId);
       show[entry.kind](({ closeToast }) => <Text entry={entry} close={closeToast} />, {
-        // The same sentence twice stands once.
+        // Don't repeat a message that is already shown.
         toastId,
         role: entry.kind === 'error' ? 'alert' : 'status',
       });

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 
 export type ToastKind = 'success' | 'error' | 'info';
 export interface ToastOptions {
-  /** Takes back what was done, while the toast stands. */
+  /** Undoes the action while the toast is shown. */
   undo?: { label: string; onUndo: () => void };
 }
 export interface ToastEntry extends ToastOptions {
@@ -10,8 +10,8 @@ export interface ToastEntry extends ToastOptions {
   text: string;
 }
 
-/** Counts up when the errors that stand are over. */
+/** Incremented to dismiss error toasts. */
 export const errorsOver = atom(0);
 
-/** What is waiting for the toaster, which is loaded with the first toast. */
+/** Toasts waiting for the toaster, which loads with the first one. */
 export const waitingToasts = atom<ToastEntry[]>([]);

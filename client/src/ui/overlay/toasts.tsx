@@ -8,10 +8,10 @@ const show =
   (text: string, options: ToastOptions = {}) =>
     store.set(waitingToasts, (before) => [...before, { kind, text, ...options }]);
 
-/** Tells something at the bottom left for five seconds (source-spec §8, §9). */
+/** Shows a message at the bottom left for five seconds (source-spec §8, §9). */
 export const toast = { success: show('success'), error: show('error'), info: show('info') };
 
-/** What went wrong has been put right: errors that still stand do not follow to the next page. */
+/** Dismisses error toasts once the problem is solved. */
 export function forgetErrors(): void {
   store.set(waitingToasts, (waiting) => waiting.filter(({ kind }) => kind !== 'error'));
   store.set(errorsOver, (count) => count + 1);
@@ -21,8 +21,8 @@ export function forgetErrors(): void {
 const LATER = 2500;
 
 /**
- * Where toasts appear: once, around all frames, so that they stay when the frame changes. What shows them may be out of
- * reach, as when the first one says that the server is away: they wait for it then, and the page stays.
+ * Place of the toasts: once, around all frames, so that they survive a change of frame. If the toaster can't be loaded,
+ * as when the first toast reports that the server is down, toasts wait for it.
  */
 export function ToastPlace() {
   const isWaiting = useAtomValue(waitingToasts).length > 0;

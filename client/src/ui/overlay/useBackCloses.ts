@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** On phones the system's back closes what is open over the page, and nothing else. */
+/** On phones the system's Back button closes what is open over the page, and nothing else. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(() => close());
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * What lies over a page and stands in an entry of the history, so that the system's back takes it away and a reload
- * finds it again. `value` is what was opened, undefined while nothing is.
+ * State of an overlay stored in a history entry, so that the system's Back button closes it and a reload restores it.
+ * `value` is undefined while nothing is open.
  */
 export function useInHistory(name: string) {
   const location = useLocation();
@@ -15,7 +15,7 @@ export function useInHistory(name: string) {
     value: entry?.[name],
     open: (value: unknown) =>
       void navigate({ search }, { state: { ...entry, [name]: value }, preventScrollReset: true }),
-    /** Once for each opening: the way back takes a moment, in which it may be asked for again. */
+    /** Once per opening: going back takes a moment, during which it may be requested again. */
     close: () => {
       if (left.current === key) return;
       left.current = key;

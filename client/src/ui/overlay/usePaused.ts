@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stood still for so many milliseconds. */
+/** Debounces a value by so many milliseconds. */
 export function usePaused<T>(value: T, pause: number): T {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Handlers of a dialog that is opened by state, not by a trigger of Radix: the focus goes back to what opened it, or to
- * the page when that is gone.
+ * Focus handlers for a dialog opened by state rather than a Radix trigger: focus returns to the opener, or to the page
+ * if the opener is gone.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);

@@ -8,22 +8,22 @@ import { Progress } from '../Progress';
 import { cropped, type Square } from './crop';
 
 const MAX_ZOOM = 4;
-/** Pixels an arrow key moves the picture. */
+/** Pixels per arrow key. */
 const KEY_STEP = 12;
 
 interface CropDialogProps {
   file: File;
-  /** Where the file can be shown from. */
+  /** Object URL of the file. */
   url: string;
   onClose: () => void;
-  /** The chosen square as a file. */
+  /** Receives the selected square as a file. */
   onCut: (file: File) => void;
-  /** Share sent, while it is being sent. */
+  /** Share sent during the upload. */
   progress: number | undefined;
   error: string | undefined;
 }
 
-/** Chooses the square of a picture: dragged, pinched, or moved by the arrow keys and enlarged by the slider. */
+/** Selects a square of a picture: drag, pinch, arrow keys, and a slider for the zoom. */
 export function CropDialog({ file, url, onClose, onCut, progress, error }: CropDialogProps) {
   const { t } = useTranslation();
   const [crop, setCrop] = useState({ x: 0, y: 0 });

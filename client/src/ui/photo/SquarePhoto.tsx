@@ -11,11 +11,11 @@ import { isReadable } from './crop';
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog')).CropDialog }));
 
 interface SquarePhotoProps {
-  /** Sends the picture; a `CallError` it throws is said here. */
+  /** Uploads the picture; shows a `CallError` it throws. */
   send: (file: File, onProgress: (share: number) => void) => Promise<unknown>;
 }
 
-/** Changes the picture of somebody or something: chosen, cut to a square here, then sent. */
+/** Changes a square picture, such as an avatar: choose, crop, upload. */
 export function SquarePhoto({ send }: SquarePhotoProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<{ file: File; url: string }>();
@@ -41,7 +41,7 @@ export function SquarePhoto({ send }: SquarePhotoProps) {
   };
   const choose = async (file: File) => {
     setProblem(undefined);
-    // What this browser cannot show, the server may read: it goes as it is.
+    // The server may be able to read what this browser can't display: send it uncropped.
     if (await isReadable(file)) setChosen({ file, url: URL.createObjectURL(file) });
     else await submit(file);
   };

@@ -1,4 +1,4 @@
-/** A square of a picture, in its own pixels. */
+/** A square of a picture, in the picture's pixels. */
 export interface Square {
   x: number;
   y: number;
@@ -6,10 +6,13 @@ export interface Square {
   height: number;
 }
 
-/** Pixels of an avatar's side as it is sent: sharp at twice the largest size shown. */
+/** Side of an avatar in pixels: sharp at twice its largest display size. */
 const SIDE = 512;
 
-/** The chosen square of a picture as a JPEG file. @throws when the browser cannot read the picture */
+/**
+ * The selected square as a JPEG file.
+ * @throws if the browser cannot read the picture
+ */
 export async function cropped(file: File, square: Square): Promise<File> {
   const picture = await createImageBitmap(file, square.x, square.y, square.width, square.height, {
     resizeWidth: SIDE,
@@ -24,7 +27,7 @@ export async function cropped(file: File, square: Square): Promise<File> {
   return new File([blob], 'avatar.jpg', { type: blob.type });
 }
 
-/** Can this browser show the picture? HEIC, for one, the server may read where the browser does not. */
+/** Can this browser display the picture? The server may read formats that the browser can't, such as HEIC. */
 export async function isReadable(file: File): Promise<boolean> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   picture?.close();
