@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PictureData } from '@/ui/Picture';
 import { useBox } from './useBox';
-import { useHands } from './useHands';
+import { useGestures } from './useGestures';
 import { limitsOf, pushed, WHOLE, zoomedAt, type Point, type Zoom } from './zoom';
 
 /** A step by key or button, by double press; a push by arrow key in pixels. */
@@ -65,7 +65,7 @@ export function useZoom(picture: PictureData | undefined, onSwipe: (by: number) 
     by(Math.exp(-way * (event.ctrlKey ? PINCH_WHEEL : WHEEL)), inBox(event));
   });
   const isLarger = zoom.scale > 1;
-  const { pull, on } = useHands({
+  const { pull, on } = useGestures({
     inBox,
     isLarger,
     onPinch: by,

@@ -9,7 +9,7 @@ import { Button } from '@/ui/Button';
 import { cx } from '@/ui/classes';
 import { Disclosure } from '@/ui/Disclosure';
 import { Select } from '@/ui/form/Select';
-import { Later } from '@/ui/Later';
+import { Lazy } from '@/ui/Lazy';
 import { Skeleton } from '@/ui/Skeleton';
 import type { CatalogState } from './useCatalogState';
 import type { Asked } from '@/blocks/listing/filter/filterParams';
@@ -71,14 +71,14 @@ export function FilterBar({ filter, change, ask }: Pick<CatalogState, 'filter' |
           />
         </div>
         <div className="min-w-0 flex-1">
-          <Later place={waiting}>
+          <Lazy place={waiting}>
             <PlaceField
               of={filter}
               onChange={(place) => change({ ...place, bbox: undefined })}
               hideLabel
               hasIcon
             />
-          </Later>
+          </Lazy>
         </div>
         {PARTS.map((part) => (
           <div key={part} className="hidden md:block">

@@ -7,7 +7,7 @@ import { useApiQuery } from '@/platform/api/useApi';
 import { CardRow } from '@/blocks/listing/card/CardRow';
 import { catalogPath } from '@/blocks/listing/filter/filterParams';
 import { CustomRequestButton } from '@/blocks/customRequest/CustomRequestButton';
-import { Later } from '@/ui/Later';
+import { Lazy } from '@/ui/Lazy';
 import { SectionHead } from '@/ui/SectionHead';
 import { EmptyState, Loaded } from '@/ui/States';
 import { serverNow } from '@/platform/serverTime';
@@ -91,13 +91,13 @@ export function HomeScreen() {
       <Newest deal={deal} answer={answer} />
       <EmirateTiles deal={deal} counts={filters?.facets.city} />
       {services.length > 0 && (
-        <Later place={<div className="mt-14 h-[25rem] md:mt-18" />}>
+        <Lazy place={<div className="mt-14 h-[25rem] md:mt-18" />}>
           <ServicesRow services={services} />
-        </Later>
+        </Lazy>
       )}
-      <Later place={null}>
+      <Lazy place={null}>
         <RecentlyViewed className="page mt-14 md:mt-18" />
-      </Later>
+      </Lazy>
       <section className="page mt-14 flex flex-wrap items-center justify-between gap-4 md:mt-18">
         <p className="text-h3 text-strong">{t('custom.lead')}</p>
         <CustomRequestButton wish={{ type: deal }} />

@@ -17,7 +17,7 @@ import { PARTS, usePartWords, type Part } from '@/blocks/listing/filter/usePartW
 import { Button } from '@/ui/Button';
 import { cx } from '@/ui/classes';
 import { Disclosure } from '@/ui/Disclosure';
-import { Later } from '@/ui/Later';
+import { Lazy } from '@/ui/Lazy';
 import { Skeleton } from '@/ui/Skeleton';
 
 const PlaceField = lazy(async () => ({
@@ -148,9 +148,9 @@ export function SearchCard({ deal, onDeal, saved }: SearchCardProps) {
           className={cx(cell, 'col-span-2 focus-within:outline-2 focus-within:outline-focus md:col-span-1')}
         >
           <span className={question}>{t('filter.place')}</span>
-          <Later place={<span className="block h-7 text-muted">{t('home.placeHint')}</span>}>
+          <Lazy place={<span className="block h-7 text-muted">{t('home.placeHint')}</span>}>
             <PlaceField of={asked} onChange={choose} hideLabel inputClass={bare} />
-          </Later>
+          </Lazy>
         </div>
         {PARTS.map((part) => (
           <BarPart

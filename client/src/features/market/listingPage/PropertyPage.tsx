@@ -10,7 +10,7 @@ import { PropertyFacts } from '@/blocks/listing/card/PropertyFacts';
 import { usePrintSheet } from '@/blocks/listing/usePrintSheet';
 import { Badge } from '@/ui/Badge';
 import { Breadcrumbs } from '@/ui/Breadcrumbs';
-import { Later } from '@/ui/Later';
+import { Lazy } from '@/ui/Lazy';
 import { ABOVE_PICTURES, BELOW_PICTURES } from '@/blocks/offerPage/crumbs';
 import { Actions } from './Actions';
 import { Description } from '@/blocks/offerPage/Description';
@@ -161,15 +161,15 @@ export function PropertyPage({ of }: { of: Listing }) {
           />
           <Chosen id="bills" title={t('single.bills')} list="bills" ids={of.billsIncluded} />
           <OffPlan of={of} />
-          <Later place={<div className="min-h-screen" />}>
+          <Lazy place={<div className="min-h-screen" />}>
             <LowerSections of={of} />
-          </Later>
+          </Lazy>
         </div>
         <SideCard key={of.id} of={of} />
       </div>
-      <Later place={<div className="min-h-96" />}>
+      <Lazy place={<div className="min-h-96" />}>
         <OtherHomes of={of} />
-      </Later>
+      </Lazy>
       <PrintFoot of={of} />
     </div>
   );

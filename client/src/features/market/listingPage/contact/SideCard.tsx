@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '@/platform/i18n/format';
 import { usePriceWords } from '@/blocks/listing/card/card';
-import { Later } from '@/ui/Later';
+import { Lazy } from '@/ui/Lazy';
 import { Price } from '@/ui/Price';
 import { BarActions, Contact } from '@/blocks/offerPage/Contact';
 import { OfferAside } from '@/blocks/offerPage/OfferAside';
@@ -84,9 +84,9 @@ export function SideCard({ of }: { of: Listing }) {
         </p>
       )}
       {of.chequeOptions.length > 1 && <Cheques of={of} chosen={chosen} onChoose={setChosen} />}
-      <Later place={<div className="h-11" />}>
+      <Lazy place={<div className="h-11" />}>
         <Takes of={of} chosen={chosen} />
-      </Later>
+      </Lazy>
       <Contact of={offered} numbers={numbers}>
         <RequestPlace of={of} />
       </Contact>

@@ -19,10 +19,10 @@ import { OpenMark } from '@/blocks/service/OpenMark';
 import { ServiceCard } from '@/blocks/service/ServiceCard';
 import { ServicePrice } from '@/blocks/service/ServicePrice';
 import { Breadcrumbs } from '@/ui/Breadcrumbs';
-import { Later } from '@/ui/Later';
+import { Lazy } from '@/ui/Lazy';
 import { Rating } from '@/ui/Rating';
 import { Actions } from './Actions';
-import { AreaMapLater } from './AreaMapLater';
+import { LazyAreaMap } from './LazyAreaMap';
 import { AreaWords, Hours, Included, Licence } from './Facts';
 import type { ServicePageData } from './service';
 
@@ -137,12 +137,12 @@ export function ServicePage({ of }: { of: ServicePageData }) {
           <Hours of={of} />
           <Section id="area" title={t('service.area')}>
             <AreaWords of={of} />
-            <AreaMapLater of={of} />
+            <LazyAreaMap of={of} />
           </Section>
           <Licence of={of} />
-          <Later place={<div className="min-h-96" />}>
+          <Lazy place={<div className="min-h-96" />}>
             <ReviewsSection subject={{ kind: 'service', id: of.id }} />
-          </Later>
+          </Lazy>
         </div>
         <OfferAside
           label={t('service.offer')}

@@ -8,7 +8,7 @@ import type { ServicePageData } from './service';
 const ServiceArea = lazy(async () => ({ default: (await import('./ServiceArea')).ServiceArea }));
 
 /** The map of where a service is offered, loaded when it is asked for. */
-export function AreaMapLater({ of }: { of: ServicePageData }) {
+export function LazyAreaMap({ of }: { of: ServicePageData }) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
   if (!isShown) {

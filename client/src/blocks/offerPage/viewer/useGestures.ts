@@ -23,7 +23,7 @@ interface Hands {
 }
 
 /** What fingers and mouse do on a picture, and how far one of them has pulled it aside that is shown whole (pixels). */
-export function useHands({ inBox, isLarger, onPinch, onPush, onDoublePress, onSwipe }: Hands) {
+export function useGestures({ inBox, isLarger, onPinch, onPush, onDoublePress, onSwipe }: Hands) {
   const [pull, setPull] = useState(0);
   const pointers = useRef(new Map<number, Point>());
   const hand = useRef({ isPinch: false, start: { x: 0, y: 0 }, tapAt: -Infinity, tap: { x: 0, y: 0 } });
