@@ -1,29 +1,23 @@
 import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
-import { arrangedPictures } from '@manzil/shared/domain/photos';
 import { ATTRIBUTE_KEYS } from '@manzil/shared/domain/property/attributes';
 import { isAdmin, isStaff } from '@manzil/shared/domain/roles';
 import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
 import { findDistrict } from '@manzil/shared/domain/places';
+import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import type { Caller } from '../../../platform/caller';
 import { AppError, invalid, refused } from '../../../platform/errors';
 import { inTurn } from '../../../platform/keyedMutex';
 import { removePictures, type Picture } from '../../../platform/media/media';
-import { noted, type PhotoNote } from '../../../platform/media/notes';
+import { arrangedPictures, type PhotoNote } from '../../../platform/media/notes';
 import { theirListing } from './listingAccess.service';
-import {
-  assertPermitFree,
-  checkedForm,
-  formOf,
-  merged,
-  missingForPublishing,
-  storedFields,
-  type ListingForm,
-} from './listingChecks.service';
+import type { ListingForm } from './listingFields';
+import { assertPermitFree, checkedForm, formOf, merged, storedFields } from './listingForm.service';
 import { changeListing, type ListingChange } from './listingWrites';
 import { withEditNews } from './listingNews.service';
 import { dropTo } from './priceDrops';
 import type { PropertyRecord } from './property.model';
 import { inTruth, withShownPlace } from './shownPlace';
+import { missingForPublishing } from './publishing';
 import { needsReview, snapshotOf, verifiedByStaff, verifiedOf } from './reviewedFields';
 
 /** As many edits of one listing at once may meet; each round lets one through. */
@@ -44,7 +38,7 @@ function arranged(record: PropertyRecord, { kept, added = [], notes }: Edit): Pi
   if (new Set(kept).size < (kept?.length ?? 0)) throw invalid({ path: 'images', key: 'validation.twice' });
   const all = [...images, ...added];
   if (all.length > MAX_PHOTOS) throw refused('too_many_photos');
-  return arrangedPictures(noted(all, notes));
+  return arrangedPictures(all, notes);
 }
 
 const idsOf = (images: readonly { publicID: string }[]) => images.map(({ publicID }) => publicID);
@@ -87,14 +81,22 @@ async function changeFor(record: PropertyRecord, caller: Caller, edit: Edit): Pr
   const form = checkedForm(withMovedPin(record, merged(former, input), input));
   const images = arranged(record, edit);
   if (stillAvailable && record.availability === 'withdrawn') form.availability = 'available';
-  const fields = storedFields(withShownPlace(form, String(record._id), record), record.referenceNo);
+  const fields = storedFields(withShownPlace(form, String(record._id), record));
+  const searchTokens = listingTokens({ ...fields, referenceNo: record.referenceNo });
   const cleared = ATTRIBUTE_KEYS.filter((key) => key in former && !(key in fields));
   const now = new Date();
   const isRepriced = form.price !== record.price;
   const priceDrop = isRepriced ? dropTo(record, form.price, now) : undefined;
   const state = await stateAfter(record, { caller, form, images, decide: edit.decide });
   return {
-    set: { ...fields, images, lastConfirmedAt: now, ...(priceDrop && { priceDrop }), ...state.set },
+    set: {
+      ...fields,
+      searchTokens,
+      images,
+      lastConfirmedAt: now,
+      ...(priceDrop && { priceDrop }),
+      ...state.set,
+    },
     unset: [
       ...cleared,
       ...(fields.hidden ? [] : (['hidden'] as const)),
@@ -145,7 +147,8 @@ async function stateAfter(
       unset: [...(decided.unset ?? []), ...(PENDING.unset ?? [])],
     };
   }
-  await assertPermitFree(decided.agent ?? String(record.agent), form.permit?.number, String(record._id));
+  const agent = decided.agent ?? String(record.agent);
+  await assertPermitFree({ agent, permit: form.permit?.number }, String(record._id));
   const isVerifiedNow = decided.set?.['isVerified'] === true;
   const verifiedAs = isVerifiedNow
     ? next

@@ -5,13 +5,14 @@ import type { Caller, RequestInfo } from '../../../platform/caller';
 import { AppError, forbidden, invalid, refused } from '../../../platform/errors';
 import { namesOf } from '../../foundation/subjects/names';
 import { findListingPerson, isActiveOwner } from '../../foundation/people/listingPeople.service';
-import { fairProblemsIn, missingForPublishing } from './listingChecks.service';
+import { fairProblemsIn } from './listingForm.service';
 import { findFields, toObjectId } from './listingReads';
 import { changeListings, setRecommendation, type ListingChange } from './listingWrites';
 import { withVerdict } from './listingNews.service';
 import { theirListing } from './listingAccess.service';
 import { editListing, type Decision } from './listingEdit.service';
 import type { PropertyRecord } from './property.model';
+import { missingForPublishing } from './publishing';
 import { snapshotOf } from './reviewedFields';
 import { inTruth } from './shownPlace';
 
