@@ -1,6 +1,5 @@
 import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
 import { ATTRIBUTE_KEYS } from '@manzil/shared/domain/property/attributes';
-import { isAdmin, isStaff } from '@manzil/shared/domain/roles';
 import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
 import { findDistrict } from '@manzil/shared/domain/places';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
@@ -9,6 +8,7 @@ import { AppError, invalid, refused } from '../../../platform/errors';
 import { inTurn } from '../../../platform/keyedMutex';
 import { removePictures, type Picture } from '../../../platform/media/media';
 import { arrangedPictures, type PhotoNote } from '../../../platform/media/notes';
+import { editsUnreviewed, keepsSentBack } from './listing.policy';
 import { theirListing } from './listingAccess.service';
 import type { ListingForm } from './listingFields';
 import { assertPermitFree, checkedForm, formOf, merged, storedFields } from './listingForm.service';
@@ -105,7 +105,7 @@ async function changeFor(record: PropertyRecord, caller: Caller, edit: Edit): Pr
       'recommendation',
       ...(isRepriced && !priceDrop ? (['priceDrop'] as const) : []),
       ...(input.permit === undefined ? [] : (['permitToldDays'] as const)),
-      ...(isStaff(caller.role) ? [] : (['sentBackReason'] as const)),
+      ...(keepsSentBack(caller) ? [] : (['sentBackReason'] as const)),
       ...(state.unset ?? []),
     ],
   };
@@ -118,10 +118,6 @@ interface Edited {
   decide: Decision | undefined;
 }
 
-/** Whose changes staff look at: an owner's, and those of a worker to a listing of their own. */
-const isLookedAt = (record: PropertyRecord, { id, role }: Caller) =>
-  !isStaff(role) || (!isAdmin(role) && String(record.agent) === id);
-
 /**
  * Whether it stays published after an edit: an owner's large change waits for staff, and what could not be published
  * does not stay so. Changes are compared with what staff verified, so that many small ones are as one.
@@ -132,7 +128,7 @@ async function stateAfter(
 ): Promise<ListingChange> {
   const next = snapshotOf(form, images);
   const before = snapshotOf(record, record.images);
-  const isOwners = isLookedAt(record, caller);
+  const isOwners = !editsUnreviewed(caller, record);
   if (isOwners && record.isVerified && needsReview(verifiedOf(record), next)) {
     return { ...PENDING, set: { ...PENDING.set, publishedBefore: before } };
   }
