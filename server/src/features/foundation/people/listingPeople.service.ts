@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import type { agentCard } from '@manzil/shared/contract/schemas/people.schemas';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Locale } from '@manzil/shared/domain/enums';
-import { AGENTS, isStaff, mayOffer, STAFF, type Role } from '@manzil/shared/domain/roles';
+import { AGENTS, mayOffer, STAFF, type Role } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import { invalid } from '../../../platform/errors';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere } from '../../../platform/store/where';
+import { canNameOwner } from './person.policy';
 import { findPeople, User, whoIsIn, type UserRecord } from './user.model';
 
 /** Person as listings need them. */
@@ -37,7 +38,7 @@ export const unknownOwner = () => invalid({ path: 'agent', key: 'validation.inva
 
 /** Owner of a listing the caller adds: the caller, or an active agent or colleague named by staff; undefined for others. */
 export async function findOwner(caller: Caller, named: string | undefined): Promise<string | undefined> {
-  if (!named || !isStaff(caller.role)) return caller.id;
+  if (!named || !canNameOwner(caller)) return caller.id;
   const person = await findListingPerson(named);
   return person && isActiveOwner(person, 'property') ? person.id : undefined;
 }

@@ -8,7 +8,7 @@ import {
 import type { servicesContract } from '@manzil/shared/contract/services.contract';
 import { findContact } from '@manzil/shared/domain/fairListing';
 import { findDistrict } from '@manzil/shared/domain/places';
-import { isStaff } from '@manzil/shared/domain/roles';
+import { mayOffer } from '@manzil/shared/domain/roles';
 import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { AppError, forbidden, InputError, invalid, notFound, refused } from '../../../platform/errors';
@@ -19,6 +19,7 @@ import type { UploadedFile } from '../../../platform/media/uploads';
 import { withDraftPhotos } from '../../foundation/drafts/drafts.service';
 import { withinDay } from '../listings/dailyLimit.service';
 import { findListingPerson, numbersOf, type Numbers } from '../../foundation/people/listingPeople.service';
+import { canNameOwner } from '../../foundation/people/person.policy';
 import { countContact, countVisit } from '../../foundation/viewCounts/viewCounts.service';
 import { withCheckedPictures } from '../../foundation/people/uploads.service';
 import {
@@ -73,9 +74,9 @@ export async function theirService(id: string, caller: Caller): Promise<ServiceR
 
 /** Whose it will be: the caller's, or the service agent's (or colleague's) whom staff name. */
 async function ownerFor(caller: Caller, named: string | undefined) {
-  if (!named || !isStaff(caller.role)) return undefined;
+  if (!named || !canNameOwner(caller)) return undefined;
   const person = await findListingPerson(named);
-  if (!person || !(person.role === 'service_agent' || isStaff(person.role))) {
+  if (!person || !mayOffer('service', person.role)) {
     throw invalid({ path: 'agent', key: 'validation.invalid' });
   }
   return person;
