@@ -29,7 +29,8 @@ import {
   insertService,
   type ServiceRecord,
 } from './service.model';
-import { isInsider, servicePage, type ServicePage } from './service.view';
+import { canManage, canSee } from './service.policy';
+import { servicePage, type ServicePage } from './service.view';
 import { serviceTokens } from './serviceTokens';
 
 type Contract = typeof servicesContract;
@@ -58,7 +59,7 @@ const checkedForm = serviceForm.superRefine(checkService);
  */
 export async function visibleService(id: string, caller: Caller | undefined): Promise<ServiceRecord> {
   const record = await findService(id);
-  if (!record || !(record.isListed || isInsider(record, caller))) throw notFound('service_not_found');
+  if (!record || !canSee(caller, record)) throw notFound('service_not_found');
   return record;
 }
 
@@ -68,7 +69,7 @@ export async function visibleService(id: string, caller: Caller | undefined): Pr
  */
 export async function theirService(id: string, caller: Caller): Promise<ServiceRecord> {
   const record = await visibleService(id, caller);
-  if (!isInsider(record, caller)) throw forbidden();
+  if (!canManage(caller, record)) throw forbidden();
   return record;
 }
 
@@ -273,7 +274,7 @@ export async function getService(
   info: RequestInfo,
 ): Promise<ServicePage> {
   const record = await visibleService(id, caller);
-  if (!record.isListed || isInsider(record, caller)) return servicePage(record, caller);
+  if (!record.isListed || canManage(caller, record)) return servicePage(record, caller);
   const viewed = { kind: 'service', id, agent: String(record.agent) } as const;
   const counted = await countVisit(viewed, { caller, info }, () => addServiceView(id));
   return servicePage(counted ? { ...record, views: record.views + 1 } : record, caller);
@@ -291,7 +292,7 @@ export async function revealContact(
 ): Promise<Numbers> {
   const record = await visibleService(id, caller);
   const agent = String(record.agent);
-  const insider = isInsider(record, caller);
+  const insider = canManage(caller, record);
   const numbers = await numbersOf(agent, { isInsider: insider, phone: record.phone });
   if (!numbers) throw notFound('contact_hidden');
   if (!insider) await countContact({ kind: 'service', id, agent }, { caller, info });
