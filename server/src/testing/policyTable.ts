@@ -15,7 +15,7 @@ type Actions<Action extends string> = Record<Action, (caller: PolicyCaller) => b
  */
 export function checkPolicy<Action extends string>(
   actions: Actions<Action>,
-  table: Record<string, { id: string; may: Record<Role, readonly Action[]> }>,
+  table: Record<string, { id: string; may: Record<Role, readonly NoInfer<Action>[]> }>,
 ): void {
   const rows = Object.entries(table).flatMap(([relation, { id, may }]) =>
     ROLES.map((role) => ({ relation, role, id, allowed: may[role] })),
