@@ -53,14 +53,3 @@ export const picturesOf = <T>({
 /** A cover is at least so many pixels wide (spec/1-domain, `images`). */
 export const COVER_WIDTH = 640;
 export const isCoverSized = ({ width }: { width: number }): boolean => width >= COVER_WIDTH;
-
-/**
- * Pictures of a listing as they are stored: the photos in their owner's order, the first that is large enough for a cover
- * before all others, floor plans and spheres behind them.
- */
-export function arrangedPictures<T extends Tagged & { width: number }>(images: readonly T[]): T[] {
-  const photos = photosOf(images);
-  const cover = photos.find(isCoverSized);
-  const others = photos.filter((photo) => photo !== cover);
-  return [...(cover ? [cover] : []), ...others, ...plansOf(images), ...spheresOf(images)];
-}

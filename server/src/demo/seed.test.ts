@@ -13,7 +13,7 @@ import { Property } from '../features/market/listings/property.model';
 import { Review } from '../features/market/reviews/review.model';
 import { Service } from '../features/market/services/service.model';
 import { User } from '../features/foundation/people/user.model';
-import { formOf } from '../features/market/listings/listingChecks.service';
+import { formOf } from '../features/market/listings/listingForm.service';
 import { seedDemoMarket } from './seed';
 import { seedAtScale } from './seedAtScale';
 

@@ -1,4 +1,11 @@
-import { mayBeSphere, type PhotoSubject } from '@manzil/shared/domain/photos';
+import {
+  isCoverSized,
+  mayBeSphere,
+  photosOf,
+  plansOf,
+  spheresOf,
+  type PhotoSubject,
+} from '@manzil/shared/domain/photos';
 import { invalid } from '../errors';
 import type { Picture } from './media';
 
@@ -22,4 +29,17 @@ export function noted(images: readonly Picture[], notes: readonly PhotoNote[] = 
     }
     return { ...image, ...(shows !== undefined && { shows }), ...(focus !== undefined && { focus }) };
   });
+}
+
+/**
+ * A listing's pictures in storage order, with their notes: the first photo large enough for a cover, the other photos in
+ * their owner's order, floor plans, spheres.
+ * @throws 400 as `noted`
+ */
+export function arrangedPictures(images: readonly Picture[], notes?: readonly PhotoNote[]): Picture[] {
+  const all = noted(images, notes);
+  const photos = photosOf(all);
+  const cover = photos.find(isCoverSized);
+  const others = photos.filter((photo) => photo !== cover);
+  return [...(cover ? [cover] : []), ...others, ...plansOf(all), ...spheresOf(all)];
 }

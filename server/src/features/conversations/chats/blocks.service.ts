@@ -1,10 +1,10 @@
-import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import { forbidden, notFound } from '../../../platform/errors';
 import { chatPeople, idsOfPeople } from '../../foundation/people/chatPeople.service';
 import type { Approach } from '../../module';
 import { blocksAmong, findBlocksBy, putBlock, removeBlock } from './block.model';
 import { findSingle } from './chat.model';
+import { canBlock } from './chat.policy';
 import { tellChat } from './live.service';
 
 /**
@@ -19,7 +19,7 @@ export async function setBlocked(
   const [user = ''] = await idsOfPeople([userId]);
   const person = (await chatPeople([user])).get(user);
   if (!person) throw notFound('user_not_found');
-  if (user === caller.id || isStaff(person.role)) throw forbidden();
+  if (!canBlock(caller, { id: user, role: person.role })) throw forbidden();
   await (isBlocked ? putBlock(caller.id, user) : removeBlock(caller.id, user));
   const chat = await findSingle(caller.id, user);
   if (chat) await tellChat(chat);

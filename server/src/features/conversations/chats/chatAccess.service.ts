@@ -1,5 +1,4 @@
 import { Types } from 'mongoose';
-import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import { env } from '../../../platform/env';
 import { AppError, forbidden, notFound, refused, tooMany } from '../../../platform/errors';
@@ -7,6 +6,7 @@ import { countUse, withinLimit } from '../../../platform/slidingLimit.model';
 import { reachableAmong } from '../../foundation/people/people.service';
 import { blocksAmong } from './block.model';
 import { findChatOf, isStored, type ChatRecord } from './chat.model';
+import { canManage, opensUnlimited } from './chat.policy';
 import type { People } from './chat.views';
 
 const HOUR_MS = 3_600_000;
@@ -27,8 +27,6 @@ export async function theirChat(chatId: string, caller: Pick<Caller, 'id'>): Pro
   return record;
 }
 
-export const isAdminOf = ({ groupAdmin }: ChatRecord, user: string): boolean => String(groupAdmin) === user;
-
 /**
  * A group whose admin the caller is.
  * @throws AppError 400 for a single chat; 403 for members who are not the admin; 404
@@ -36,7 +34,7 @@ export const isAdminOf = ({ groupAdmin }: ChatRecord, user: string): boolean => 
 export async function theirGroup(chatId: string, caller: Pick<Caller, 'id'>): Promise<ChatRecord> {
   const record = await theirChat(chatId, caller);
   if (record.type !== 'group') throw refused('not_a_group');
-  if (!isAdminOf(record, caller.id)) throw forbidden();
+  if (!canManage(caller, record)) throw forbidden();
   return record;
 }
 
@@ -88,7 +86,7 @@ export function withinHour(
   caller: Caller,
   open: (id: Types.ObjectId) => Promise<ChatRecord | undefined>,
 ): Promise<ChatRecord | undefined> {
-  if (isStaff(caller.role) || env().RATE_LIMITS === 'off') return open(new Types.ObjectId());
+  if (opensUnlimited(caller) || env().RATE_LIMITS === 'off') return open(new Types.ObjectId());
   const limit = { name: `chats:${caller.id}`, most: NEW_CHATS, windowMs: HOUR_MS };
   return withinLimit({ ...limit, isThere: isStored, refusal: tooMany }, open);
 }

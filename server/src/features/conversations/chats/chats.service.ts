@@ -1,4 +1,3 @@
-import { isStaff } from '@manzil/shared/domain/roles';
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { chatsContract } from '@manzil/shared/contract/chats.contract';
 import { matcherOf, tokensOf } from '@manzil/shared/domain/fold';
@@ -7,6 +6,7 @@ import { invalid, notFound } from '../../../platform/errors';
 import { tell } from '../../../platform/realtime/realtime';
 import { visibleListing } from '../../market/listings/listingPage.service';
 import { chatPeople, idsOfPeople } from '../../foundation/people/chatPeople.service';
+import { canUseReservedNames } from '../../foundation/people/person.policy';
 import { assertNotReserved } from '../../foundation/people/reservedNames';
 import { allStoredBy, changing } from './changeClock';
 import {
@@ -57,7 +57,7 @@ export async function openChat(
   caller: Caller,
   { socketId }: Tab,
 ): Promise<{ record: ChatRecord; isNew: boolean }> {
-  if (!isStaff(caller.role)) assertNotReserved({ chatName: input.chatName });
+  if (!canUseReservedNames(caller)) assertNotReserved({ chatName: input.chatName });
   // Before the people are looked up: that is the expensive part.
   if (input.type === 'group') await countLargeGroup(caller, input.users.length);
   const others = await othersOf(input, caller);

@@ -1,4 +1,3 @@
-import { isStaff } from '@manzil/shared/domain/roles';
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import { AGENTS } from '@manzil/shared/domain/roles';
 import type { chatsContract } from '@manzil/shared/contract/chats.contract';
@@ -8,6 +7,7 @@ import type { Job } from '../../../platform/jobs';
 import { removePictures } from '../../../platform/media/media';
 import type { Reportable } from '../../module';
 import { chatPeople, idsOfPeople } from '../../foundation/people/chatPeople.service';
+import { canUseReservedNames } from '../../foundation/people/person.policy';
 import { assertNotReserved } from '../../foundation/people/reservedNames';
 import { changing } from './changeClock';
 import { findAllOf, findChatWith, hideChat, type ChatRecord } from './chat.model';
@@ -24,7 +24,8 @@ import {
   touchChat,
 } from './chatMembers.model';
 import { viewChat, type ChatView } from './chat.views';
-import { assertReachable, isAdminOf, retried, theirChat, theirGroup } from './chatAccess.service';
+import { canManage, canReport } from './chat.policy';
+import { assertReachable, retried, theirChat, theirGroup } from './chatAccess.service';
 import { MOST_MEMBERS } from './chats.service';
 import { tellChat, tellRemoved } from './live.service';
 import { findPictures, findWrittenBy, removeMessages } from './message.model';
@@ -97,7 +98,7 @@ export async function editGroup(
   { chatId, chatName, description, groupAdmin }: ParsedInput<(typeof chatsContract)['editGroup']>,
   { caller, socketId }: { caller: Caller } & Tab,
 ): Promise<ChatView> {
-  if (!isStaff(caller.role)) assertNotReserved({ chatName });
+  if (!canUseReservedNames(caller)) assertNotReserved({ chatName });
   const record = await retried(async () => {
     const before = await theirGroup(chatId, caller);
     if (groupAdmin && !idsOf(before).includes(groupAdmin)) {
@@ -130,8 +131,9 @@ async function hide(record: ChatRecord, user: string): Promise<ChatRecord | null
 
 /** Somebody leaves a group; the oldest member follows an admin, the last one takes the group along. */
 async function leave(record: ChatRecord, user: string): Promise<ChatRecord | null> {
-  const heir = isAdminOf(record, user) ? idsOf(record).find((id) => id !== user) : undefined;
-  if (isAdminOf(record, user) && !heir) return end(record);
+  const isAdmin = canManage({ id: user }, record);
+  const heir = isAdmin ? idsOf(record).find((id) => id !== user) : undefined;
+  if (isAdmin && !heir) return end(record);
   const left = await changing((at) => takeMembers({ chat: record, users: [user], groupAdmin: heir }, at));
   if (left) await tellChat(left);
   return left;
@@ -148,7 +150,7 @@ export async function removeChat(
   const told = await retried(async () => {
     const record = await theirChat(chatId, caller);
     if (record.type === 'single') return (await hide(record, caller.id)) && [caller.id];
-    if (isAdminOf(record, caller.id)) return (await end(record)) && idsOf(record);
+    if (canManage(caller, record)) return (await end(record)) && idsOf(record);
     return (await leave(record, caller.id)) && [caller.id];
   });
   tellRemoved(chatId, told, socketId);
@@ -205,7 +207,7 @@ export const reportablePeople: Reportable = {
     if (!chat) throw invalid({ path: 'chat', key: 'validation.required' });
     const record = await theirChat(chat, caller);
     const person = (await chatPeople(idsOf(record))).get(id);
-    if (!person || id === caller.id) throw notFound();
+    if (!person || !canReport(caller, id)) throw notFound();
     return {
       text: `${person.name} ${person.userID}`,
       owner: id,

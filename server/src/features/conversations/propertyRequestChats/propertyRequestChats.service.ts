@@ -1,4 +1,3 @@
-import { mayOffer } from '@manzil/shared/domain/roles';
 import type { propertyRequestChatsContract } from '@manzil/shared/contract/chats.contract';
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { Caller, RequestInfo } from '../../../platform/caller';
@@ -30,6 +29,7 @@ import { thumbnailOf } from '../../../platform/media/picture';
 import type { RelatedRecords } from '../../module';
 import { idsOfPeople } from '../../foundation/people/chatPeople.service';
 import { audienceOf } from './requestAudience.service';
+import { holdsTalks } from './requestTalk.policy';
 import {
   LISTING_FIELDS,
   partyIn,
@@ -272,7 +272,7 @@ export async function contactsOf(user: string): Promise<string[]> {
   const asked = (await findThreadsOfPerson(user)).map(({ property }) => property);
   const agents = await findFields({ _id: { $in: asked }, hideAgent: { $ne: true } }, ['agent']);
   const person = await findListingPerson(user);
-  const mayAnswer = person !== undefined && mayOffer('property', person.role);
+  const mayAnswer = person !== undefined && holdsTalks(person);
   const own = mayAnswer ? await findFields({ agent: toObjectId(user), hideAgent: { $ne: true } }, []) : [];
   const askers = own.length > 0 ? await findThreadsOf(own.map(({ _id }) => String(_id))) : [];
   return [...agents.map(({ agent }) => String(agent)), ...askers.map((thread) => String(thread.user))];

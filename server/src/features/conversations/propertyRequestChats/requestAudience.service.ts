@@ -1,7 +1,7 @@
-import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
 import { findFields } from '../../market/listings/listingReads';
 import { chatPeople } from '../../foundation/people/chatPeople.service';
 import { isBarred } from '../../foundation/people/lifecycle.service';
+import { followsAnswers } from './requestTalk.policy';
 import type { ThreadRecord } from './requestThread.model';
 
 interface Audience {
@@ -28,11 +28,11 @@ export async function audienceOf(
     (await isBarred({ from: requester, to: agent, onlyReceivers: true }));
   const people = await chatPeople([requester, agent, ...reads.map((read) => String(read.user))]);
   const active = [...people.values()].filter(({ isActive }) => isActive);
-  const otherSide = active.filter(({ id, role }) =>
-    id === agent ? mayOffer('property', role) && !isSilenced : id !== requester && isStaff(role),
+  const otherSide = active.filter(
+    (person) => followsAnswers(person, { requester, agent }) && !(isSilenced && person.id === agent),
   );
   return {
     requester: active.flatMap(({ id }) => (id === requester ? [id] : [])),
-    otherSide: otherSide.flatMap(({ id }) => (id === requester ? [] : [id])),
+    otherSide: otherSide.map(({ id }) => id),
   };
 }

@@ -5,7 +5,7 @@ import { site } from '../../../platform/site';
 import { nameOf, type NameView, type People } from '../chats/chat.views';
 import type { MessageRecord } from '../chats/messageLog.service';
 import type { PropertyRecord } from '../../market/listings/listingReads';
-import { isInsider } from '../../market/listings/listingAccess.service';
+import { canManage } from '../../market/listings/listing.policy';
 import { chatPeople } from '../../foundation/people/chatPeople.service';
 import type { ThreadRecord } from './requestThread.model';
 
@@ -33,7 +33,7 @@ export interface Party {
 
 export const partyIn = (listing: TalkListing, caller: Pick<Caller, 'id' | 'role'>): Party => ({
   listing,
-  isRequester: !isInsider(listing, caller),
+  isRequester: !canManage(caller, listing),
 });
 
 interface InTalk {

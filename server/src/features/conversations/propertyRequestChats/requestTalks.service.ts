@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { requestTalk } from '@manzil/shared/contract/schemas/chats.schemas';
-import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import { thumbnailOf } from '../../../platform/media/picture';
 import { nameOf } from '../chats/chat.views';
 import { countUnread } from '../chats/messageLog.service';
 import { findFields, toObjectId } from '../../market/listings/listingReads';
+import { holdsTalks, keepsOpened } from './requestTalk.policy';
 import { LISTING_FIELDS, partyIn, peopleIn, readBy, senderOf, viewLast } from './requestTalk.views';
 import { findTalksOf, type ThreadRecord } from './requestThread.model';
 
@@ -28,12 +28,12 @@ const unreadOf = (threads: ThreadRecord[], reader: string) =>
  * opened or written in. Talks whose requester is gone can be read by their listing alone and are left out.
  */
 export async function listTalks(caller: Caller): Promise<{ data: TalkView[]; unreadTotal: number }> {
-  const own = mayOffer('property', caller.role) ? await findFields({ agent: toObjectId(caller.id) }, []) : [];
+  const own = holdsTalks(caller) ? await findFields({ agent: toObjectId(caller.id) }, []) : [];
   const threads = await findTalksOf(
     {
       requester: caller.id,
       properties: own.map(({ _id }) => _id),
-      ...(isStaff(caller.role) && { reader: caller.id }),
+      ...(keepsOpened(caller) && { reader: caller.id }),
     },
     MOST,
   );

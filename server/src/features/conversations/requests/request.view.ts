@@ -4,12 +4,12 @@ import type {
   propertyRequest,
   serviceRequest,
 } from '@manzil/shared/contract/schemas/requests.schemas';
-import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import type { Subject } from '../../module';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
 import type { RequestRecord } from './request.model';
+import { canReadNote } from './request.policy';
 import type { StatusChange } from './statusFields';
 
 export type RequestView = z.input<typeof propertyRequest> & z.input<typeof serviceRequest>;
@@ -59,7 +59,7 @@ export async function requestViews(records: RequestRecord[], caller: Caller): Pr
   ]);
   return records.map((record) => {
     const subject = subjects.get(String(record.subject));
-    const isInsider = isStaff(caller.role) || subject?.owner === caller.id;
+    const isInsider = canReadNote(caller, subject);
     const isHidden = subject?.hideAgent === true && !isInsider;
     const target = subject ? targetOf(subject) : null;
     return {

@@ -1,5 +1,4 @@
 import { REQUEST_STATUSES, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
-import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import { forbidden, invalid, notFound, refused } from '../../../platform/errors';
 import { owing, settlement } from '../../../platform/store/settlement';
@@ -10,6 +9,8 @@ import type { Subject } from '../../module';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { isBarred } from '../../foundation/people/lifecycle.service';
 import { findListingPerson } from '../../foundation/people/listingPeople.service';
+import { isSelfOrStaff } from '../../foundation/people/person.policy';
+import { canAnswer, canListAll, canListReceived, canOpen, canSend } from './request.policy';
 import { tellReceived, tellStatus } from './notifyRequest.service';
 import {
   addRequest,
@@ -92,7 +93,7 @@ export async function sendRequest(
   now = new Date(),
 ) {
   const subject = await subjectsOf(kind).visible(id, caller);
-  if (subject.owner === caller.id) throw forbidden('own_listing');
+  if (!canSend(caller, subject)) throw forbidden('own_listing');
   if (!subject.isListed) throw kind === 'property' ? refused('property_gone') : notFound('service_not_found');
   const approach = { from: caller.id, to: subject.owner, onlyReceivers: false };
   if (!subject.hideAgent && (await isBarred(approach))) throw forbidden('recipient_gone');
@@ -120,10 +121,11 @@ export async function sendRequest(
 type Side = 'sent' | 'received' | undefined;
 
 /** Which requests somebody may list: what they sent, what they received, or both; staff receive all. */
-async function whereOfSide(kind: SubjectKind, side: Side, { id, role }: Caller): Promise<Condition> {
+async function whereOfSide(kind: SubjectKind, side: Side, caller: Caller): Promise<Condition> {
+  const { id } = caller;
   if (side === 'sent') return { user: id };
-  if (isStaff(role)) return {};
-  const mine = role === 'user' ? [] : await subjectsOf(kind).idsOf(id, { isPublic: false });
+  if (canListAll(caller)) return {};
+  const mine = canListReceived(caller) ? await subjectsOf(kind).idsOf(id, { isPublic: false }) : [];
   const received = { subject: { $in: mine } };
   if (side === 'received') return received;
   return mine.length > 0 ? { $or: [{ user: id }, received] } : { user: id };
@@ -146,7 +148,7 @@ interface ListInput {
 export async function listRequests(kind: SubjectKind, input: ListInput, caller: Caller) {
   const { userId, status, side, search, ...page } = input;
   const named = userId ? await findListingPerson(userId) : undefined;
-  if (userId && !isStaff(caller.role) && named?.id !== caller.id) throw forbidden();
+  if (userId && !isSelfOrStaff(caller, named?.id)) throw forbidden();
   if (userId && !named) throw notFound('requests_none');
   const whose = named ? { user: named.id } : await whereOfSide(kind, side, caller);
   const where = { kind, ...whose, ...beginningWith(personSearchWords(search ?? '')) };
@@ -167,7 +169,6 @@ const countsFrom = (each: (readonly [RequestStatus, number])[]) => {
 interface Party {
   request: RequestRecord;
   subject: Subject | undefined;
-  isReceiver: boolean;
 }
 
 /**
@@ -179,10 +180,8 @@ async function theirRequest(kind: SubjectKind, id: string, caller: Caller): Prom
   if (!request) throw notFound();
   const subjectId = String(request.subject);
   const subject = (await subjectsOf(kind).find([subjectId])).get(subjectId);
-  const isOwner = subject?.owner === caller.id && mayOffer(subject.kind, caller.role);
-  const isReceiver = isStaff(caller.role) || isOwner;
-  if (!isReceiver && String(request.user) !== caller.id) throw notFound();
-  return { request, subject, isReceiver };
+  if (!canOpen(caller, request, subject)) throw notFound();
+  return { request, subject };
 }
 
 /**
@@ -194,8 +193,8 @@ export async function setRequestStatus(
   { id, status }: { id: string; status: RequestStatus },
   caller: Caller,
 ) {
-  const { request, subject, isReceiver } = await theirRequest(kind, id, caller);
-  if (!isReceiver) throw forbidden();
+  const { request, subject } = await theirRequest(kind, id, caller);
+  if (!canAnswer(caller, subject)) throw forbidden();
   const changed = await owing(statusNews.due({ request: String(request._id) }), async () => {
     const after = await changeStatus(request._id, status, caller.id);
     if (after === 'taken') throw refused('request_open');
@@ -225,8 +224,8 @@ export async function setRequestNote(
   { id, note }: { id: string; note: string },
   caller: Caller,
 ) {
-  const { request, isReceiver } = await theirRequest(kind, id, caller);
-  if (!isReceiver) throw forbidden();
+  const { request, subject } = await theirRequest(kind, id, caller);
+  if (!canAnswer(caller, subject)) throw forbidden();
   const stored = await putNote(request._id, note);
   if (!stored) throw notFound();
   return { data: await requestView(stored, caller) };

@@ -3,7 +3,7 @@ import { isAdmin, isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import { dubaiDay } from '@manzil/shared/domain/day';
 import { failedMails } from '../../../platform/mail/mailJob.model';
-import { permitEnd } from '../../market/listings/listingChecks.service';
+import { permitEnd } from '../../market/listings/publishing';
 import * as needs from './needs.model';
 import type { Waiting } from './needs.model';
 

@@ -3,8 +3,11 @@ import type { agentCard } from '@manzil/shared/contract/schemas/people.schemas';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { AGENTS, mayOffer, STAFF, type Role } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import { invalid } from '../../../platform/errors';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere } from '../../../platform/store/where';
+import { canNameOwner } from './person.policy';
 import { findPeople, User, whoIsIn, type UserRecord } from './user.model';
 
 /** Person as listings need them. */
@@ -29,6 +32,20 @@ export async function findListingPerson(ref: string): Promise<ListingPerson | un
   return user && !user.deletingAt
     ? { id: String(user._id), role: user.role, isSuspended: user.isSuspended }
     : undefined;
+}
+
+export const unknownOwner = () => invalid({ path: 'agent', key: 'validation.invalid' });
+
+/** Owner of a listing the caller adds: the caller, or an active agent or colleague named by staff; undefined for others. */
+export async function findOwner(caller: Caller, named: string | undefined): Promise<string | undefined> {
+  if (!named || !canNameOwner(caller)) return caller.id;
+  const person = await findListingPerson(named);
+  return person && isActiveOwner(person, 'property') ? person.id : undefined;
+}
+
+/** @throws 400 at `agent` if the owner may not own listings any more */
+export async function assertOwner(caller: Caller, named: string | undefined): Promise<void> {
+  if (!(await findOwner(caller, named))) throw unknownOwner();
 }
 
 export interface Rating {

@@ -7,7 +7,7 @@ import { forbidden } from '../../../platform/errors';
 import { personSearchWords } from '../../../platform/phoneSearch';
 import { beginningWith } from '../../../platform/wordSearch';
 import { contactsOf, listingsOf } from './lifecycle.service';
-import { isSelf, present } from './person.policy';
+import { isSelfOrStaff, present } from './person.policy';
 import { fullPeople, fullPerson, publicPeople, type PersonView } from './person.views';
 import { countPeople, countRoles, findAccountByRef, findPage, findPeople, whoIsIn } from './user.model';
 
@@ -21,7 +21,7 @@ type PeopleInput = ParsedInput<Users['agents']>;
  */
 export async function getPerson(ref: string, caller: Caller | undefined) {
   const user = present(await findAccountByRef(ref));
-  if (caller && (isSelf(caller, user) || isStaff(caller.role))) {
+  if (caller && isSelfOrStaff(caller, String(user._id))) {
     const data = await fullPerson(user);
     return { data, averageRating: data.averageRating, totalFeedbacks: data.totalFeedbacks };
   }

@@ -1,14 +1,25 @@
+import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import { AppError, forbidden, notFound } from '../../../platform/errors';
 import type { UserRecord } from './user.model';
 
-/** Target of a policy. */
+/** The person an action is about. */
 type Target = Pick<UserRecord, '_id' | 'role'>;
 
 export const isSelf = (caller: Caller, target: Target): boolean => String(target._id) === caller.id;
 
+/** Read and list what is private to a person: the person and staff. */
+export const isSelfOrStaff = (caller: Pick<Caller, 'id' | 'role'>, id: string | undefined): boolean =>
+  id === caller.id || isStaff(caller.role);
+
+/** Add listings and services for others: staff. */
+export const canNameOwner = (caller: Pick<Caller, 'role'>): boolean => isStaff(caller.role);
+
+/** Use the marketplace's name in names: staff. */
+export const canUseReservedNames = (caller: Pick<Caller, 'role'>): boolean => isStaff(caller.role);
+
 /**
- * An admin cannot touch a super admin (spec/2-api "Access").
+ * Change an account: everybody entitled by the contract, but a super admin's only super admins (spec/2-api "Access").
  * @throws AppError 403
  */
 export function assertMayTouch(caller: Caller, target: Target): void {
@@ -18,7 +29,7 @@ export function assertMayTouch(caller: Caller, target: Target): void {
 }
 
 /**
- * Protects password, e-mail, second factor and the account itself from impersonating admins.
+ * Change password, e-mail or second factor, delete the account: not while impersonating.
  * @throws AppError 403 `while_impersonating`
  */
 export function assertNotImpersonating(caller: Caller): void {
@@ -26,7 +37,7 @@ export function assertNotImpersonating(caller: Caller): void {
 }
 
 /**
- * Staff do not read private chats (spec/1-domain "Chat"), not in their members' names either.
+ * Read private chats: not while impersonating a member (spec/1-domain "Chat").
  * @throws AppError 403 `private_chats`
  */
 export function assertOwnChats(caller: Caller): void {
@@ -39,6 +50,6 @@ export function present<T>(found: T | null | undefined): T {
   return found;
 }
 
-/** 400 `email_taken`, at the field too. */
+/** 400 `email_taken`, also at the field. */
 export const emailTaken = () =>
   new AppError(400, 'email_taken', { fields: [{ path: 'email', key: 'error.email_taken' }] });

@@ -1,6 +1,5 @@
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { usersContract } from '@manzil/shared/contract/users.contract';
-import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { readDocument, removeDocument, storeDocument } from '../../../platform/media/documents';
 import { invalid, notFound } from '../../../platform/errors';
@@ -22,7 +21,8 @@ import {
   assertMayTouch,
   assertNotImpersonating,
   emailTaken,
-  isSelf,
+  canUseReservedNames,
+  isSelfOrStaff,
   present,
 } from '../../foundation/people/person.policy';
 import { fullPerson, type PersonView } from '../../foundation/people/person.views';
@@ -46,7 +46,7 @@ const changedNames = (before: Partial<Record<(typeof NAMES)[number], string | nu
 /** @throws AppError 400 at a field, 403, 404 */
 export async function updateProfile(ref: string, input: ProfileChange, caller: Caller): Promise<PersonView> {
   const { _id, ...before } = await theTarget(ref, caller);
-  if (!isStaff(caller.role)) assertNotReserved(changedNames(before, input));
+  if (!canUseReservedNames(caller)) assertNotReserved(changedNames(before, input));
   const $set = { ...profileOf(input), ...preferenceChange(input.preferences) };
   return fullPerson(present(await changeProfile({ _id }, { $set })));
 }
@@ -132,7 +132,7 @@ export async function setResume(files: UploadedFile[], caller: Caller) {
  */
 export async function readResume(ref: string, caller: Caller) {
   const target = await findByRef(ref);
-  const isAllowed = target && (isSelf(caller, target) || isStaff(caller.role));
+  const isAllowed = target && isSelfOrStaff(caller, String(target._id));
   const resume = isAllowed ? target.resume : undefined;
   if (!resume?.publicID) throw notFound();
   return { ...(await readDocument(resume.publicID)), name: resume.name ?? resume.publicID };

@@ -8,6 +8,7 @@ import {
   numbersOf,
   type Numbers,
 } from '../../foundation/people/listingPeople.service';
+import { isSelfOrStaff } from '../../foundation/people/person.policy';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { countContact } from '../../foundation/viewCounts/viewCounts.service';
 import { usualAnswerTime } from './answerTimes.service';
@@ -35,11 +36,9 @@ async function standsByName(id: string): Promise<boolean> {
   return false;
 }
 
-const isInsider = (id: string, caller: Caller): boolean => id === caller.id || isStaff(caller.role);
-
 /** What the caller may be told on the agent's own page. */
 async function numbersFor(id: string, caller: Caller): Promise<Numbers | null> {
-  const insider = isInsider(id, caller);
+  const insider = isSelfOrStaff(caller, id);
   return insider || (await standsByName(id)) ? numbersOf(id, { isInsider: insider }) : null;
 }
 
@@ -73,7 +72,7 @@ export async function revealAgent(ref: string, caller: Caller, info: RequestInfo
   const { id, role } = await theAgent(ref);
   const numbers = await numbersFor(id, caller);
   if (!numbers) throw notFound('contact_hidden');
-  if (!isInsider(id, caller)) {
+  if (!isSelfOrStaff(caller, id)) {
     // Among the figures of what they offer, under their own id.
     const kind = role === 'service_agent' ? 'service' : 'property';
     await countContact({ kind, id, agent: id }, { caller, info });

@@ -1,11 +1,11 @@
 import { foldDigits } from '@manzil/shared/domain/digits';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Availability, Locale, PropertySort } from '@manzil/shared/domain/enums';
-import { isStaff } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import { forbidden, notFound } from '../../../platform/errors';
 import type { Condition } from '../../../platform/store/where';
 import { agentNamesOf, authorsOf, findListingPerson } from '../../foundation/people/listingPeople.service';
+import { isSelfOrStaff } from '../../foundation/people/person.policy';
 import { filterOf, findListed, idsMeant, insiderConditions, type Paging } from './catalog.service';
 import { orderOf, whereOf } from './catalogFilter';
 import { countListings, findRows, toObjectId, type CardRecord } from '../listings/listingReads';
@@ -131,7 +131,7 @@ export async function listMine(
   lang: Locale,
 ) {
   const agent = id ? await findListingPerson(id) : undefined;
-  if (id && !isStaff(caller.role) && agent?.id !== caller.id) throw forbidden();
+  if (id && !isSelfOrStaff(caller, agent?.id)) throw forbidden();
   if (id && !agent) throw notFound('user_not_found');
   const own = { agent: toObjectId(agent?.id ?? caller.id) };
   const { records, count, agentOf } = await findRecords(own, input);

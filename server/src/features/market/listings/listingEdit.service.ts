@@ -1,29 +1,23 @@
 import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
-import { arrangedPictures } from '@manzil/shared/domain/photos';
 import { ATTRIBUTE_KEYS } from '@manzil/shared/domain/property/attributes';
-import { isAdmin, isStaff } from '@manzil/shared/domain/roles';
 import { MAX_PHOTOS } from '@manzil/shared/domain/propertyRules';
 import { findDistrict } from '@manzil/shared/domain/places';
+import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import type { Caller } from '../../../platform/caller';
 import { AppError, invalid, refused } from '../../../platform/errors';
 import { inTurn } from '../../../platform/keyedMutex';
 import { removePictures, type Picture } from '../../../platform/media/media';
-import { noted, type PhotoNote } from '../../../platform/media/notes';
+import { arrangedPictures, type PhotoNote } from '../../../platform/media/notes';
+import { editsUnreviewed, keepsSentBack } from './listing.policy';
 import { theirListing } from './listingAccess.service';
-import {
-  assertPermitFree,
-  checkedForm,
-  formOf,
-  merged,
-  missingForPublishing,
-  storedFields,
-  type ListingForm,
-} from './listingChecks.service';
+import type { ListingForm } from './listingFields';
+import { assertPermitFree, checkedForm, formOf, merged, storedFields } from './listingForm.service';
 import { changeListing, type ListingChange } from './listingWrites';
 import { withEditNews } from './listingNews.service';
 import { dropTo } from './priceDrops';
 import type { PropertyRecord } from './property.model';
 import { inTruth, withShownPlace } from './shownPlace';
+import { missingForPublishing } from './publishing';
 import { needsReview, snapshotOf, verifiedByStaff, verifiedOf } from './reviewedFields';
 
 /** As many edits of one listing at once may meet; each round lets one through. */
@@ -44,7 +38,7 @@ function arranged(record: PropertyRecord, { kept, added = [], notes }: Edit): Pi
   if (new Set(kept).size < (kept?.length ?? 0)) throw invalid({ path: 'images', key: 'validation.twice' });
   const all = [...images, ...added];
   if (all.length > MAX_PHOTOS) throw refused('too_many_photos');
-  return arrangedPictures(noted(all, notes));
+  return arrangedPictures(all, notes);
 }
 
 const idsOf = (images: readonly { publicID: string }[]) => images.map(({ publicID }) => publicID);
@@ -87,14 +81,22 @@ async function changeFor(record: PropertyRecord, caller: Caller, edit: Edit): Pr
   const form = checkedForm(withMovedPin(record, merged(former, input), input));
   const images = arranged(record, edit);
   if (stillAvailable && record.availability === 'withdrawn') form.availability = 'available';
-  const fields = storedFields(withShownPlace(form, String(record._id), record), record.referenceNo);
+  const fields = storedFields(withShownPlace(form, String(record._id), record));
+  const searchTokens = listingTokens({ ...fields, referenceNo: record.referenceNo });
   const cleared = ATTRIBUTE_KEYS.filter((key) => key in former && !(key in fields));
   const now = new Date();
   const isRepriced = form.price !== record.price;
   const priceDrop = isRepriced ? dropTo(record, form.price, now) : undefined;
   const state = await stateAfter(record, { caller, form, images, decide: edit.decide });
   return {
-    set: { ...fields, images, lastConfirmedAt: now, ...(priceDrop && { priceDrop }), ...state.set },
+    set: {
+      ...fields,
+      searchTokens,
+      images,
+      lastConfirmedAt: now,
+      ...(priceDrop && { priceDrop }),
+      ...state.set,
+    },
     unset: [
       ...cleared,
       ...(fields.hidden ? [] : (['hidden'] as const)),
@@ -103,7 +105,7 @@ async function changeFor(record: PropertyRecord, caller: Caller, edit: Edit): Pr
       'recommendation',
       ...(isRepriced && !priceDrop ? (['priceDrop'] as const) : []),
       ...(input.permit === undefined ? [] : (['permitToldDays'] as const)),
-      ...(isStaff(caller.role) ? [] : (['sentBackReason'] as const)),
+      ...(keepsSentBack(caller) ? [] : (['sentBackReason'] as const)),
       ...(state.unset ?? []),
     ],
   };
@@ -116,10 +118,6 @@ interface Edited {
   decide: Decision | undefined;
 }
 
-/** Whose changes staff look at: an owner's, and those of a worker to a listing of their own. */
-const isLookedAt = (record: PropertyRecord, { id, role }: Caller) =>
-  !isStaff(role) || (!isAdmin(role) && String(record.agent) === id);
-
 /**
  * Whether it stays published after an edit: an owner's large change waits for staff, and what could not be published
  * does not stay so. Changes are compared with what staff verified, so that many small ones are as one.
@@ -130,7 +128,7 @@ async function stateAfter(
 ): Promise<ListingChange> {
   const next = snapshotOf(form, images);
   const before = snapshotOf(record, record.images);
-  const isOwners = isLookedAt(record, caller);
+  const isOwners = !editsUnreviewed(caller, record);
   if (isOwners && record.isVerified && needsReview(verifiedOf(record), next)) {
     return { ...PENDING, set: { ...PENDING.set, publishedBefore: before } };
   }
@@ -145,7 +143,8 @@ async function stateAfter(
       unset: [...(decided.unset ?? []), ...(PENDING.unset ?? [])],
     };
   }
-  await assertPermitFree(decided.agent ?? String(record.agent), form.permit?.number, String(record._id));
+  const agent = decided.agent ?? String(record.agent);
+  await assertPermitFree({ agent, permit: form.permit?.number }, String(record._id));
   const isVerifiedNow = decided.set?.['isVerified'] === true;
   const verifiedAs = isVerifiedNow
     ? next

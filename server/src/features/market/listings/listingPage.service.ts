@@ -13,7 +13,7 @@ import {
 } from '../../foundation/people/listingPeople.service';
 import { findFields, findListing, toObjectId } from './listingReads';
 import { ratingsOf } from '../../foundation/people/lifecycle.service';
-import { isInsider, isVisible, SEEN_BY } from './listingAccess.service';
+import { canManage, canSee, SEEN_BY } from './listing.policy';
 import type { CardRecord } from './listingFields';
 import { newsEndsAt } from './priceDrops';
 import type { PropertyRecord } from './property.model';
@@ -27,7 +27,7 @@ import { addListingView } from './listingWrites';
  */
 export async function visibleListing(id: string, caller: Caller | undefined): Promise<PropertyRecord> {
   const record = await findListing(id);
-  if (!record || !isVisible(record, caller)) throw notFound('property_not_found');
+  if (!record || !canSee(caller, record)) throw notFound('property_not_found');
   return record;
 }
 
@@ -43,7 +43,7 @@ export async function visibleAmong(
   if (ids.length === 0) return new Map();
   const records = await findFields({ _id: { $in: [...new Set(ids)] } }, MENTIONED);
   return new Map(
-    records.filter((record) => isVisible(record, reader)).map((record) => [String(record._id), record]),
+    records.filter((record) => canSee(reader, record)).map((record) => [String(record._id), record]),
   );
 }
 
@@ -101,7 +101,7 @@ const ratingOfAgent = async (agent: string): Promise<Rating> => {
 
 /** A listing as its page shows it; the agent is absent for the public where they are hidden. */
 export async function pageFor(record: PropertyRecord, caller: Caller | undefined): Promise<PropertyPage> {
-  const insider = isInsider(record, caller);
+  const insider = canManage(caller, record);
   const agent = String(record.agent);
   const isHidden = record.hideAgent && !insider;
   const id = String(record._id);
@@ -130,7 +130,7 @@ export async function getProperty(
   info: RequestInfo,
 ): Promise<PropertyPage> {
   const record = await visibleListing(id, caller);
-  const counted = record.isListed && !isInsider(record, caller) && (await countView(record, caller, info));
+  const counted = record.isListed && !canManage(caller, record) && (await countView(record, caller, info));
   return pageFor(counted ? { ...record, views: record.views + 1 } : record, caller);
 }
 
@@ -144,7 +144,7 @@ export async function revealContact(
   info: RequestInfo,
 ): Promise<Numbers> {
   const record = await visibleListing(id, caller);
-  const insider = isInsider(record, caller);
+  const insider = canManage(caller, record);
   const agent = String(record.agent);
   const numbers = record.hideAgent && !insider ? null : await numbersOf(agent, { isInsider: insider });
   if (!numbers) throw notFound('contact_hidden');

@@ -2,10 +2,14 @@ import type { Types } from 'mongoose';
 import type { RECOMMENDATIONS } from '@manzil/shared/domain/enums';
 import { photosOf } from '@manzil/shared/domain/photos';
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
+import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import type { Picture } from '../../../platform/media/media';
+import { underNewReference } from '../../../platform/store/reference';
 import { trustedWhere, type Condition } from '../../../platform/store/where';
+import type { NewListing } from './listingForm.service';
 import { forgetSearchIndex, noteChanges, noteListing, noteRemoval, noteViews } from './searchIndex';
 import { Property, type PropertyRecord } from './property.model';
+import { withShownPlace } from './shownPlace';
 
 /** Changes of the price that are kept. */
 export const HISTORY_LENGTH = 50;
@@ -99,6 +103,32 @@ export async function changeListings(where: Condition, change: ListingChange): P
   const { matchedCount } = await Property.updateMany(trustedWhere(where), stagesOf(change), OPTIONS);
   noteChanges();
   return matchedCount;
+}
+
+/** Stores a new listing under a new reference; it waits for verification. */
+export function insertNewListing(
+  _id: Types.ObjectId,
+  listing: NewListing,
+  images: Picture[],
+): Promise<PropertyRecord> {
+  const fields = withShownPlace(listing.fields, String(_id));
+  const now = new Date();
+  const availability = fields.availability ?? 'available';
+  const state = { isVerified: false, isOwnerActive: true, availability, images };
+  return underNewReference('PR', (referenceNo) =>
+    insertListing({
+      _id,
+      ...fields,
+      ...state,
+      ...derivedOf(state),
+      referenceNo,
+      searchTokens: listingTokens({ ...fields, referenceNo }),
+      agent: listing.agent,
+      lastConfirmedAt: now,
+      submittedAt: now,
+      priceHistory: [{ price: fields.price, at: now }],
+    }),
+  );
 }
 
 /** Stores a whole new listing. */

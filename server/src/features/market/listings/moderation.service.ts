@@ -1,17 +1,20 @@
 import type { ParsedInput } from '@manzil/shared/contract/endpoint';
 import type { propertiesContract } from '@manzil/shared/contract/properties.contract';
 import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.schemas';
+import { mayOffer } from '@manzil/shared/domain/roles';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { AppError, forbidden, invalid, refused } from '../../../platform/errors';
 import { namesOf } from '../../foundation/subjects/names';
 import { findListingPerson, isActiveOwner } from '../../foundation/people/listingPeople.service';
-import { fairProblemsIn, missingForPublishing } from './listingChecks.service';
+import { fairProblemsIn } from './listingForm.service';
 import { findFields, toObjectId } from './listingReads';
 import { changeListings, setRecommendation, type ListingChange } from './listingWrites';
 import { withVerdict } from './listingNews.service';
+import { canRecommend } from './listing.policy';
 import { theirListing } from './listingAccess.service';
 import { editListing, type Decision } from './listingEdit.service';
 import type { PropertyRecord } from './property.model';
+import { missingForPublishing } from './publishing';
 import { snapshotOf } from './reviewedFields';
 import { inTruth } from './shownPlace';
 
@@ -39,7 +42,7 @@ function assertSeen({ updatedAt }: PropertyRecord, seen: string | undefined): vo
 /** Whose listing it becomes; an agent who can have listings. */
 async function newOwner(ref: string) {
   const person = await findListingPerson(ref);
-  if (!person || person.role === 'user' || person.role === 'service_agent') {
+  if (!person || !mayOffer('property', person.role)) {
     throw invalid({ path: 'agent', key: 'validation.invalid' });
   }
   return {
@@ -136,7 +139,7 @@ export async function recommend(
   info: RequestInfo,
 ): Promise<void> {
   const record = await theirListing(id, caller);
-  if (String(record.agent) === caller.id) throw forbidden();
+  if (!canRecommend(caller, record)) throw forbidden();
   assertSeen(record, seen);
   const advice = verdict ? { verdict, ...(note && { note }), by: caller.id } : null;
   const isKept = !record.sentBackReason && (await setRecommendation(record, advice));

@@ -10,7 +10,7 @@ import type { Locale } from '@manzil/shared/domain/enums';
 import { wordProblem } from '../../../platform/errors';
 import type { Picture } from '../../../platform/media/media';
 import { permitNeeded } from '../../../platform/site';
-import { missingForPublishing } from './listingChecks.service';
+import { missingForPublishing } from './publishing';
 import type { CardRecord, RowRecord } from './listingFields';
 import { isNewsOf } from './priceDrops';
 import type { PropertyRecord } from './property.model';

@@ -14,7 +14,7 @@ import {
 import { countListings, findFields, findListing, toObjectId } from './listingReads';
 import { changeListing, changeListings, insertListing, removeListing } from './listingWrites';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
-import { fairProblemsIn } from './listingChecks.service';
+import { fairProblemsIn } from './listingForm.service';
 import { theirListing } from './listingAccess.service';
 import type { PropertyRecord } from './property.model';
 import { inTruth } from './shownPlace';

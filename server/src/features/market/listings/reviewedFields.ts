@@ -1,6 +1,6 @@
 import { REVIEWED_FIELDS, REVIEWED_PRICE_CHANGE } from '@manzil/shared/domain/propertyRules';
 import type { Picture } from '../../../platform/media/media';
-import type { ListingForm } from './listingChecks.service';
+import type { ListingForm } from './listingFields';
 import type { PropertyRecord } from './property.model';
 import { inTruth } from './shownPlace';
 

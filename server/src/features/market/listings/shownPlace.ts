@@ -65,11 +65,11 @@ const pointOf = (of: { lat?: number | null; lng?: number | null } | null | undef
   of?.lat == null || of.lng == null ? undefined : { lat: of.lat, lng: of.lng };
 
 /** What is stored of where a listing is: `former` is the listing as it was stored before an edit. */
-export function withShownPlace(
-  form: ListingForm,
+export function withShownPlace<Form extends ListingForm>(
+  form: Form,
   id: string,
   former?: Pick<PropertyRecord, 'location' | 'hidden'>,
-): ListingForm & { hidden?: Hidden } {
+): Omit<Form, Concealed> & Pick<ListingForm, Concealed> & { hidden?: Hidden } {
   if (form.placeShown !== 'area') return form;
   const { location, address, buildingName, buildingNameAr, ...told } = form;
   const [shown, from] = [pointOf(former?.location), pointOf(former?.hidden?.location)];

@@ -1,5 +1,5 @@
 import type { Job } from '../../../platform/jobs';
-import { permitEnd } from './listingChecks.service';
+import { permitEnd } from './publishing';
 import { findListing, findRows } from './listingReads';
 import { changeListing } from './listingWrites';
 import { askOwner, tellPaused, tellPermit } from './notifyOwner.service';

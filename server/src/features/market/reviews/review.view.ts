@@ -6,6 +6,7 @@ import { thumbnailOf } from '../../../platform/media/picture';
 import type { Subject } from '../../module';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { authorsOf } from '../../foundation/people/listingPeople.service';
+import { isShownReply } from './review.policy';
 import { thumbsOf, type ReviewRecord } from './review.model';
 
 export type ReviewView = z.input<typeof reviewSchema>;
@@ -42,7 +43,6 @@ export async function viewsOf(
       ),
     withTarget || caller ? subjectsOf(kind).find([...new Set(subjects)]) : undefined,
   ]);
-  const ownerOf = (subject: string) => found?.get(subject)?.owner;
   return records.map((record) => ({
     id: String(record._id),
     [kind]: String(record.subject),
@@ -55,7 +55,7 @@ export async function viewsOf(
     edited: record.edited,
     basis: record.basis ?? null,
     lang: languageOf(record.comment),
-    mayReply: !record.reply && caller !== undefined && ownerOf(String(record.subject)) === caller.id,
+    mayReply: !record.reply && isShownReply(caller, found?.get(String(record.subject))),
     reply: replyOf(record),
     createdAt: record.createdAt.toISOString(),
   }));

@@ -1,12 +1,12 @@
 import { REVIEW_BASES, type SubjectKind } from '@manzil/shared/domain/enums';
 import { findContact } from '@manzil/shared/domain/fairListing';
-import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import { forbidden, invalid, notFound, refused } from '../../../platform/errors';
 import { inTurn } from '../../../platform/keyedMutex';
 import { contributionsOf } from '../../assembly';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { authorsOf, findListingPerson } from '../../foundation/people/listingPeople.service';
+import { isSelfOrStaff } from '../../foundation/people/person.policy';
 import { owing, settlement } from '../../../platform/store/settlement';
 import { tellAuthor, tellOwner } from './notifyReview.service';
 import { figuresOf, ratings, removeWithRating } from './ratings.service';
@@ -22,6 +22,7 @@ import {
   type ReviewPage,
   type ReviewRecord,
 } from './review.model';
+import { canDelete, canListAll, canRate, canReply, canWrite } from './review.policy';
 import { viewOf, viewsOf } from './review.view';
 
 export type { ReviewPage } from './review.model';
@@ -66,7 +67,7 @@ export async function addReview(
 ) {
   assertNoContact('comment', comment);
   const subject = await subjectsOf(kind).visible(id, caller);
-  if (subject.owner === caller.id) throw forbidden('own_listing');
+  if (!canWrite(caller, subject)) throw forbidden('own_listing');
   const of = { kind, subject: id };
   const author = { ...of, user: caller.id };
   return owing([ratings.due(of), reviewNews.due(author)], async () => {
@@ -114,7 +115,7 @@ export const replyNews = settlement('reply news', async ({ review: id }: { revie
  */
 export async function deleteReview(kind: SubjectKind, id: string, caller: Caller) {
   const review = await theReview(kind, id);
-  if (String(review.user) !== caller.id && !isStaff(caller.role)) await refuse(review, kind, caller);
+  if (!canDelete(caller, review)) await refuse(review, kind, caller);
   const figures = await removeWithRating(review);
   if (!figures) throw notFound('review_not_found');
   return figures;
@@ -151,7 +152,7 @@ export async function listOfSubject(
     avgRating,
     breakdown,
     own: own && caller ? await viewOf(own, caller) : null,
-    mayReview: caller !== undefined && owner !== caller.id,
+    mayReview: canWrite(caller, { owner }),
   };
 }
 
@@ -165,9 +166,9 @@ export async function listByAuthor(
   caller: Caller,
 ) {
   const named = userId ? await findListingPerson(userId) : undefined;
-  if (!isStaff(caller.role) && userId && named?.id !== caller.id) throw forbidden();
+  if (userId && !isSelfOrStaff(caller, named?.id)) throw forbidden();
   if (userId && !named) throw notFound('user_not_found');
-  const user = isStaff(caller.role) ? named?.id : caller.id;
+  const user = canListAll(caller) ? named?.id : caller.id;
   const { records, count } = await findReviews({ kind, ...(user && { user }) }, page);
   return { data: await viewsOf(records, caller, { withTarget: true }), count };
 }
@@ -184,7 +185,7 @@ export async function listOfAgent(
 ) {
   const agent = await findListingPerson(id ?? caller.id);
   if (!agent) throw notFound('user_not_found');
-  const isPublic = agent.id !== caller.id && !isStaff(caller.role);
+  const isPublic = !isSelfOrStaff(caller, agent.id);
   const which = { kind, subjects: await subjectsOf(kind).idsOf(agent.id, { isPublic }) };
   const [{ records, count }, { avgRating, breakdown }] = await Promise.all([
     findReviews(which, page),
@@ -206,7 +207,7 @@ export async function setThumb(
   const review = await theReview(kind, input.reviewId);
   if (String(review.subject) !== input.subject.toLowerCase()) throw notFound('review_not_found');
   await subjectsOf(kind).visible(input.subject, caller);
-  if (String(review.user) === caller.id) throw forbidden('own_review');
+  if (!canRate(caller, review)) throw forbidden('own_review');
   const changed = await toggleThumb(input.reviewId, caller.id, input.thumbType);
   if (!changed) throw notFound('review_not_found');
   const { likeCount, dislikeCount } = changed.review;
@@ -226,8 +227,7 @@ export async function replyTo(kind: SubjectKind, { id, text }: { id: string; tex
   const review = await theReview(kind, id);
   const subjectId = String(review.subject);
   const subject = (await subjectsOf(kind).find([subjectId])).get(subjectId);
-  const isOwner = subject?.owner === caller.id && mayOffer(kind, caller.role);
-  if (!isOwner) return refuse(review, kind, caller);
+  if (!subject || !canReply(caller, subject)) return refuse(review, kind, caller);
   assertNoContact('text', text);
   return owing(replyNews.due({ review: id }), async () => {
     const answered = await addReply(id, text);

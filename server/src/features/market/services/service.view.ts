@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { service, serviceCard, serviceRow } from '@manzil/shared/contract/schemas/services.schemas';
-import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
 import { averageOf } from '@manzil/shared/domain/rating';
 import { serviceQuality } from '@manzil/shared/domain/serviceQuality';
 import type { Caller } from '../../../platform/caller';
 import { agentCardOf, providersOf } from '../../foundation/people/listingPeople.service';
 import { ratingsOf } from '../../foundation/people/lifecycle.service';
+import { canManage } from './service.policy';
 import type { ServiceCardRecord, ServiceRecord } from './service.model';
 
 export type ServiceCard = z.input<typeof serviceCard>;
@@ -56,15 +56,10 @@ export async function serviceRows(records: ServiceRecord[]): Promise<ServiceRow[
   }));
 }
 
-/** Whether the caller is staff, or the service's owner and still a service agent. */
-export const isInsider = (record: Pick<ServiceRecord, 'agent'>, caller: Caller | undefined): boolean =>
-  caller !== undefined &&
-  (isStaff(caller.role) || (String(record.agent) === caller.id && mayOffer('service', caller.role)));
-
 /** A service's page; phone numbers are for its owner and staff (spec/1-domain, User). */
 export async function servicePage(record: ServiceRecord, caller: Caller | undefined): Promise<ServicePage> {
   const agent = String(record.agent);
-  const insider = isInsider(record, caller);
+  const insider = canManage(caller, record);
   const rating = (await ratingsOf([agent])).get(agent) ?? { sum: 0, count: 0 };
   return {
     ...factsOf(record),

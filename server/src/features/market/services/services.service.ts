@@ -8,7 +8,7 @@ import {
 import type { servicesContract } from '@manzil/shared/contract/services.contract';
 import { findContact } from '@manzil/shared/domain/fairListing';
 import { findDistrict } from '@manzil/shared/domain/places';
-import { isStaff } from '@manzil/shared/domain/roles';
+import { mayOffer } from '@manzil/shared/domain/roles';
 import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { AppError, forbidden, InputError, invalid, notFound, refused } from '../../../platform/errors';
@@ -19,6 +19,7 @@ import type { UploadedFile } from '../../../platform/media/uploads';
 import { withDraftPhotos } from '../../foundation/drafts/drafts.service';
 import { withinDay } from '../listings/dailyLimit.service';
 import { findListingPerson, numbersOf, type Numbers } from '../../foundation/people/listingPeople.service';
+import { canNameOwner } from '../../foundation/people/person.policy';
 import { countContact, countVisit } from '../../foundation/viewCounts/viewCounts.service';
 import { withCheckedPictures } from '../../foundation/people/uploads.service';
 import {
@@ -28,7 +29,8 @@ import {
   insertService,
   type ServiceRecord,
 } from './service.model';
-import { isInsider, servicePage, type ServicePage } from './service.view';
+import { canManage, canSee } from './service.policy';
+import { servicePage, type ServicePage } from './service.view';
 import { serviceTokens } from './serviceTokens';
 
 type Contract = typeof servicesContract;
@@ -57,7 +59,7 @@ const checkedForm = serviceForm.superRefine(checkService);
  */
 export async function visibleService(id: string, caller: Caller | undefined): Promise<ServiceRecord> {
   const record = await findService(id);
-  if (!record || !(record.isListed || isInsider(record, caller))) throw notFound('service_not_found');
+  if (!record || !canSee(caller, record)) throw notFound('service_not_found');
   return record;
 }
 
@@ -67,15 +69,15 @@ export async function visibleService(id: string, caller: Caller | undefined): Pr
  */
 export async function theirService(id: string, caller: Caller): Promise<ServiceRecord> {
   const record = await visibleService(id, caller);
-  if (!isInsider(record, caller)) throw forbidden();
+  if (!canManage(caller, record)) throw forbidden();
   return record;
 }
 
 /** Whose it will be: the caller's, or the service agent's (or colleague's) whom staff name. */
 async function ownerFor(caller: Caller, named: string | undefined) {
-  if (!named || !isStaff(caller.role)) return undefined;
+  if (!named || !canNameOwner(caller)) return undefined;
   const person = await findListingPerson(named);
-  if (!person || !(person.role === 'service_agent' || isStaff(person.role))) {
+  if (!person || !mayOffer('service', person.role)) {
     throw invalid({ path: 'agent', key: 'validation.invalid' });
   }
   return person;
@@ -272,7 +274,7 @@ export async function getService(
   info: RequestInfo,
 ): Promise<ServicePage> {
   const record = await visibleService(id, caller);
-  if (!record.isListed || isInsider(record, caller)) return servicePage(record, caller);
+  if (!record.isListed || canManage(caller, record)) return servicePage(record, caller);
   const viewed = { kind: 'service', id, agent: String(record.agent) } as const;
   const counted = await countVisit(viewed, { caller, info }, () => addServiceView(id));
   return servicePage(counted ? { ...record, views: record.views + 1 } : record, caller);
@@ -290,7 +292,7 @@ export async function revealContact(
 ): Promise<Numbers> {
   const record = await visibleService(id, caller);
   const agent = String(record.agent);
-  const insider = isInsider(record, caller);
+  const insider = canManage(caller, record);
   const numbers = await numbersOf(agent, { isInsider: insider, phone: record.phone });
   if (!numbers) throw notFound('contact_hidden');
   if (!insider) await countContact({ kind: 'service', id, agent }, { caller, info });

@@ -1,24 +1,22 @@
+import type { Types } from 'mongoose';
 import {
   checkProperty,
   propertyForm,
   type PropertyForm,
 } from '@manzil/shared/contract/schemas/properties.schemas';
-import { ATTRIBUTE_KEYS, type AttributeKey } from '@manzil/shared/domain/property/attributes';
+import { ATTRIBUTE_KEYS } from '@manzil/shared/domain/property/attributes';
 import { findUnfair, LISTING_TEXTS, unfairKey, type UnfairText } from '@manzil/shared/domain/fairListing';
 import { findDistrict } from '@manzil/shared/domain/places';
-import { COVER_WIDTH, isCoverSized, photosOf } from '@manzil/shared/domain/photos';
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
-import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import { AppError, InputError, invalid, type FieldProblem } from '../../../platform/errors';
-import type { Picture } from '../../../platform/media/media';
-import { permitNeeded } from '../../../platform/site';
+import type { Condition } from '../../../platform/store/where';
+import { unknownOwner } from '../../foundation/people/listingPeople.service';
 import { findFields, toObjectId } from './listingReads';
 import type { PropertyRecord } from './property.model';
 import type { ListingForm } from './listingFields';
 import { inTruth, type Hidden } from './shownPlace';
 
 const form = propertyForm.superRefine(checkProperty);
-export type { ListingForm };
 
 /** What its owner wrote, out of a stored listing; nothing where a field is empty. */
 export function formOf(stored: PropertyRecord): Partial<PropertyForm> {
@@ -59,8 +57,8 @@ export const fairProblemsIn = (listing: Texts, unfairIn = findUnfair): FairProbl
     return found ? [{ path, ...found }] : [];
   });
 
-/** The same as it is told at the fields. */
-const toldAtField = ({ path, kind, words }: FairProblem): FieldProblem => ({
+/** The same problem as an error at its field. */
+export const toldAtField = ({ path, kind, words }: FairProblem): FieldProblem => ({
   path,
   key: unfairKey(kind),
   n: words,
@@ -87,60 +85,64 @@ export function checkedForm(whole: Record<string, unknown>): ListingForm {
   };
 }
 
-/** The last moment of a permit's last day in the UAE (UTC+4). */
-export const permitEnd = (expiresAt: string) => new Date(`${expiresAt}T23:59:59.999+04:00`);
+/** What `newListing` reads of an input. */
+type NewListingInput = Partial<PropertyForm> & { unlessTwice?: boolean | undefined };
 
-/** What publishing depends on; a stored listing and a form both have it. */
-interface Publishable {
-  city: string;
-  permit?: { type?: string | null | undefined; expiresAt?: string | null | undefined } | null | undefined;
-  images: readonly Pick<Picture, 'width' | 'shows'>[];
+/** What identifies a home among the listings of one agent: its permit, and the condition its duplicates meet. */
+interface Digest {
+  agent: string;
+  permit: string | undefined;
+  sameHome: Condition;
 }
 
-/** Where the emirate asks for a permit it is there and of the right kind; none that is shown has ended. */
-const hasValidPermit = (listing: Publishable, now: Date) => {
-  const kind = permitNeeded(listing.city);
-  const { permit } = listing;
-  if (!permit?.expiresAt) return !kind;
-  return (!kind || permit.type === kind) && permitEnd(permit.expiresAt) > now;
-};
-
-/** There is a photo, and one that is large enough for a cover. */
-function coverProblem(images: Publishable['images']): FieldProblem[] {
-  const photos = photosOf(images);
-  if (photos.length === 0) return [{ path: 'images', key: 'validation.photo_needed' }];
-  return photos.some(isCoverSized) ? [] : [{ path: 'images', key: 'validation.cover_small', n: COVER_WIDTH }];
+/** A checked listing before it has an id, a reference and photos; only `newListing` makes one. */
+export interface NewListing extends Digest {
+  form: ListingForm;
+  fields: StoredFields;
 }
 
 /**
- * What keeps a listing from being published, each named at its field (spec/2-api, update_property_by_admin).
- * @param unfair what its texts may not carry: as it is stored, or found now in a form
+ * Checks a new listing: the form, then owner, permit and, if asked, duplicates. Derives the stored fields.
+ * @param agent owner's id; undefined if the caller named nobody who may own listings
+ * @throws InputError and 400 at the fields, at `agent`, at `permit.number`; 400 `looks_the_same`
  */
-export function missingForPublishing(
-  listing: Publishable,
-  unfair: readonly FairProblem[],
-  now = new Date(),
-): FieldProblem[] {
-  return [
-    ...coverProblem(listing.images),
-    ...(hasValidPermit(listing, now) ? [] : [{ path: 'permit', key: 'validation.permit_needed' } as const]),
-    ...unfair.map(toldAtField),
-  ];
+export async function newListing(input: NewListingInput, agent: string | undefined): Promise<NewListing> {
+  const form = checkedForm(merged({}, input));
+  if (agent === undefined) throw unknownOwner();
+  const digest = digestOf(agent, form);
+  await assertPermitFree(digest);
+  if (input.unlessTwice) await assertNotTwice(digest);
+  return { ...digest, form, fields: storedFields(form) };
+}
+
+/** Same unit, same permit, or same title and price. */
+function digestOf(agent: string, form: ListingForm): Digest {
+  const { city, district, title, price, type, unitNumber, buildingName, permit } = form;
+  const sameUnit =
+    unitNumber && buildingName
+      ? ['buildingName', 'hidden.buildingName'].map((name) => ({ unitNumber, [name]: buildingName, type }))
+      : [];
+  const samePermit = permit ? [{ 'permit.number': permit.number }] : [];
+  return {
+    agent,
+    permit: permit?.number,
+    sameHome: { city, district, $or: [{ title, price }, ...sameUnit, ...samePermit] },
+  };
 }
 
 /**
  * One live listing a permit and agent (spec/1-domain, permit).
+ * @param except id of the listing that is being edited
  * @throws 400 at `permit.number`
  */
 export async function assertPermitFree(
-  agent: string,
-  number: string | undefined,
+  { agent, permit }: Pick<Digest, 'agent' | 'permit'>,
   except?: string,
 ): Promise<void> {
-  if (!number) return;
+  if (!permit) return;
   const where = {
     agent: toObjectId(agent),
-    'permit.number': number,
+    'permit.number': permit,
     isVerified: true,
     availability: { $in: [...LISTED_AVAILABILITIES] },
     ...(except && { _id: { $ne: toObjectId(except) } }),
@@ -149,36 +151,16 @@ export async function assertPermitFree(
   if (other) throw invalid({ path: 'permit.number', key: 'validation.permit_used' });
 }
 
-/** Other listings of the agent that look like the same home: same unit, or same title and price. */
-export async function findDuplicates(agent: string, listing: ListingForm, id?: string) {
-  const same = [
-    { title: listing.title, price: listing.price },
-    ...(listing.unitNumber && listing.buildingName
-      ? ['buildingName', 'hidden.buildingName'].map((name) => ({
-          unitNumber: listing.unitNumber,
-          [name]: listing.buildingName,
-          type: listing.type,
-        }))
-      : []),
-    ...(listing.permit ? [{ 'permit.number': listing.permit.number }] : []),
-  ];
-  const where = {
-    agent: toObjectId(agent),
-    city: listing.city,
-    district: listing.district,
-    ...(id && { _id: { $ne: toObjectId(id) } }),
-    $or: same,
-  };
+/** Other listings of the agent that look like the same home. */
+export async function findDuplicates({ agent, sameHome }: Digest, except?: Types.ObjectId) {
+  const where = { agent: toObjectId(agent), ...sameHome, ...(except && { _id: { $ne: except } }) };
   const found = await findFields(where, ['referenceNo', 'title'], 5);
   return found.map(({ _id, referenceNo, title }) => ({ id: String(_id), referenceNo, title }));
 }
 
-/**
- * The guard against listing a home twice, for those who ask for it.
- * @throws 400 `looks_the_same`, naming each listing that is like it
- */
-export async function assertNotTwice(agent: string, form: ListingForm): Promise<void> {
-  const found = await findDuplicates(agent, form);
+/** @throws 400 `looks_the_same`, naming each listing that looks like the same home */
+async function assertNotTwice(digest: Digest): Promise<void> {
+  const found = await findDuplicates(digest);
   if (found.length === 0) return;
   throw new AppError(400, 'looks_the_same', {
     fields: found.map(({ referenceNo, title }) => ({
@@ -190,23 +172,26 @@ export async function assertNotTwice(agent: string, form: ListingForm): Promise<
   });
 }
 
+/** Fields of a form and those derived from it; the reference adds `searchTokens`. */
+export type StoredFields<Form extends ListingForm = ListingForm> = Form & {
+  maxCheques: number;
+  fairProblems: FairProblem[];
+};
+
 /**
- * What is stored of a form, empty fields left out, with what follows from it.
- * @param form as everybody may read it, what is hidden beside it (see `withShownPlace`)
- * @param unfair what its texts may not carry; nothing in a `checkedForm`
+ * Fields stored for a form, without empty ones.
+ * @param form public fields, with the concealed ones in `hidden` (see `withShownPlace`)
+ * @param unfair forbidden words in its texts; a `checkedForm` has none
  */
-export function storedFields(
-  form: ListingForm & { hidden?: Hidden },
-  referenceNo: string,
+export function storedFields<Form extends ListingForm & { hidden?: Hidden }>(
+  form: Form,
   unfair: readonly FairProblem[] = [],
-): Partial<Pick<PropertyRecord, AttributeKey | 'hidden' | 'maxCheques' | 'searchTokens'>> {
+): StoredFields<Form> {
   const fields = {
     ...form,
     maxCheques: Math.max(0, ...(form.chequeOptions ?? []).map((row) => row.cheques)),
-    searchTokens: listingTokens({ ...form, referenceNo }),
     fairProblems: unfair,
   };
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
-  );
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(given) as StoredFields<Form>;
 }

@@ -1,0 +1,53 @@
+import { describe } from 'vitest';
+import { checkPolicy } from '../../../testing/policyTable';
+import { followsAnswers, holdsTalks, keepsOpened } from './requestTalk.policy';
+
+const talk = { requester: 'requester', agent: 'agent' };
+const HOLDER = ['hold'] as const;
+const STAFF = ['hold', 'keep opened'] as const;
+const FOLLOWER = [...STAFF, 'follow'] as const;
+
+describe('A talk about a request', () => {
+  checkPolicy(
+    {
+      hold: holdsTalks,
+      'keep opened': keepsOpened,
+      follow: (caller) => followsAnswers(caller, talk),
+    },
+    {
+      'the requester': {
+        id: 'requester',
+        may: {
+          user: [],
+          agent: HOLDER,
+          service_agent: [],
+          injazat_worker: STAFF,
+          admin: STAFF,
+          super_admin: STAFF,
+        },
+      },
+      'the agent of the listing': {
+        id: 'agent',
+        may: {
+          user: [],
+          agent: ['hold', 'follow'],
+          service_agent: [],
+          injazat_worker: FOLLOWER,
+          admin: FOLLOWER,
+          super_admin: FOLLOWER,
+        },
+      },
+      'somebody else who opened it': {
+        id: 'else',
+        may: {
+          user: [],
+          agent: HOLDER,
+          service_agent: [],
+          injazat_worker: FOLLOWER,
+          admin: FOLLOWER,
+          super_admin: FOLLOWER,
+        },
+      },
+    },
+  );
+});

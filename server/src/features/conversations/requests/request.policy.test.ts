@@ -1,0 +1,66 @@
+import { Types } from 'mongoose';
+import { describe } from 'vitest';
+import { checkPolicy } from '../../../testing/policyTable';
+import { canAnswer, canListAll, canListReceived, canOpen, canReadNote, canSend } from './request.policy';
+
+const [requester, owner] = [new Types.ObjectId(), new Types.ObjectId()];
+const request = { user: requester };
+const listing = { kind: 'property' as const, owner: String(owner) };
+const service = { kind: 'service' as const, owner: String(owner) };
+
+const OFFERER = ['list received'] as const;
+const ANSWERS = ['answer about listing', 'answer about service', 'answer about deleted'] as const;
+const OPENS = ['open about listing', 'open about service', 'open about deleted'] as const;
+const STAFF = [...OFFERER, ...ANSWERS, ...OPENS, 'read note', 'list all'] as const;
+
+describe('A request', () => {
+  checkPolicy(
+    {
+      send: (caller) => canSend(caller, listing),
+      'answer about listing': (caller) => canAnswer(caller, listing),
+      'answer about service': (caller) => canAnswer(caller, service),
+      'answer about deleted': (caller) => canAnswer(caller, undefined),
+      'open about listing': (caller) => canOpen(caller, request, listing),
+      'open about service': (caller) => canOpen(caller, request, service),
+      'open about deleted': (caller) => canOpen(caller, request, undefined),
+      'read note': (caller) => canReadNote(caller, listing),
+      'list all': canListAll,
+      'list received': canListReceived,
+    },
+    {
+      'the requester': {
+        id: String(requester),
+        may: {
+          user: ['send', ...OPENS],
+          agent: ['send', ...OPENS, ...OFFERER],
+          service_agent: ['send', ...OPENS, ...OFFERER],
+          injazat_worker: ['send', ...STAFF],
+          admin: ['send', ...STAFF],
+          super_admin: ['send', ...STAFF],
+        },
+      },
+      'the owner': {
+        id: String(owner),
+        may: {
+          user: ['read note'],
+          agent: [...OFFERER, 'read note', 'answer about listing', 'open about listing'],
+          service_agent: [...OFFERER, 'read note', 'answer about service', 'open about service'],
+          injazat_worker: STAFF,
+          admin: STAFF,
+          super_admin: STAFF,
+        },
+      },
+      'somebody else': {
+        id: String(new Types.ObjectId()),
+        may: {
+          user: ['send'],
+          agent: ['send', ...OFFERER],
+          service_agent: ['send', ...OFFERER],
+          injazat_worker: ['send', ...STAFF],
+          admin: ['send', ...STAFF],
+          super_admin: ['send', ...STAFF],
+        },
+      },
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import type { Subject } from '../../module';
+import type { RequestRecord } from './request.model';
+
+type Reader = Pick<Caller, 'id' | 'role'>;
+/** A deleted listing or service is undefined. */
+type Asked = Pick<Subject, 'kind' | 'owner'> | undefined;
+
+const isOwner = (caller: Reader, subject: Pick<Subject, 'owner'> | undefined): boolean =>
+  subject?.owner === caller.id;
+
+/** Send: everybody but the owner. */
+export const canSend = (caller: Reader, subject: Pick<Subject, 'owner'>): boolean =>
+  !isOwner(caller, subject);
+
+/** Set the status, write the note: staff, and the owner while their role may offer the subject. */
+export const canAnswer = (caller: Reader, subject: Asked): boolean =>
+  isStaff(caller.role) ||
+  (subject !== undefined && isOwner(caller, subject) && mayOffer(subject.kind, caller.role));
+
+/** Open and delete: the requester, and those who answer. */
+export const canOpen = (caller: Reader, request: Pick<RequestRecord, 'user'>, subject: Asked): boolean =>
+  String(request.user) === caller.id || canAnswer(caller, subject);
+
+/** In a request already shown, read the note and a hidden agent: staff, and the owner whatever their role. */
+export const canReadNote = (caller: Reader, subject: Pick<Subject, 'owner'> | undefined): boolean =>
+  isStaff(caller.role) || isOwner(caller, subject);
+
+/** List everybody's requests: staff. */
+export const canListAll = (caller: Pick<Reader, 'role'>): boolean => isStaff(caller.role);
+
+/** List requests about one's own listings and services: every role but users. */
+export const canListReceived = (caller: Pick<Reader, 'role'>): boolean => caller.role !== 'user';

@@ -1,0 +1,41 @@
+import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
+import { isAdmin, isStaff, mayOffer } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import type { PropertyRecord } from './property.model';
+
+type Reader = Pick<Caller, 'id' | 'role'>;
+type Owned = Pick<PropertyRecord, 'agent'>;
+
+/** Fields `canSee` reads. */
+export const SEEN_BY = ['agent', 'isListed', 'isVerified', 'isOwnerActive', 'availability'] as const;
+
+const isOwner = (caller: Reader, { agent }: Owned): boolean => String(agent) === caller.id;
+
+/** Edit, delete, read private fields and the true place, see a hidden agent: staff, and the owner while an agent. */
+export const canManage = (caller: Reader | undefined, listing: Owned): boolean =>
+  caller !== undefined &&
+  (isStaff(caller.role) || (isOwner(caller, listing) && mayOffer('property', caller.role)));
+
+/** Published and closed listings are for everybody, others for those who manage them. */
+export function canSee(
+  caller: Reader | undefined,
+  listing: Pick<PropertyRecord, (typeof SEEN_BY)[number]>,
+): boolean {
+  const listed: readonly string[] = LISTED_AVAILABILITIES;
+  const isClosed = listing.isVerified && listing.isOwnerActive && !listed.includes(listing.availability);
+  return listing.isListed || isClosed || canManage(caller, listing);
+}
+
+/** Advise staff on a listing: staff, except on their own. */
+export const canRecommend = (caller: Reader, listing: Owned): boolean =>
+  isStaff(caller.role) && !isOwner(caller, listing);
+
+/** Change a published listing without review: admins, and workers unless it is their own. */
+export const editsUnreviewed = (caller: Reader, listing: Owned): boolean =>
+  isAdmin(caller.role) || (isStaff(caller.role) && !isOwner(caller, listing));
+
+/** Edit a listing that was sent back without submitting it again: staff. */
+export const keepsSentBack = (caller: Reader): boolean => isStaff(caller.role);
+
+/** Add listings and services without a daily limit: staff. */
+export const addsUnlimited = (caller: Reader): boolean => isStaff(caller.role);

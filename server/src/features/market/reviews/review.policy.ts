@@ -1,0 +1,34 @@
+import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import type { Subject } from '../../module';
+import type { ReviewRecord } from './review.model';
+
+type Reader = Pick<Caller, 'id' | 'role'>;
+type Written = Pick<ReviewRecord, 'user'>;
+type Reviewed = Pick<Subject, 'kind' | 'owner'>;
+
+const isAuthor = (caller: Reader, { user }: Written): boolean => String(user) === caller.id;
+
+/** Review a listing or service: everybody signed in, except its owner. */
+export const canWrite = (caller: Reader | undefined, { owner }: Pick<Reviewed, 'owner'>): boolean =>
+  caller !== undefined && owner !== caller.id;
+
+/** Delete: the author and staff. */
+export const canDelete = (caller: Reader, review: Written): boolean =>
+  isAuthor(caller, review) || isStaff(caller.role);
+
+/** Give a thumb: everybody but the author. */
+export const canRate = (caller: Reader, review: Written): boolean => !isAuthor(caller, review);
+
+/** Reply: the owner of what is reviewed, while their role may offer it. */
+export const canReply = (caller: Reader, { kind, owner }: Reviewed): boolean =>
+  owner === caller.id && mayOffer(kind, caller.role);
+
+/** See a reply form, whatever the role; `canReply` decides on sending it. */
+export const isShownReply = (
+  caller: Reader | undefined,
+  subject: Pick<Reviewed, 'owner'> | undefined,
+): boolean => caller !== undefined && subject?.owner === caller.id;
+
+/** List every author's reviews: staff. */
+export const canListAll = (caller: Reader): boolean => isStaff(caller.role);

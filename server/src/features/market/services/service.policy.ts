@@ -1,0 +1,16 @@
+import { isStaff, mayOffer } from '@manzil/shared/domain/roles';
+import type { Caller } from '../../../platform/caller';
+import type { ServiceRecord } from './service.model';
+
+type Reader = Pick<Caller, 'id' | 'role'>;
+
+/** Edit, delete, read private fields: staff, and the owner while a service agent. */
+export const canManage = (caller: Reader | undefined, { agent }: Pick<ServiceRecord, 'agent'>): boolean =>
+  caller !== undefined &&
+  (isStaff(caller.role) || (String(agent) === caller.id && mayOffer('service', caller.role)));
+
+/** Public services are for everybody, others for those who manage them. */
+export const canSee = (
+  caller: Reader | undefined,
+  service: Pick<ServiceRecord, 'agent' | 'isListed'>,
+): boolean => service.isListed || canManage(caller, service);
