@@ -22,6 +22,7 @@ import {
   nothing,
   pageInput,
   personRef,
+  recordId,
   search,
   text,
   visibleName,
@@ -157,7 +158,7 @@ export const chatsContract = {
       chatName: visibleName(2, 80).optional(),
       description: text(0, 500).nullish(),
       /** A member who takes the admin's place. */
-      groupAdmin: id.optional(),
+      groupAdmin: recordId('person').optional(),
     }),
     output: dataOf(chat),
     beyond: true,

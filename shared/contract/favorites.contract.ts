@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, query } from './endpoint';
 import { checkRanges, filter, filterFields, savedFilter } from './schemas/filter.schemas';
 import { propertyCard } from './schemas/properties.schemas';
-import { dataOf, id, line, listOf, pageInput, personRef } from './schemas/scalars';
+import { dataOf, id, line, listOf, pageInput, personRef, recordId } from './schemas/scalars';
 
 /** The most favourites set in one call. */
 const MOST_SET = 100;
@@ -25,7 +25,7 @@ export const favoritesContract = {
     wire: 'PUT /favorite/favorites',
     access: 'login',
     summary: 'Add listings to the caller’s favourites, the last one named as the newest, or take them off',
-    input: z.object({ ids: z.array(id).min(1).max(MOST_SET), isFavorite: z.boolean() }),
+    input: z.object({ ids: z.array(recordId('property')).min(1).max(MOST_SET), isFavorite: z.boolean() }),
     output: z.object({ userFavs: z.array(id) }),
     beyond: true,
   }),
@@ -129,7 +129,7 @@ export const savedSearchesContract = {
     access: 'login',
     summary: 'Rename a saved search or change how often it writes',
     input: z.object({
-      id,
+      id: recordId('savedSearch'),
       name: line(1, 80).optional(),
       frequency: z.enum(['instant', 'daily', 'weekly', 'off']).optional(),
     }),
@@ -150,7 +150,7 @@ export const savedSearchesContract = {
     wire: 'DELETE /search/saved?id',
     access: 'login',
     summary: 'Forget a saved search',
-    input: z.object({ id }),
+    input: z.object({ id: recordId('savedSearch') }),
     output: z.object({}),
     message: 'search.deleted',
     beyond: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NOTIFICATION_KINDS } from '../domain/enums';
 import { command, query } from './endpoint';
-import { id, isoDate, listOf, pageInput } from './schemas/scalars';
+import { id, isoDate, listOf, pageInput, recordId } from './schemas/scalars';
 
 export const notification = z.object({
   id,
@@ -25,7 +25,7 @@ export const notificationsContract = {
     wire: 'PATCH /notification',
     access: 'login',
     summary: 'Mark notifications as read; all of them without ids',
-    input: z.object({ ids: z.array(id).max(100).optional() }),
+    input: z.object({ ids: z.array(recordId('notification')).max(100).optional() }),
     output: z.object({ unreadCount: z.int() }),
     beyond: true,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from './endpoint';
-import { dataOf, id, isoDate, nothing } from './schemas/scalars';
+import { dataOf, id, isoDate, nothing, recordId } from './schemas/scalars';
 
 const figure = z.int();
 
@@ -82,7 +82,7 @@ export const operatorContract = {
     wire: 'POST /operator/retry_mails',
     access: 'operator',
     summary: 'Try mails again that did not go out',
-    input: z.object({ id: id.optional() }),
+    input: z.object({ id: recordId('mail').optional() }),
     output: z.object({ count: figure }),
     message: 'operator.mails_retried',
     beyond: true,

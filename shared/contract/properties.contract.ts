@@ -31,6 +31,7 @@ import {
   pageInput,
   personRef,
   point,
+  recordId,
   reviewSort,
 } from './schemas/scalars';
 
@@ -66,7 +67,7 @@ export const propertiesContract = {
     access: 'owner',
     summary: 'Change a listing; large changes send it back to pending',
     input: z.object({
-      id,
+      id: recordId('property'),
       ...editable,
       images: keptImages,
       photoNotes,
@@ -140,14 +141,14 @@ export const propertiesContract = {
     wire: 'GET /property',
     access: 'open',
     summary: 'One listing; counts a view',
-    input: z.object({ id, userId: personRef.optional() }),
+    input: z.object({ id: recordId('property'), userId: personRef.optional() }),
     output: dataOf(property),
   }),
   revealContact: command({
     wire: 'POST /property/reveal_contact',
     access: 'open',
     summary: 'Phone and WhatsApp of the agent, unless hidden; counted for them',
-    input: z.object({ id }),
+    input: z.object({ id: recordId('property') }),
     output: dataOf(revealedContact),
     limit: 'contact',
     beyond: true,
@@ -157,7 +158,7 @@ export const propertiesContract = {
     access: 'open',
     summary: 'One listing with its reviews and recommendations',
     input: z.object({
-      id,
+      id: recordId('property'),
       ...pageInput(10),
       sort: reviewSort,
       fetchOnlyFeedback: z.boolean().default(false),
@@ -175,7 +176,7 @@ export const propertiesContract = {
     wire: 'GET /property/recommended-properties',
     access: 'open',
     summary: 'Eight listings like this one, each with the reason',
-    input: z.object({ id }),
+    input: z.object({ id: recordId('property') }),
     output: dataOf(
       z.array(propertyCard.extend({ reason: z.enum(['district', 'city', 'price', 'type']).optional() })),
     ),
@@ -269,7 +270,7 @@ export const propertiesContract = {
     wire: 'DELETE /property/delProperty?id',
     access: 'owner',
     summary: 'Delete a listing into the recycle bin',
-    input: z.object({ id }),
+    input: z.object({ id: recordId('property') }),
     output: nothing,
     message: 'property.deleted',
   }),

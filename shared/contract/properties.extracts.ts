@@ -3,7 +3,7 @@ import { EMIRATES, LOCALES } from '../domain/enums';
 import { query } from './endpoint';
 import { filterFields } from './schemas/filter.schemas';
 import { areaPrices, placeFacts } from './schemas/properties.schemas';
-import { dataOf, id, nothing } from './schemas/scalars';
+import { dataOf, nothing, recordId } from './schemas/scalars';
 
 /** What is drawn from published listings: prices around one, figures of a place, a sheet of paper. */
 export const propertyExtracts = {
@@ -11,7 +11,7 @@ export const propertyExtracts = {
     wire: 'GET /property/area_prices',
     access: 'open',
     summary: 'What homes like this one are asked for around it; null where there are fewer than eight',
-    input: z.object({ id }),
+    input: z.object({ id: recordId('property') }),
     output: dataOf(areaPrices.nullable()),
     limit: 'search',
     beyond: true,
@@ -33,7 +33,7 @@ export const propertyExtracts = {
     wire: 'GET /property/poster',
     access: 'open',
     summary: 'A published listing on a sheet of A4 (PDF) with the way to its page as a QR code',
-    input: z.object({ id, lang: z.enum(LOCALES).default('en') }),
+    input: z.object({ id: recordId('property'), lang: z.enum(LOCALES).default('en') }),
     output: nothing,
     limit: 'poster',
     beyond: true,

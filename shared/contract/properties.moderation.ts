@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { RECOMMENDATIONS } from '../domain/enums';
 import { command } from './endpoint';
 import { editable, keptImages, property } from './schemas/properties.schemas';
-import { dataOf, id, isoDate, nothing, personRef, text } from './schemas/scalars';
+import { dataOf, id, isoDate, nothing, personRef, recordId, text } from './schemas/scalars';
 
 /** The `updatedAt` of what was looked at: what was changed since is refused with `listing_changed`. */
 const seen = isoDate.optional();
 /** One listing, or several at once. */
 const hiding = {
   access: 'admin',
-  input: z.object({ id: id.optional(), ids: z.array(id).max(100).optional() }),
+  input: z.object({
+    id: recordId('property').optional(),
+    ids: z.array(recordId('property')).max(100).optional(),
+  }),
   output: dataOf(z.array(z.object({ id, hideAgent: z.boolean() }))),
 } as const;
 
@@ -20,7 +23,7 @@ export const propertyModeration = {
     access: 'admin',
     summary: 'Verify, send back with a reason, or change a listing',
     input: z.object({
-      id,
+      id: recordId('property'),
       ...editable,
       images: keptImages,
       isVerified: z.boolean().optional(),
@@ -37,7 +40,7 @@ export const propertyModeration = {
     access: 'staff',
     summary: 'Advise those who decide on a listing that waits; not on one’s own',
     input: z.object({
-      id,
+      id: recordId('property'),
       /** Left out: takes the advice back. */
       verdict: z.enum(RECOMMENDATIONS).nullish(),
       /** Why it should go back; for staff, offered as the reason. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RECYCLED_KINDS } from '../domain/enums';
 import { command, query } from './endpoint';
 import { personName } from './schemas/people.schemas';
-import { id, isoDate, listOf, nothing, pageInput, search } from './schemas/scalars';
+import { id, isoDate, listOf, nothing, pageInput, recordId, search } from './schemas/scalars';
 
 const kind = z.enum(RECYCLED_KINDS);
 
@@ -31,7 +31,7 @@ export const recycleBinContract = {
     wire: 'POST /recycle-bin',
     access: 'admin',
     summary: 'Bring back what was deleted',
-    input: z.object({ id }),
+    input: z.object({ id: recordId('any') }),
     output: nothing,
     message: 'recycle.restored',
     beyond: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REPORT_KINDS, REPORT_REASONS, REPORT_STATUSES } from '../domain/enums';
 import { command, query } from './endpoint';
 import { personName } from './schemas/people.schemas';
-import { dataOf, id, isoDate, listOf, nothing, pageInput, search, text } from './schemas/scalars';
+import { dataOf, id, isoDate, listOf, nothing, pageInput, recordId, search, text } from './schemas/scalars';
 
 const kind = z.enum(REPORT_KINDS);
 const reason = z.enum(REPORT_REASONS);
@@ -46,7 +46,7 @@ export const reportsContract = {
       'Report a listing, a review, a message or a person one has a chat with; the same target again replaces the former report',
     input: z.object({
       kind,
-      targetId: id,
+      targetId: recordId('any'),
       reason,
       comment: text(0, 1000).nullish(),
       /** The chat one has with them: a person is reported from there. */
@@ -96,7 +96,7 @@ export const reportsContract = {
     access: 'staff',
     summary: 'Close a report with a note, or open it again',
     input: z.object({
-      id,
+      id: recordId('report'),
       status,
       note: text(0, 1000).nullish(),
       /** Every open report of the same target with it. */

@@ -17,6 +17,7 @@ import {
   nothing,
   pageInput,
   personRef,
+  recordId,
   requestStatus,
   search,
   text,
@@ -42,18 +43,18 @@ const counts = z.record(requestStatus, z.int());
 const setNote = {
   access: 'owner',
   summary: 'Write down a note about a request one received; who asked never sees it',
-  input: z.object({ id, note: text(0, 1000) }),
+  input: z.object({ id: recordId('request'), note: text(0, 1000) }),
   beyond: true,
 } as const;
 const setStatus = {
   access: 'owner',
   summary: 'Set the status of a request one received',
-  input: z.object({ id, status: requestStatus }),
+  input: z.object({ id: recordId('request'), status: requestStatus }),
 } as const;
 const remove = {
   access: 'party',
   summary: 'Delete a request',
-  input: z.object({ id }),
+  input: z.object({ id: recordId('request') }),
   output: nothing,
   message: 'request.deleted',
 } as const;
@@ -132,7 +133,7 @@ export const customRequestsContract = {
     wire: 'PATCH /property/requests/custom_request_status?id',
     access: 'staff',
     summary: 'Set the status of a custom request',
-    input: z.object({ id, status: requestStatus }),
+    input: z.object({ id: recordId('customRequest'), status: requestStatus }),
     output: dataOf(customRequest),
     beyond: true,
   }),
@@ -140,7 +141,11 @@ export const customRequestsContract = {
     wire: 'POST /property/requests/custom_request_send',
     access: 'staff',
     summary: 'Mail listed properties that fit to whoever asked; a pending request is in progress then',
-    input: z.object({ id, ids: z.array(id).min(1).max(12), note: text(0, 1000).nullish() }),
+    input: z.object({
+      id: recordId('customRequest'),
+      ids: z.array(recordId('property')).min(1).max(12),
+      note: text(0, 1000).nullish(),
+    }),
     output: dataOf(customRequest),
     message: 'request.matches_sent',
     beyond: true,
@@ -149,7 +154,7 @@ export const customRequestsContract = {
     wire: 'DELETE /property/requests/delete_custom_request/{id}',
     access: 'staff',
     summary: 'Delete a custom request',
-    input: z.object({ id }),
+    input: z.object({ id: recordId('customRequest') }),
     output: nothing,
     message: 'request.deleted',
   }),

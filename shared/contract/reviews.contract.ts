@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from './endpoint';
 import { breakdown, ratingFigures, review, reviewFields } from './schemas/reviews.schemas';
-import { id, listOf, pageInput, personRef, reviewSort, text, thumb } from './schemas/scalars';
+import { id, listOf, pageInput, personRef, recordId, reviewSort, text, thumb } from './schemas/scalars';
 
 const paged = { ...pageInput(10), sort: reviewSort };
 
@@ -15,7 +15,7 @@ const add = {
 const remove = {
   access: 'author',
   summary: 'Delete a review',
-  input: z.object({ id }),
+  input: z.object({ id: recordId('review') }),
   output: z.object(ratingFigures),
   message: 'review.deleted',
 } as const;
@@ -57,7 +57,7 @@ const givenThumb = { reviewId: id, thumbType: thumb.exclude(['none']) };
 const reply = {
   access: 'owner',
   summary: 'Answer a review of one’s own listing, once',
-  input: z.object({ id, text: text(1, 1000) }),
+  input: z.object({ id: recordId('review'), text: text(1, 1000) }),
   output: z.object({ updatedReview: review }),
   beyond: true,
 } as const;
@@ -105,7 +105,7 @@ export const serviceReviewsContract = {
     wire: 'GET /service/getFeedbacks',
     access: 'open',
     summary: 'Reviews of a service',
-    input: z.object({ ...paged, id }),
+    input: z.object({ ...paged, id: recordId('service') }),
     output: listOf(review).extend({ avgRating: z.number() }),
   }),
   setThumb: command({

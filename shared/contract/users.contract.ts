@@ -19,6 +19,7 @@ import {
   nothing,
   pageInput,
   personRef,
+  recordId,
   role,
   search,
   sixDigits,
@@ -233,7 +234,7 @@ export const usersContract = {
       ...pageInput(25),
       search,
       actor: personRef.optional(),
-      target: id.optional(),
+      target: recordId('any').optional(),
       action: z.string().max(60).optional(),
     }),
     output: listOf(

@@ -1,21 +1,34 @@
 import { ACCESS, ADMINS, AGENTS, ROLES, STAFF, type Role } from './roles';
 
-/** A page of the client: who may open it, and the frame around it. */
-export interface ClientRoute {
+/** A group of the menu. */
+export type MenuGroup = 'mine' | 'listings' | 'moderation' | 'people';
+
+interface Common {
   path: string;
   /** Left out: open without login (source-spec §2). */
   roles?: readonly Role[];
-  /** `public`: header and footer; `auth`: form beside a scene; `app`: sidebar. */
-  frame: 'public' | 'auth' | 'app';
   /** Open pages that crawlers should read; the others answer `noindex`. */
   isIndexed?: true;
 }
+/** A page without a sidebar. `public`: header and footer; `auth`: form beside a scene. */
+interface PlainRoute extends Common {
+  frame: 'public' | 'auth';
+  menu?: never;
+}
+/** A page beside the sidebar, and the group of the menu that lists it. */
+interface AppRoute extends Common {
+  roles: readonly Role[];
+  menu: MenuGroup | 'nowhere';
+  frame?: never;
+}
+/** A page of the client: who may open it, and the frame around it. */
+export type ClientRoute = PlainRoute | AppRoute;
 
 const PROPERTY_PEOPLE: readonly Role[] = ['agent', ...STAFF];
 const SERVICE_PEOPLE: readonly Role[] = ['service_agent', ...STAFF];
 const LISTING_PEOPLE: readonly Role[] = [...AGENTS, ...STAFF];
 
-/** Every page (spec/3-client): the client's route table and the server's real 404s are made from it. */
+/** Every page (spec/3-client): the client's route table, its menu and the server's real 404s are made from it. */
 export const clientRoutes = {
   home: { path: '/', frame: 'public', isIndexed: true },
   catalog: { path: '/catalog', frame: 'public', isIndexed: true },
@@ -32,36 +45,37 @@ export const clientRoutes = {
   forgotPassword: { path: '/forgot-password', frame: 'auth' },
   resetPassword: { path: '/reset-password', frame: 'auth' },
   verifyOtp: { path: '/verify-otp', frame: 'auth' },
-  accountInfo: { path: '/account-info', frame: 'app', roles: ROLES },
-  favorites: { path: '/favorites', frame: 'app', roles: ROLES },
-  myRequests: { path: '/my-requests', frame: 'app', roles: ROLES },
-  myReviews: { path: '/my-reviews', frame: 'app', roles: ROLES },
-  savedSearches: { path: '/saved-searches', frame: 'app', roles: ROLES },
-  notifications: { path: '/notifications', frame: 'app', roles: ROLES },
-  inbox: { path: '/inbox', frame: 'app', roles: ROLES },
   agent: { path: '/agent', frame: 'public', roles: ROLES },
-  dashboard: { path: '/dashboard', frame: 'app', roles: ROLES },
-  myProperties: { path: '/dashboard/my-properties', frame: 'app', roles: PROPERTY_PEOPLE },
-  addProperty: { path: '/dashboard/add-property', frame: 'app', roles: PROPERTY_PEOPLE },
-  editProperty: { path: '/dashboard/edit-property', frame: 'app', roles: PROPERTY_PEOPLE },
-  myServices: { path: '/dashboard/my-services', frame: 'app', roles: SERVICE_PEOPLE },
-  addService: { path: '/dashboard/add-service', frame: 'app', roles: SERVICE_PEOPLE },
-  editService: { path: '/dashboard/edit-service', frame: 'app', roles: SERVICE_PEOPLE },
-  requests: { path: '/dashboard/requests', frame: 'app', roles: LISTING_PEOPLE },
-  serviceRequests: { path: '/dashboard/service-requests', frame: 'app', roles: LISTING_PEOPLE },
-  reviews: { path: '/dashboard/reviews', frame: 'app', roles: ROLES },
-  customRequests: { path: '/dashboard/custom-requests', frame: 'app', roles: STAFF },
-  contacts: { path: '/dashboard/contacts', frame: 'app', roles: STAFF },
-  properties: { path: '/dashboard/properties', frame: 'app', roles: STAFF },
-  allServices: { path: '/dashboard/services', frame: 'app', roles: STAFF },
-  users: { path: '/dashboard/users', frame: 'app', roles: ADMINS },
-  agents: { path: '/dashboard/agents', frame: 'app', roles: ADMINS },
-  serviceAgents: { path: '/dashboard/service-agents', frame: 'app', roles: ADMINS },
-  workers: { path: '/dashboard/workers', frame: 'app', roles: ADMINS },
-  reports: { path: '/dashboard/reports', frame: 'app', roles: STAFF },
-  audit: { path: '/dashboard/audit', frame: 'app', roles: ADMINS },
-  recycleBin: { path: '/dashboard/recycle-bin', frame: 'app', roles: ADMINS },
-  operator: { path: '/dashboard/operator', frame: 'app', roles: ACCESS.operator },
+  // Beside the sidebar, in the order of the menu.
+  dashboard: { path: '/dashboard', menu: 'mine', roles: ROLES },
+  inbox: { path: '/inbox', menu: 'mine', roles: ROLES },
+  notifications: { path: '/notifications', menu: 'mine', roles: ROLES },
+  favorites: { path: '/favorites', menu: 'mine', roles: ROLES },
+  savedSearches: { path: '/saved-searches', menu: 'mine', roles: ROLES },
+  myRequests: { path: '/my-requests', menu: 'mine', roles: ROLES },
+  myReviews: { path: '/my-reviews', menu: 'mine', roles: ROLES },
+  accountInfo: { path: '/account-info', menu: 'mine', roles: ROLES },
+  myProperties: { path: '/dashboard/my-properties', menu: 'listings', roles: PROPERTY_PEOPLE },
+  myServices: { path: '/dashboard/my-services', menu: 'listings', roles: SERVICE_PEOPLE },
+  requests: { path: '/dashboard/requests', menu: 'listings', roles: LISTING_PEOPLE },
+  serviceRequests: { path: '/dashboard/service-requests', menu: 'listings', roles: LISTING_PEOPLE },
+  reviews: { path: '/dashboard/reviews', menu: 'listings', roles: ROLES },
+  properties: { path: '/dashboard/properties', menu: 'moderation', roles: STAFF },
+  allServices: { path: '/dashboard/services', menu: 'moderation', roles: STAFF },
+  customRequests: { path: '/dashboard/custom-requests', menu: 'moderation', roles: STAFF },
+  contacts: { path: '/dashboard/contacts', menu: 'moderation', roles: STAFF },
+  reports: { path: '/dashboard/reports', menu: 'moderation', roles: STAFF },
+  audit: { path: '/dashboard/audit', menu: 'moderation', roles: ADMINS },
+  recycleBin: { path: '/dashboard/recycle-bin', menu: 'moderation', roles: ADMINS },
+  operator: { path: '/dashboard/operator', menu: 'moderation', roles: ACCESS.operator },
+  users: { path: '/dashboard/users', menu: 'people', roles: ADMINS },
+  agents: { path: '/dashboard/agents', menu: 'people', roles: ADMINS },
+  serviceAgents: { path: '/dashboard/service-agents', menu: 'people', roles: ADMINS },
+  workers: { path: '/dashboard/workers', menu: 'people', roles: ADMINS },
+  addProperty: { path: '/dashboard/add-property', menu: 'nowhere', roles: PROPERTY_PEOPLE },
+  editProperty: { path: '/dashboard/edit-property', menu: 'nowhere', roles: PROPERTY_PEOPLE },
+  addService: { path: '/dashboard/add-service', menu: 'nowhere', roles: SERVICE_PEOPLE },
+  editService: { path: '/dashboard/edit-service', menu: 'nowhere', roles: SERVICE_PEOPLE },
   notFound: { path: '/404', frame: 'public' },
 } as const satisfies Record<string, ClientRoute>;
 

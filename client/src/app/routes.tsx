@@ -9,7 +9,7 @@ import { screens } from './screens';
 
 const pages = Object.entries(clientRoutes) as [RouteName, ClientRoute][];
 
-function routesOf(frame: ClientRoute['frame']): RouteObject[] {
+function routesOf(frame?: ClientRoute['frame']): RouteObject[] {
   return pages
     .filter(([, route]) => route.frame === frame)
     .map(([name, route]) => ({
@@ -36,7 +36,7 @@ export const router = createBrowserRouter([
       { element: <AuthFrame />, children: routesOf('auth') },
       {
         lazy: async () => ({ Component: (await import('./frames/AppFrame')).AppFrame }),
-        children: routesOf('app'),
+        children: routesOf(),
       },
       { path: '*', element: <Navigate to="/404" replace /> },
     ],

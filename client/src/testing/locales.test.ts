@@ -80,7 +80,11 @@ const sources = readdirSync(join(import.meta.dirname, '..'), { recursive: true, 
 
 describe('texts', () => {
   it('are the same keys in both languages', () => {
-    expect([...stems(arabic.keys())].sort()).toEqual([...stems(english.keys())].sort());
+    const [inEnglish, inArabic] = [stems(english.keys()), stems(arabic.keys())];
+    expect({
+      missingInArabic: [...inEnglish].filter((stem) => !inArabic.has(stem)),
+      missingInEnglish: [...inArabic].filter((stem) => !inEnglish.has(stem)),
+    }).toEqual({ missingInArabic: [], missingInEnglish: [] });
   });
 
   it('have the same slots in both languages', () => {

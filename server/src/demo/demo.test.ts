@@ -6,6 +6,7 @@ import { checkProperty, propertyForm } from '@manzil/shared/contract/schemas/pro
 import { EMIRATES, PROPERTY_TYPES } from '@manzil/shared/domain/enums';
 import { findUnfair } from '@manzil/shared/domain/fairListing';
 import { findDistrict } from '@manzil/shared/domain/places';
+import { ATTRIBUTE_KEYS, attributeOf } from '@manzil/shared/domain/property/attributes';
 import { demoCustomRequests, demoRequests, demoReviews } from './engagement';
 import { demoListings } from './listings';
 import { MARKET_SIZE } from './listingPlan';
@@ -44,6 +45,15 @@ describe('the demo market', () => {
     expect(new Set(listings.map(({ referenceNo }) => referenceNo)).size).toBe(600);
     expect(listings.some(({ isVerified }) => !isVerified)).toBe(true);
   });
+
+  it.each(ATTRIBUTE_KEYS.filter((key) => 'filter' in attributeOf(key)))(
+    'has homes for the filter %s',
+    (key) => {
+      const values = listings.map(({ form }) => form[key]);
+      const known = values.filter((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined));
+      expect(known.length).toBeGreaterThan(listings.length / 100);
+    },
+  );
 
   it('is the same every time', () => {
     expect(demoListings(MARKET_SIZE, now)).toEqual(listings);
@@ -97,6 +107,15 @@ describe('what people do in it', () => {
     const form = z.object(customRequestFields);
     for (const request of demoCustomRequests(now)) expect(form.safeParse(request).error).toBeUndefined();
   });
+
+  it.each(ATTRIBUTE_KEYS.filter((key) => 'filter' in attributeOf(key)))(
+    'has homes for the filter %s',
+    (key) => {
+      const values = listings.map(({ form }) => form[key]);
+      const known = values.filter((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined));
+      expect(known.length).toBeGreaterThan(listings.length / 100);
+    },
+  );
 
   it('is the same every time', () => {
     expect(demoReviews('listing', published, { most: 3, now })).toEqual(

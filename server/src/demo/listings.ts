@@ -1,5 +1,6 @@
 import type { GalleryPicture } from '@manzil/scenes';
 import { galleriesOf, sceneFactsOf } from './covers';
+import { furtherAttributes } from './furtherAttributes';
 import { factsOf, type ListingFacts } from './listingFacts';
 import { formOf, rounded, type DemoForm } from './listingForm';
 import { MARKET_SIZE, planAt } from './listingPlan';
@@ -63,7 +64,8 @@ function historyOf({ city }: ListingFacts, price: number, seed: string, now: Dat
 function listingAt(place: number, seed: string, now: Date): DemoListing {
   const random = randomOf(`${seed}:${place}`);
   const facts = factsOf(planAt(place), random);
-  const form = formOf(facts, `${seed}:${place}`, now, random);
+  const decided = formOf(facts, `${seed}:${place}`, now, random);
+  const form = { ...furtherAttributes(decided, `${seed}:${place}`), ...decided };
   return { form, facts, ...historyOf(facts, form.price, `${seed}:${place}`, now, random) };
 }
 

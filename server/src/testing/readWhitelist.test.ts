@@ -3,17 +3,19 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Endpoint } from '@manzil/shared/contract/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import { ROLES, type Role } from '@manzil/shared/domain/roles';
+import { built } from '../app';
 import { demoLogins } from '../demo/people';
 import { demoPassword } from '../features/identity/users/demoPassword.service';
 import { seedDemoMarket } from '../demo/seed';
+import { wireDoc } from '../platform/docs/wireDoc';
 import { closed, listening, requestOf, send } from './callApi';
 import { sampleInput } from './sampleInput';
 import { aPerson, testApp } from './testApp';
 
 /**
- * Which fields each role gets from each reading call, on the demo market (check A65 of the security notes, reading). The
- * snapshot is for people to read: a field that appears in it is a decision. After one was taken: `npx vitest run -u`
- * with this file.
+ * Which fields each role gets from each reading call, on the demo market (check A65 of the security notes, reading). They
+ * are the second part of docs/WIRE.md, for people to read: a field that appears there is a decision. After one was
+ * taken: `npm run docs`.
  */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const api = testApp();
@@ -144,5 +146,5 @@ it('each role gets the fields it is meant to get (A65)', async () => {
     lines.push(`${id} (${endpoint.access})`);
     for (const [seen, group] of groups) lines.push(`  ${group.join(', ')}:\n    ${seen}`);
   }
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./readWhitelist.txt');
+  await expect(wireDoc(built, `${lines.join('\n')}\n`)).toMatchFileSnapshot('../../../docs/WIRE.md');
 });

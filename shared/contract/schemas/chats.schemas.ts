@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AVAILABILITIES, CHAT_TYPES } from '../../domain/enums';
 import { personName } from './people.schemas';
-import { id, isoDate, personRef, picture, role, text, visibleName } from './scalars';
+import { id, isoDate, personRef, picture, recordId, role, text, visibleName } from './scalars';
 
 /** A retry with the same `clientId` gives the same message, never a second one. */
 const clientId = z
@@ -45,7 +45,7 @@ export const messageFields = {
   message: text(1, 4000),
   clientId,
   /** The message of the same talk it answers. */
-  quote: id.optional(),
+  quote: recordId('message').optional(),
 };
 
 /** The beginning of the message another one answers, as it was then. */

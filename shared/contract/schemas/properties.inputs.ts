@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as enums from '../../domain/enums';
 import { checkRanges, filter, filterFields } from './filter.schemas';
-import { id, pageInput, search } from './scalars';
+import { pageInput, recordId, search } from './scalars';
 
 /** The same set as JSON text; what stands beside it wins. */
 export const filterAsText = { filter: filter.superRefine(checkRanges).optional() };
@@ -11,7 +11,7 @@ export const catalogInput = z.object({
   ...filterFields,
   ...filterAsText,
   /** Only these: to compare, or seen lately. Part of the call, never of a saved filter. */
-  ids: z.array(id).max(12).optional(),
+  ids: z.array(recordId('property')).max(12).optional(),
   facets: z.boolean().optional(),
   /** For an empty result: which single filter to leave out, and what that brings. */
   loosen: z.boolean().optional(),

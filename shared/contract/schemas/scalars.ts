@@ -10,6 +10,26 @@ import { codeOf, oneLine, seenLength, shown, trimmed } from '../../domain/typedT
 
 /** A record's id: the 24 hex digits of its ObjectId. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/i);
+/** What the id of an input names where its key does not say so; `any` is a record of several kinds. */
+export const RECORD_KINDS = [
+  'any',
+  'contactRequest',
+  'customRequest',
+  'mail',
+  'message',
+  'notification',
+  'person',
+  'property',
+  'report',
+  'request',
+  'review',
+  'savedSearch',
+  'service',
+] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+const recordIds = new Map(RECORD_KINDS.map((kind) => [kind, id.clone()]));
+/** The id of such a record, one schema a kind; a person is named by `personRef` instead wherever that will do. */
+export const recordId = (kind: RecordKind): typeof id => recordIds.get(kind) ?? id;
 /** A person by `id` or by the public reference `userID` (spec/1-domain, User). */
 export const personRef = z.string().regex(/^([0-9a-f]{24}|IN-[0-9A-Z]{6})$/i);
 /** Time as ISO 8601 UTC text on the wire. */

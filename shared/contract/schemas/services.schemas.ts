@@ -3,7 +3,19 @@ import * as enums from '../../domain/enums';
 import { SERVICE_HINTS } from '../../domain/serviceQuality';
 import { plain } from '../../domain/typedText';
 import { agentCard } from './people.schemas';
-import { district, emirate, id, isoDate, money, pageInput, phone, picture, search, text } from './scalars';
+import {
+  district,
+  emirate,
+  id,
+  isoDate,
+  money,
+  pageInput,
+  phone,
+  picture,
+  recordId,
+  search,
+  text,
+} from './scalars';
 
 /** A time of day: `08:30`, up to `24:00`. */
 const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
@@ -81,7 +93,7 @@ export const serviceFilterFields = {
   district: district.optional(),
   search,
   sort: z.enum(enums.SERVICE_SORTS).optional(),
-  agent: id.optional(),
+  agent: recordId('person').optional(),
   minPrice: money.optional(),
   maxPrice: money.optional(),
   /** Reviewed, and at least this well on average. */

@@ -20,7 +20,12 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react';
-import { clientRoutes, type ClientRoute, type RouteName } from '@manzil/shared/domain/clientRoutes';
+import {
+  clientRoutes,
+  type ClientRoute,
+  type MenuGroup,
+  type RouteName,
+} from '@manzil/shared/domain/clientRoutes';
 import { isStaff, type Role } from '@manzil/shared/domain/roles';
 
 /** A page of the sidebar and of the person's menu. */
@@ -29,8 +34,8 @@ export interface AppLink {
   to: string;
   Icon: LucideIcon;
 }
-export type LinkGroup = 'mine' | 'listings' | 'people' | 'moderation';
-
+/** Pages of the menu without an icon of their own have this one. */
+const USUAL_ICON = ClipboardList;
 const ICONS: Partial<Record<RouteName, LucideIcon>> = {
   dashboard: LayoutDashboard,
   inbox: Inbox,
@@ -42,8 +47,6 @@ const ICONS: Partial<Record<RouteName, LucideIcon>> = {
   accountInfo: UserRound,
   myProperties: Building2,
   myServices: Wrench,
-  requests: ClipboardList,
-  serviceRequests: ClipboardList,
   reviews: Star,
   properties: Building2,
   allServices: Wrench,
@@ -57,31 +60,6 @@ const ICONS: Partial<Record<RouteName, LucideIcon>> = {
   audit: ScrollText,
   recycleBin: Recycle,
   operator: ServerCog,
-};
-
-const GROUPS: Record<LinkGroup, readonly RouteName[]> = {
-  mine: [
-    'dashboard',
-    'inbox',
-    'notifications',
-    'favorites',
-    'savedSearches',
-    'myRequests',
-    'myReviews',
-    'accountInfo',
-  ],
-  listings: ['myProperties', 'myServices', 'requests', 'serviceRequests', 'reviews'],
-  moderation: [
-    'properties',
-    'allServices',
-    'customRequests',
-    'contacts',
-    'reports',
-    'audit',
-    'recycleBin',
-    'operator',
-  ],
-  people: ['users', 'agents', 'serviceAgents', 'workers'],
 };
 
 export const SignOutIcon = LogOut;
@@ -98,18 +76,26 @@ export function barFor(role: Role): { bar: AppLink[]; more: AppLink[] } {
   return { bar, more: all.filter((link) => !bar.includes(link)) };
 }
 
+/** The groups in the order of the menu. */
+const GROUPS = Object.keys({
+  mine: true,
+  listings: true,
+  moderation: true,
+  people: true,
+} satisfies Record<MenuGroup, true>) as MenuGroup[];
+const pages = Object.entries(clientRoutes) as [RouteName, ClientRoute][];
+/** Staff keep their own listings among all others. */
+const NOT_FOR_STAFF: readonly RouteName[] = ['myProperties', 'myServices'];
+
 /** The pages a role may open, by group; a plain user has no listings of their own. */
-export function linksFor(role: Role): { group: LinkGroup; links: AppLink[] }[] {
-  return (Object.keys(GROUPS) as LinkGroup[])
-    .filter((group) => group !== 'listings' || role !== 'user')
+export function linksFor(role: Role): { group: MenuGroup; links: AppLink[] }[] {
+  return GROUPS.filter((group) => group !== 'listings' || role !== 'user')
     .map((group) => ({
       group,
-      links: GROUPS[group].flatMap((name) => {
-        const route: ClientRoute = clientRoutes[name];
-        const Icon = ICONS[name];
-        const isHidden = isStaff(role) && (name === 'myProperties' || name === 'myServices');
-        return Icon && !isHidden && route.roles?.includes(role) ? [{ name, to: route.path, Icon }] : [];
-      }),
+      links: pages
+        .filter(([, { menu, roles }]) => menu === group && roles.includes(role))
+        .filter(([name]) => !isStaff(role) || !NOT_FOR_STAFF.includes(name))
+        .map(([name, { path }]) => ({ name, to: path, Icon: ICONS[name] ?? USUAL_ICON })),
     }))
     .filter(({ links }) => links.length > 0);
 }

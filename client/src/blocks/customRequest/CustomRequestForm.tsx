@@ -64,7 +64,7 @@ function Place({ form }: { form: Form }) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
-          label={t('single.facts.kind')}
+          label={t('single.facts.propertyType')}
           options={choices('propertyType')}
           {...register('propertyType')}
           error={errors.propertyType?.message}

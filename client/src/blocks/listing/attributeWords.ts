@@ -29,24 +29,8 @@ export interface AttributeWords {
   unit: AreaUnit;
 }
 
-/** Texts that are called otherwise than the attribute they name. */
-const NAMES = {
-  type: 'comparison.deal',
-  propertyType: 'single.facts.kind',
-  plotArea: 'single.facts.plot',
-  kv: 'single.facts.load',
-  balcony: 'filter.balcony',
-  propertyCondition: 'single.facts.condition',
-  developer: 'listing.developer',
-  propertyAge: 'single.facts.age',
-  tenantType: 'single.facts.tenants',
-  billsIncluded: 'single.bills',
-} as const satisfies Partial<Record<SaidKey, string>>;
-const isNamed = (key: SaidKey): key is keyof typeof NAMES => key in NAMES;
-
-/** What an attribute is called: `single.facts.<key>`, or as `NAMES` says. */
-export const nameOf = (key: SaidKey, t: TFunction): string =>
-  isNamed(key) ? t(NAMES[key]) : t(`single.facts.${key}`);
+/** What an attribute is called. */
+export const nameOf = (key: SaidKey, t: TFunction): string => t(`single.facts.${key}`);
 
 /** Are its values counts? */
 export function isCount(key: AttributeKey): boolean {

@@ -6,7 +6,7 @@ import { endpoints } from '@manzil/shared/contract/index';
 import { built } from '../../app';
 import { testApp } from '../../testing/testApp';
 import type { OpenApiDocument } from './openapi';
-import { wireDoc } from './wireDoc';
+import { callsDoc, callsOf } from './wireDoc';
 
 const api = testApp({ BRAND_NAME: 'Homes & "Co" <b>' });
 const get = (path: string) => request(api.app).get(`/api/v1${path}`);
@@ -81,7 +81,7 @@ describe('/docs', () => {
   });
 });
 
-test('docs/WIRE.md is what the contract and the registry say now (npm run docs)', async () => {
+test('docs/WIRE.md lists every call with its wire, access and origin, as the contract has them (npm run docs)', async () => {
   const written = await readFile(new URL('../../../../docs/WIRE.md', import.meta.url), 'utf8');
-  expect(written).toBe(wireDoc(built));
+  expect(callsOf(written).split('\n')).toEqual(callsDoc(built).split('\n'));
 });

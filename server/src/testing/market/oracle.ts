@@ -3,6 +3,8 @@ import costs from '@manzil/shared/data/costs.json' with { type: 'json' };
 import landmarks from '@manzil/shared/data/landmarks.json' with { type: 'json' };
 import { readArea } from '@manzil/shared/domain/areas';
 import type { PropertySort } from '@manzil/shared/domain/enums';
+import type { OwnKey } from '@manzil/shared/domain/property/asks';
+import type { KeysWith } from '@manzil/shared/domain/property/attributes';
 import { isReached } from '@manzil/search/testing/drive';
 import { isInside, metresBetween } from '@manzil/search/testing/ground';
 import type { MarketListing } from './testMarket';
@@ -54,32 +56,31 @@ export const niceIn = (listing: MarketListing, { nice = [] }: Filter): string[] 
   nice.filter((entry, at) => nice.indexOf(entry) === at && hasValue(listing, entry));
 
 type Test = (listing: MarketListing, filter: Filter) => boolean;
-type ListKey = {
-  [Key in keyof Filter]-?: NonNullable<Filter[Key]> extends string[] ? Key : never;
-}[keyof Filter];
-const chosen =
-  (key: ListKey): Test =>
-  (listing, filter) =>
-    !filter[key]?.length || (filter[key] as string[]).includes(String(listing[key]));
-const exact =
-  (key: keyof Filter): Test =>
-  (listing, filter) =>
-    filter[key] === undefined || listing[key] === filter[key];
-const allOf =
-  (key: ListKey): Test =>
-  (listing, filter) =>
-    (filter[key] ?? []).every((wanted) => (listing[key] as string[]).includes(wanted));
-
-/** What a filter may ask: a key of its own, or what `min…` and `max…` bound together. */
+/** Keys that ask nothing by themselves. */
+type Silent = 'category' | 'sort' | 'within' | 'nice';
+type OwnRule = Exclude<OwnKey, Silent | 'district'> | KeysWith<{ filter: 'atMost' }>;
+/** What a filter asks: a key of its own, or what `min…` and `max…` bound together. */
 type Question<Key extends string> = Key extends `min${infer Name}` | `max${infer Name}`
   ? Uncapitalize<Name>
   : Key;
-export type RuleName = Exclude<Question<keyof Filter>, 'category' | 'sort' | 'within' | 'nice'>;
-/** The rules of the Filter (spec/1-domain), each on one plain object; written apart from the engines and their table. */
-const RULES: Record<RuleName, Test> = {
+export type RuleName = Exclude<Question<keyof Filter>, Silent>;
+const isBound = (key: string) => /^(min|max)[A-Z]/.test(key);
+const questionOf = (key: string) => (isBound(key) ? key.charAt(3).toLowerCase() + key.slice(4) : key);
+
+/** The rule of every other key, by the shape of what is asked and stored: bounds, all of, any of, or the same. */
+function holds(listing: MarketListing, key: string, asked: unknown): boolean {
+  const stored = listing[questionOf(key)];
+  if (isBound(key)) {
+    return inRange(stored, ...((key.startsWith('min') ? [asked] : [undefined, asked]) as number[]));
+  }
+  if (!Array.isArray(asked)) return asked === undefined || stored === asked;
+  if (Array.isArray(stored)) return asked.every((wanted) => stored.includes(wanted));
+  return asked.length === 0 || asked.includes(stored);
+}
+
+/** Rules of the Filter (spec/1-domain) like no other, each on one plain object; written apart from the engines. */
+const RULES: Record<OwnRule, Test> = {
   type: ({ type }, filter) => [undefined, type].includes(filter.type ?? filter.category),
-  city: exact('city'),
-  district: exact('district'),
   places: ({ city, district }, { places = [] }) =>
     places.length === 0 || places.includes(city) || places.includes(`${city}/${district}`),
   near: ({ location }, { near = [], within = 1000 }) =>
@@ -91,19 +92,6 @@ const RULES: Record<RuleName, Test> = {
   areas: ({ location }, { areas = [] }) =>
     areas.length === 0 || areas.some((area) => isInside(location, readArea(area) ?? [])),
   reach: ({ location }, { reach = [] }) => reach.every((place) => isReached(location, place)),
-  balcony: exact('balcony'),
-  propertyCondition: exact('propertyCondition'),
-  furnishing: exact('furnishing'),
-  propertyType: chosen('propertyType'),
-  bedrooms: chosen('bedrooms'),
-  bathrooms: chosen('bathrooms'),
-  parkings: chosen('parkings'),
-  floors: chosen('floors'),
-  amenities: allOf('amenities'),
-  additionalOptions: allOf('additionalOptions'),
-  price: ({ price }, { minPrice, maxPrice }) => inRange(price, minPrice, maxPrice),
-  kv: ({ kv }, { minKv, maxKv }) => (minKv ?? maxKv) === undefined || inRange(kv, minKv, maxKv),
-  area: ({ area }, { minArea, maxArea }) => inRange(area, minArea, maxArea),
   tenantType: ({ tenantType }, filter) =>
     [undefined, 'doNotMind', tenantType].includes(filter.tenantType) ||
     (tenantType === 'doNotMind' && filter.tenantType !== undefined),
@@ -138,7 +126,8 @@ const RULES: Record<RuleName, Test> = {
   },
 };
 
-const RULE_NAMES = Object.keys(RULES) as RuleName[];
+const OWN_RULES = Object.keys(RULES) as OwnRule[];
+const SILENT: Record<Silent, true> = { category: true, sort: true, within: true, nice: true };
 
 /** Is it in the public lists at all? */
 const isPublic = (listing: MarketListing) =>
@@ -152,7 +141,15 @@ export const bruteForce = (
 ): MarketListing[] =>
   market.filter(
     (listing) =>
-      isPublic(listing) && RULE_NAMES.every((name) => except.includes(name) || RULES[name](listing, filter)),
+      isPublic(listing) &&
+      OWN_RULES.every((name) => except.includes(name) || RULES[name](listing, filter)) &&
+      Object.entries(filter).every(
+        ([key, asked]) =>
+          key in RULES ||
+          key in SILENT ||
+          (except as readonly string[]).includes(questionOf(key)) ||
+          holds(listing, key, asked),
+      ),
   );
 
 const SORT_VALUES: Record<PropertySort, [(listing: MarketListing) => number, 1 | -1]> = {

@@ -159,7 +159,7 @@ export function PropertyPage({ of }: { of: Listing }) {
             list="additionalOptions"
             ids={of.additionalOptions}
           />
-          <Chosen id="bills" title={t('single.bills')} list="bills" ids={of.billsIncluded} />
+          <Chosen id="bills" title={t('single.facts.billsIncluded')} list="bills" ids={of.billsIncluded} />
           <OffPlan of={of} />
           <Lazy place={<div className="min-h-screen" />}>
             <LowerSections of={of} />

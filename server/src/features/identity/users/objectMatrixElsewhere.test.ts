@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseWire, type Endpoint } from '@manzil/shared/contract/endpoint';
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
-import { id as recordId, personRef } from '@manzil/shared/contract/schemas/scalars';
+import { id as plainId, personRef, recordId } from '@manzil/shared/contract/schemas/scalars';
 import { ACCESS, isStaff, type Role } from '@manzil/shared/domain/roles';
 import { built } from '../../../app';
 import { closed, listening, requestOf, send } from '../../../testing/callApi';
@@ -45,52 +45,10 @@ const ADDRESSED: EndpointId[] = ['chats.add', 'chats.addAndSend'];
 /** Keys that say themselves which record they name. */
 const TELLING =
   /^(propertyId|property_id|property|serviceId|reviewId|chatId|chat|message|activeChat|before)$/;
-/** The other places of plain ids: none of them names a person, but two that only filter what all, or admins, may read. */
-const RECORDS = [
-  ...[
-    'edit id',
-    'get id',
-    'getDetails id',
-    'recommended id',
-    'areaPrices id',
-    'poster id',
-    'getAll ids.0',
-    'updateByAdmin id',
-    'recommend id',
-    'remove id',
-  ].map((place) => `properties.${place}`),
-  ...['properties', 'services'].map((kind) => `${kind}.revealContact id`),
-  ...['hideAgents id', 'hideAgents ids.0', 'unhideAgents id', 'unhideAgents ids.0'].map(
-    (place) => `properties.${place}`,
-  ),
-  ...[
-    'edit id',
-    'get id',
-    'getDetails id',
-    'remove id',
-    'hide id',
-    'show id',
-    'all agent',
-    'getAll agent',
-    'getAll filter.agent',
-  ].map((place) => `services.${place}`),
-  ...['propertyReviews', 'serviceReviews'].flatMap((kind) => [`${kind}.remove id`, `${kind}.reply id`]),
-  'serviceReviews.ofServiceById id',
-  ...['propertyRequests', 'serviceRequests'].map((kind) => `${kind}.setNote id`),
-  ...['contacts.answer id', 'customRequests.send id', 'customRequests.send ids.0'],
-  // A message that is answered.
-  ...['chats.addAndSend', 'chats.send', 'propertyRequestChats.send'].map((call) => `${call} quote`),
-  // A member: who is none is refused (chats/groups.test.ts).
+/** Places that name a person by the stored id alone: a filter anybody may read, and a member who is checked (groups.test.ts). */
+const STORED_PERSON = [
+  ...['all agent', 'getAll agent', 'getAll filter.agent'].map((place) => `services.${place}`),
   'chats.editGroup groupAdmin',
-  ...['propertyRequests', 'serviceRequests', 'customRequests', 'contacts'].flatMap((kind) => [
-    `${kind}.setStatus id`,
-    `${kind}.remove id`,
-  ]),
-  ...['favorites.set ids.0', 'hidden.add ids.0', 'hidden.remove ids.0'],
-  ...['savedSearches.update id', 'savedSearches.remove id', 'notifications.markRead ids.0'],
-  // A mail.
-  'operator.retryMails id',
-  ...['reports.add targetId', 'reports.setStatus id', 'recycleBin.restore id', 'users.audit target'],
 ];
 
 const inOwnTable = (id: string, { path }: Leaf) =>
@@ -161,13 +119,22 @@ it('finds the places', () => {
   expect(places.filter(({ id }) => !built.has(id))).toEqual([]);
 });
 
-it('knows what every plain id stands for: whoever adds one that is a person’s makes it a personRef', () => {
-  const plain = endpoints.flatMap(([id, { input }]) =>
+const placesOf = (isMeant: (leaf: Leaf) => boolean) =>
+  endpoints.flatMap(([id, { input }]) =>
     leavesOf(input)
-      .filter(({ schema, path }) => schema === recordId && !TELLING.test(String(path.at(-1))))
+      .filter(isMeant)
       .map(({ path }) => `${id} ${path.join('.')}`),
   );
-  expect(plain.toSorted()).toEqual(RECORDS.toSorted());
+
+it('every id in an input says which record it names: recordId(…), personRef, or a key such as propertyId', () => {
+  expect(placesOf(({ schema, path }) => schema === plainId && !TELLING.test(String(path.at(-1))))).toEqual(
+    [],
+  );
+});
+
+it('a person is named by personRef, except in the places listed here', () => {
+  const stored = placesOf(({ schema }) => schema === recordId('person'));
+  expect(stored.toSorted()).toEqual(STORED_PERSON.toSorted());
 });
 
 describe.each(IDENTITIES)('%s (A64)', (_name, role, identity) => {

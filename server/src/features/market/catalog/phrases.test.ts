@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import phrases from '@manzil/shared/data/searchPhrases.json' with { type: 'json' };
+import { ASKED } from '@manzil/shared/domain/property/asks';
+import { ATTRIBUTES } from '@manzil/shared/domain/property/attributes';
 import { testApp } from '../../../testing/testApp';
 
 /** Searches as people type them, with the filters they mean (shared/data/searchPhrases.json). */
@@ -78,5 +81,19 @@ describe('The corpus of search phrases', () => {
     ].join('\n');
     process.stdout.write(`${told}\n`);
     expect(1 - missed.length / all.length, told).toBeGreaterThanOrEqual(LEAST_SHARE);
+  });
+});
+
+describe('The search box', () => {
+  const keys = ASKED.one.filter((key) => ATTRIBUTES[key].of === 'yesNo');
+  const FLAT = { en: 'flat with', ar: 'شقة مع' };
+  const named = keys.flatMap((key) => (['en', 'ar'] as const).map((lang) => ({ key, lang })));
+
+  it.each(named)('understands the name of the yes/no attribute $key in $lang', async ({ key, lang }) => {
+    const file = new URL(`../../../../../client/public/locales/${lang}/common.json`, import.meta.url);
+    const texts = JSON.parse(await readFile(file, 'utf8')) as { single: { facts: Record<string, string> } };
+    const search = `${FLAT[lang]} ${texts.single.facts[key]}`;
+    const { body } = await api.get('/search/suggest').query({ search }).expect(200);
+    expect({ search, meant: body.meant }).not.toEqual({ search, meant: [] });
   });
 });

@@ -1,26 +1,17 @@
 import { model, Schema, type InferRawDocTypeFromSchema, type Types } from 'mongoose';
 import * as enums from '@manzil/shared/domain/enums';
 import { UNFAIR_KINDS } from '@manzil/shared/domain/fairListing';
+import type { AttributeKey } from '@manzil/shared/domain/property/attributes';
 import { pictureSchema } from '../../../platform/media/pictureSchema';
+import { attributePaths } from './attributePaths';
 
 const pointSchema = new Schema({ lat: Number, lng: Number }, { _id: false });
 const propertySchema = new Schema(
   {
     referenceNo: { type: String, required: true },
-    title: { type: String, required: true },
-    titleAr: String,
-    description: { type: String, required: true },
-    descriptionAr: String,
-    type: { type: String, enum: enums.DEAL_TYPES, required: true },
-    propertyType: { type: String, enum: enums.PROPERTY_TYPES, required: true },
-    city: { type: String, enum: enums.EMIRATES, required: true },
+    ...attributePaths,
     district: { type: String, required: true },
-    address: String,
-    buildingName: String,
-    buildingNameAr: String,
-    unitNumber: String,
     location: { type: pointSchema, required: true },
-    placeShown: { type: String, enum: enums.PLACE_SHOWN },
     /** Where it truly is, while its surroundings alone are shown (shownPlace.ts); for owner and staff. */
     hidden: {
       type: new Schema(
@@ -30,31 +21,10 @@ const propertySchema = new Schema(
     },
     price: { type: Number, required: true },
     currency: { type: String, enum: enums.CURRENCIES, default: 'aed' },
-    paymentPeriod: { type: String, enum: enums.PAYMENT_PERIODS, required: true },
-    paymentYears: Number,
     chequeOptions: [new Schema({ cheques: Number, annualRent: Number }, { _id: false })],
     /** The most cheques offered, for the filter `cheques`. */
     maxCheques: { type: Number, default: 0 },
-    bedrooms: { type: String, enum: enums.BEDROOMS },
-    bathrooms: { type: String, enum: enums.COUNTS },
-    parkings: { type: String, enum: enums.COUNTS },
-    floors: { type: String, enum: enums.COUNTS },
-    balcony: { type: String, enum: enums.YES_NO },
-    area: { type: Number, required: true },
-    plotArea: Number,
-    kv: Number,
-    amenities: { type: [String], enum: enums.AMENITIES, default: [] },
-    additionalOptions: { type: [String], enum: enums.ADDITIONAL_OPTIONS, default: [] },
-    tenantType: { type: String, enum: enums.TENANT_TYPES },
-    propertyAge: Number,
-    propertyCondition: { type: String, enum: enums.PROPERTY_CONDITIONS },
     handoverDate: String,
-    furnishing: { type: String, enum: enums.FURNISHINGS },
-    serviceCharge: Number,
-    deposit: Number,
-    agencyFee: Number,
-    billsIncluded: { type: [String], enum: enums.BILLS, default: [] },
-    developer: String,
     paymentPlan: [new Schema({ label: String, percent: Number, at: String }, { _id: false })],
     permit: {
       type: new Schema(
@@ -65,8 +35,6 @@ const propertySchema = new Schema(
     images: { type: [pictureSchema], default: [] },
     /** Photos in `images`, without floor plans; lists carry the first five only. */
     imageCount: { type: Number, default: 0 },
-    videoUrl: String,
-    virtualTourUrl: String,
     agent: { type: Schema.Types.ObjectId, ref: 'User', required: true },
     hideAgent: { type: Boolean, default: false },
     isVerified: { type: Boolean, default: false },
@@ -132,7 +100,7 @@ const propertySchema = new Schema(
     },
     /** Folded words of everything `search` looks in (spec/1-domain, Filter). */
     searchTokens: { type: [String], default: [], select: false },
-  },
+  } satisfies Record<AttributeKey, unknown> & Record<string, unknown>,
   { timestamps: true },
 );
 

@@ -154,7 +154,7 @@ export function PriceStep({ form }: { form: Form }) {
       />
       <FurtherFields form={form} step="price" />
       <fieldset className="md:col-span-2">
-        <legend className="text-small font-medium text-strong">{t('single.bills')}</legend>
+        <legend className="text-small font-medium text-strong">{t('single.facts.billsIncluded')}</legend>
         <div className="flex flex-wrap gap-x-6">
           {choicesOf('bills').map((bill) => (
             <Checkbox key={bill.id} label={bill[lang]} value={bill.id} {...form.register('billsIncluded')} />

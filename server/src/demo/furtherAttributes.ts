@@ -1,0 +1,50 @@
+import { CHOICES } from '@manzil/shared/domain/property/attribute';
+import {
+  appliesTo,
+  ATTRIBUTE_KEYS,
+  attributeOf,
+  type AttributeKey,
+} from '@manzil/shared/domain/property/attributes';
+import type { DemoForm } from './listingForm';
+import { randomOf, type Random } from './random';
+
+/** Filterable attributes that `formOf` decides. */
+const DECIDED: readonly AttributeKey[] = [
+  'type',
+  'propertyType',
+  'city',
+  'district',
+  'price',
+  'bedrooms',
+  'bathrooms',
+  'parkings',
+  'area',
+  'kv',
+  'floors',
+  'balcony',
+  'furnishing',
+  'propertyCondition',
+  'propertyAge',
+  'tenantType',
+  'amenities',
+  'additionalOptions',
+];
+/** The others, to which chance gives a value, so that no filter of the demo market is empty. */
+const FURTHER = ATTRIBUTE_KEYS.filter((key) => 'filter' in attributeOf(key) && !DECIDED.includes(key));
+const SHARE = 0.8;
+
+function valueOf(key: AttributeKey, random: Random): unknown {
+  const attribute = attributeOf(key);
+  if (attribute.kind === 'one') return random.pick<string>(CHOICES[attribute.of]);
+  if (attribute.kind === 'many') return random.some<string>(CHOICES[attribute.of], random.whole(1, 3));
+  return attribute.kind === 'number' && attribute.offers ? random.pick(attribute.offers.slice(1)) : undefined;
+}
+
+/** Values of the attributes that `formOf` leaves to chance; each has a seed of its own, so that no other value moves. */
+export const furtherAttributes = (form: DemoForm, seed: string): Partial<DemoForm> =>
+  Object.fromEntries(
+    FURTHER.filter((key) => appliesTo(key, form))
+      .map((key) => ({ key, random: randomOf(`${seed}:${key}`) }))
+      .filter(({ random }) => random.chance(SHARE))
+      .map(({ key, random }) => [key, valueOf(key, random)]),
+  );
