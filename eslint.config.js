@@ -59,6 +59,16 @@ export default defineConfig([
     },
   },
   {
+    files: ['server/src/**/*.ts'],
+    ignores: ['**/*.test.ts', 'server/src/platform/store/model.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'mongoose', importNames: ['model'], message: 'Models come from platform/store/model.ts.' },
+      ],
+    },
+  },
+  {
     files: [
       'server/src/platform/env.ts',
       'server/src/testing/**',

@@ -1,10 +1,11 @@
-import { model, Schema, Types, type InferRawDocTypeFromSchema } from 'mongoose';
+import { Schema, Types, type InferRawDocTypeFromSchema } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import { foldWords } from '@manzil/shared/domain/fold';
 import type { Picture } from '../../../platform/media/media';
 import { pictureSchema } from '../../../platform/media/pictureSchema';
 import { beginningWith } from '../../../platform/wordSearch';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, unlessDuplicate, type Condition } from '../../../platform/store/where';
+import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
 
 const messageSchema = new Schema({
   /** A chat's id, or that of a thread about a property request. */
@@ -33,6 +34,8 @@ messageSchema.index(
 );
 
 export const Message = model('Message', messageSchema);
+/** A condition on the stored records. */
+export type MessageCondition = ConditionOf<typeof messageSchema>;
 
 export type MessageRecord = Omit<InferRawDocTypeFromSchema<typeof messageSchema>, 'image'> & {
   _id: Types.ObjectId;
@@ -145,9 +148,9 @@ export interface MessageRange {
   after: number;
 }
 
-const inRange = ({ chat, after }: MessageRange): Condition => ({ chat, seq: { $gt: after } });
+const inRange = ({ chat, after }: MessageRange): MessageCondition => ({ chat, seq: { $gt: after } });
 
-async function findPage(where: Condition, { page, limit }: MessagePage, sort: Record<string, 1 | -1>) {
+async function findPage(where: MessageCondition, { page, limit }: MessagePage, sort: Record<string, 1 | -1>) {
   const checked = trustedWhere(where);
   const [newestFirst, count] = await Promise.all([
     Message.find(checked)

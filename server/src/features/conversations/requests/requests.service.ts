@@ -4,7 +4,6 @@ import type { Caller } from '../../../platform/caller';
 import { forbidden, invalid, notFound, refused } from '../../../platform/errors';
 import { owing, settlement } from '../../../platform/store/settlement';
 import { dubaiDay } from '@manzil/shared/domain/day';
-import type { Condition } from '../../../platform/store/where';
 import { contributionsOf } from '../../assembly';
 import type { Subject } from '../../module';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
@@ -19,6 +18,7 @@ import {
   findRequests,
   putNote,
   removeRequest,
+  type RequestCondition,
   type RequestRecord,
 } from './request.model';
 import { requestView, requestViews } from './request.view';
@@ -120,7 +120,7 @@ export async function sendRequest(
 type Side = 'sent' | 'received' | undefined;
 
 /** Which requests somebody may list: what they sent, what they received, or both; staff receive all. */
-async function whereOfSide(kind: SubjectKind, side: Side, { id, role }: Caller): Promise<Condition> {
+async function whereOfSide(kind: SubjectKind, side: Side, { id, role }: Caller): Promise<RequestCondition> {
   if (side === 'sent') return { user: id };
   if (isStaff(role)) return {};
   const mine = role === 'user' ? [] : await subjectsOf(kind).idsOf(id, { isPublic: false });

@@ -1,4 +1,5 @@
-import { model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import { NOTIFICATION_KINDS, STAFF_NOTIFICATION_KINDS } from '@manzil/shared/domain/enums';
 import { isStaff, type Role } from '@manzil/shared/domain/roles';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';

@@ -1,15 +1,9 @@
-import {
-  model,
-  Schema,
-  trusted,
-  type InferRawDocTypeFromSchema,
-  type QueryFilter,
-  type Types,
-  type UpdateQuery,
-} from 'mongoose';
+import { Schema, trusted, type InferRawDocTypeFromSchema, type Types, type UpdateQuery } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import { LANGUAGES_SPOKEN, LOCALES } from '@manzil/shared/domain/enums';
 import { ROLES, type Role } from '@manzil/shared/domain/roles';
 import { changeCount } from '../../../platform/share/changeCount';
+import type { ConditionOf } from '../../../platform/store/where';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 
 /** Purpose of a mailed code. */
@@ -171,7 +165,7 @@ export type UserRecord = InferRawDocTypeFromSchema<typeof userSchema> & {
 export type UserChange = UpdateQuery<UserRecord>;
 export const User = model('User', userSchema);
 
-export type AccountFilter = QueryFilter<UserRecord>;
+export type AccountFilter = ConditionOf<typeof userSchema>;
 type Filter = AccountFilter;
 const SECRETS = '+endedTokens +passwordHash +verification +reset +totp +googleID';
 

@@ -3,9 +3,9 @@ import type { RECOMMENDATIONS } from '@manzil/shared/domain/enums';
 import { photosOf } from '@manzil/shared/domain/photos';
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
 import type { Picture } from '../../../platform/media/media';
-import { trustedWhere, type Condition } from '../../../platform/store/where';
+import { trustedWhere } from '../../../platform/store/where';
 import { forgetSearchIndex, noteChanges, noteListing, noteRemoval, noteViews } from './searchIndex';
-import { Property, type PropertyRecord } from './property.model';
+import { Property, type PropertyCondition, type PropertyRecord } from './property.model';
 
 /** Changes of the price that are kept. */
 export const HISTORY_LENGTH = 50;
@@ -85,7 +85,10 @@ const OPTIONS = { updatePipeline: true, timestamps: false } as const;
  * Changes one listing atomically and keeps `isListed`, `imageCount`, `priceHistory` and the version right.
  * @returns the listing after the change, or null when `where` matches none
  */
-export async function changeListing(where: Condition, change: ListingChange): Promise<PropertyRecord | null> {
+export async function changeListing(
+  where: PropertyCondition,
+  change: ListingChange,
+): Promise<PropertyRecord | null> {
   const changed = await Property.findOneAndUpdate(trustedWhere(where), stagesOf(change), {
     ...OPTIONS,
     returnDocument: 'after',
@@ -95,7 +98,7 @@ export async function changeListing(where: Condition, change: ListingChange): Pr
 }
 
 /** The same change for every listing that matches; answers how many there were. */
-export async function changeListings(where: Condition, change: ListingChange): Promise<number> {
+export async function changeListings(where: PropertyCondition, change: ListingChange): Promise<number> {
   const { matchedCount } = await Property.updateMany(trustedWhere(where), stagesOf(change), OPTIONS);
   noteChanges();
   return matchedCount;
