@@ -4,6 +4,46 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
+/** Names and units that are written alike in both languages. */
+const UNTRANSLATED = [
+  ...['BRN', 'ORN', 'KB', 'MB', 'PDF', 'Ctrl', 'https'],
+  ...['English', 'Google', 'WhatsApp', 'OpenStreetMap', 'Natural', 'Earth'],
+];
+const WORD = `/(?<![A-Za-z])(?!(${UNTRANSLATED.join('|')})(?![A-Za-z]))[A-Za-z]{2}/`;
+const TEXT_ATTRIBUTES =
+  '/^(alt|title|placeholder|label|hint|description|aria-(label|description|placeholder|roledescription|valuetext))$/';
+/** Strings that an expression in braces may give, also by conditions; not those handed to a call. */
+const GIVEN = [0, 1, 2].map((depth) => ' > :matches(ConditionalExpression, LogicalExpression)'.repeat(depth));
+const ENGLISH = [
+  `JSXText[value=${WORD}]`,
+  `JSXAttribute[name.name=${TEXT_ATTRIBUTES}] > Literal[value=${WORD}]`,
+  ...[`JSXAttribute[name.name=${TEXT_ATTRIBUTES}]`, 'JSXElement', 'JSXFragment'].flatMap((place) =>
+    GIVEN.flatMap((path) => [
+      `${place} > JSXExpressionContainer${path} > Literal[value=${WORD}]`,
+      `${place} > JSXExpressionContainer${path} > TemplateLiteral > TemplateElement[value.raw=${WORD}]`,
+    ]),
+  ),
+].map((selector) => ({
+  selector,
+  message: 'Everything people read is a text key, in English and Arabic (public/locales).',
+}));
+
+const CLIENT_SYNTAX = [
+  {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: 'People’s text is text; render it as a node.',
+  },
+  {
+    selector: "Property[key.name='queryKey']",
+    message: 'Keys of answers are made in platform/api/useApi.ts: use queryOf and refresh.',
+  },
+  {
+    selector:
+      'CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] > ArrowFunctionExpression:matches([body.type=ChainExpression], [body.callee.type=MemberExpression])',
+    message: 'What an effect answers is how it is left, and newer browsers answer promises: give it a block.',
+  },
+];
+
 export default defineConfig([
   globalIgnores(['**/dist/**', '**/coverage/**', '**/*.cjs', 'eslint.config.js', '**/.tmp/**']),
   js.configs.recommended,
@@ -96,28 +136,17 @@ export default defineConfig([
         ),
         { object: 'crypto', property: 'subtle', message: 'It needs https.' },
       ],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
-          message: 'People’s text is text; render it as a node.',
-        },
-        {
-          selector: "Property[key.name='queryKey']",
-          message: 'Keys of answers are made in platform/api/useApi.ts: use queryOf and refresh.',
-        },
-        {
-          selector:
-            'CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] > ArrowFunctionExpression:matches([body.type=ChainExpression], [body.callee.type=MemberExpression])',
-          message:
-            'What an effect answers is how it is left, and newer browsers answer promises: give it a block.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...CLIENT_SYNTAX, ...ENGLISH],
     },
   },
   {
     files: ['client/src/platform/copyText.ts'],
     rules: { 'no-restricted-properties': 'off' },
+  },
+  // The page of the kit's samples is built for developers alone.
+  {
+    files: ['client/**/*.test.{ts,tsx}', 'client/src/{testing,app/dev}/**'],
+    rules: { 'no-restricted-syntax': ['error', ...CLIENT_SYNTAX] },
   },
   // It makes the keys.
   {
