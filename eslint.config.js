@@ -28,6 +28,27 @@ const ENGLISH = [
   message: 'Everything people read is a text key, in English and Arabic (public/locales).',
 }));
 
+/** Sides in inline styles: Arabic mirrors the page. */
+const STYLE_SIDE =
+  '/^(margin|padding|border|scrollMargin|scrollPadding)(Left|Right)|^border(Top|Bottom)(Left|Right)/';
+const STYLES = [
+  "JSXAttribute[name.name='style']",
+  ":matches(VariableDeclarator, TSAsExpression, TSSatisfiesExpression):has(TSTypeReference Identifier[name='CSSProperties'])",
+];
+const SIDES = [
+  `Property[key.name=${STYLE_SIDE}]`,
+  ...STYLES.flatMap((style) => [
+    `${style} Property[key.name=/^(left|right)$/]`,
+    `${style} Property[key.name=/^(textAlign|float|clear)$/] Literal[value=/^(left|right)$/]`,
+    `${style} Property[key.name=/^(margin|padding|inset|borderWidth|borderRadius)$/] Literal[value=/^\\S+ \\S+ \\S+ \\S+$/]`,
+  ]),
+  `AssignmentExpression[left.object.property.name='style'][left.property.name=/^(left|right)$|Left|Right/]`,
+].map((selector) => ({
+  selector,
+  message:
+    'Styles know start and end, not left and right: insetInlineStart, marginInlineEnd, textAlign: start.',
+}));
+
 const CLIENT_SYNTAX = [
   {
     selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
@@ -42,6 +63,7 @@ const CLIENT_SYNTAX = [
       'CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] > ArrowFunctionExpression:matches([body.type=ChainExpression], [body.callee.type=MemberExpression])',
     message: 'What an effect answers is how it is left, and newer browsers answer promises: give it a block.',
   },
+  ...SIDES,
 ];
 
 export default defineConfig([
