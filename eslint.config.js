@@ -105,6 +105,16 @@ export default defineConfig([
     rules: {
       'no-restricted-syntax': [
         'error',
+        // A model's queries under another name, past the fence `model-is-private`. Types may pass.
+        ...[
+          "ExportNamedDeclaration[exportKind!='type'][source.value=/\\.model$/] > ExportSpecifier[exportKind!='type']",
+          "ExportAllDeclaration[exportKind!='type'][source.value=/\\.model$/]",
+          "Program:has(ImportDeclaration[source.value=/\\.model$/]) > ExportNamedDeclaration:not([source])[exportKind!='type'] > ExportSpecifier[exportKind!='type']",
+          "Program:has(ImportDeclaration[source.value=/\\.model$/]) > ExportNamedDeclaration > VariableDeclaration > VariableDeclarator:matches([init.type='Identifier'], [init.type='MemberExpression'][init.object.name=/^[A-Z][a-z]/])",
+        ].map((selector) => ({
+          selector,
+          message: 'Give other features a function with a docstring, not what a model file exports.',
+        })),
         ...['Record$', undefined].map((name) => ({
           // A projection in words, read as the whole record: by name, or as Mongoose guesses it.
           selector: [

@@ -27,7 +27,8 @@ import { viewChat, type ChatView } from './chat.views';
 import { assertReachable, isAdminOf, retried, theirChat, theirGroup } from './chatAccess.service';
 import { MOST_MEMBERS } from './chats.service';
 import { tellChat, tellRemoved } from './live.service';
-import { findPictures, findWrittenBy, removeMessages } from './message.model';
+import { findPictures, findWrittenBy } from './message.model';
+import { removeMessages } from './messageLog.service';
 
 type Tab = Pick<RequestInfo, 'socketId'>;
 

@@ -68,16 +68,16 @@ export async function addNotification({
   return undefined;
 }
 
-/** Which of these people were told something of a kind about a listing since a moment. */
-export async function toldSince(
+/** The recipients of a listing's notifications of one kind since a moment, repeats included. */
+export async function findTold(
   users: string[],
   { kind, property, since }: { kind: NotificationKind; property: string; since: Date },
-): Promise<Set<string>> {
+): Promise<string[]> {
   const where = { user: { $in: users }, kind, 'data.propertyId': property, createdAt: { $gte: since } };
   const told = await Notification.find(trustedWhere(where), projectionOf(['user'])).lean<
     ReadOf<NotificationRecord, ['user']>[]
   >();
-  return new Set(told.map(({ user }) => String(user)));
+  return told.map(({ user }) => String(user));
 }
 
 export interface NotificationPage {

@@ -11,13 +11,13 @@ import { isSelf, present } from './person.policy';
 import { fullPeople, fullPerson, publicPeople, type PersonView } from './person.views';
 import {
   countPeople,
-  countRoles,
   findAccountByRef,
   findPage,
   findPeople,
   whoIsIn,
   type AccountFilter,
 } from './user.model';
+import { countRoles } from './account.service';
 
 type Users = typeof usersContract;
 type PeopleInput = ParsedInput<Users['agents']>;

@@ -167,7 +167,8 @@ export const User = model('User', userSchema);
 
 export type AccountFilter = ConditionOf<typeof userSchema>;
 type Filter = AccountFilter;
-const SECRETS = '+endedTokens +passwordHash +verification +reset +totp +googleID';
+/** Selects the fields that only account services read. */
+export const SECRETS = '+endedTokens +passwordHash +verification +reset +totp +googleID';
 
 /** A person without their secrets. */
 const findUser = (filter: Filter) => User.findOne(filter).lean<UserRecord>();
@@ -205,13 +206,6 @@ export const unusedStep = (id: string, step: number): Filter => ({
   _id: id,
   $or: [{ 'totp.lastStep': null }, { 'totp.lastStep': trusted({ $lt: step }) }],
 });
-
-/** Counts people by role, from the index alone. */
-export async function countRoles(): Promise<Map<Role, number>> {
-  return new Map(
-    await Promise.all(ROLES.map(async (role) => [role, await User.countDocuments({ role })] as const)),
-  );
-}
 
 /** Finds a person by `id` or `userID`, with the fields that tell which secrets are set. */
 export const findAccountByRef = (ref: string) =>
@@ -263,16 +257,6 @@ export const countOtherSuperAdmins = (id: Types.ObjectId) =>
     verified: true,
     _id: trusted({ $ne: id }),
   });
-
-/** Finds people with an unfinished removal. */
-export const findDeparting = () =>
-  User.find({ deletingAt: trusted({ $exists: true }) })
-    .select(SECRETS)
-    .lean<UserRecord[]>();
-
-/** Sets fields. @returns the person before the change */
-export const swapFields = (id: Types.ObjectId, fields: UserChange['$set']) =>
-  User.findOneAndUpdate({ _id: id }, { $set: fields ?? {} }, { returnDocument: 'before' }).lean<UserRecord>();
 
 /** Deletes ended sessions that have expired. */
 export const forgetEndedTokens = (id: string, now: Date) =>
