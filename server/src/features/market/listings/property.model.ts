@@ -2,6 +2,7 @@ import { Schema, type InferRawDocTypeFromSchema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import type { ConditionOf } from '../../../platform/store/where';
 import * as enums from '@manzil/shared/domain/enums';
+import type { AttributeKey } from '@manzil/shared/domain/property/attributes';
 import { UNFAIR_KINDS } from '@manzil/shared/domain/fairListing';
 import { pictureSchema } from '../../../platform/media/pictureSchema';
 
@@ -134,7 +135,8 @@ const propertySchema = new Schema(
     },
     /** Folded words of everything `search` looks in (spec/1-domain, Filter). */
     searchTokens: { type: [String], default: [], select: false },
-  },
+    // An attribute that is missing here fails here.
+  } satisfies Record<AttributeKey, unknown> & Record<string, unknown>,
   { timestamps: true },
 );
 
