@@ -15,40 +15,55 @@ const isBelow = (folder) => (file) => file.startsWith(`${folder}/`);
 const code = changed.filter((file) => /\.tsx?$/.test(file));
 const isShared = code.some(isBelow('shared'));
 
+const PROJECTS = ['shared', 'packages', 'server', 'bench', 'client'];
+const projects = PROJECTS.filter((folder) => code.some(isBelow(folder)) || (isShared && folder !== 'bench'));
+const others = code.filter((file) => !PROJECTS.some((folder) => isBelow(folder)(file)));
+
+const tsc = (project) => [
+  process.execPath,
+  'node_modules/typescript-7/bin/tsc',
+  '-p',
+  project,
+  // Neither the client nor what reads its texts: see client/tsconfig.json.
+  ...(['client', '.'].includes(project)
+    ? []
+    : ['--incremental', '--tsBuildInfoFile', `.tmp/types/${project}`]),
+];
+
+/** Test projects (vitest.config.ts) by folder. */
+const SUITES = {
+  'server/src': 'server',
+  'packages/embedded-store/src': 'store',
+  'packages/search/src': 'search',
+  'packages/scenes/src': 'scenes',
+};
+/** Folders whose files serve tests everywhere: no test there is about one of them. */
+const TOOLS = /\/src\/testing\//;
+
 /**
- * The tests beside a file of the server, else those of the nearest folder above that has any. Nearly every test imports
- * the whole server, so that going by imports would run them all.
+ * The tests beside a file, else those of the nearest folder above that has any. Nearly every test of the server imports
+ * the whole of it, so that going by imports would run them all.
  */
 function testsNear(file) {
-  for (let folder = dirname(file); folder.startsWith('server/src'); folder = dirname(folder)) {
-    const own = file.replace(/(\.\w+)?\.ts$/, '.test.ts');
-    if (file.endsWith('.test.ts')) return [file];
-    if (existsSync(join(root, own))) return [own];
+  if (file.endsWith('.test.ts')) return [file];
+  const own = file.replace(/(\.\w+)?\.ts$/, '.test.ts');
+  if (existsSync(join(root, own))) return [own];
+  if (TOOLS.test(file)) return [];
+  const top = Object.keys(SUITES).find((folder) => isBelow(folder)(file));
+  for (let folder = dirname(file); folder.startsWith(top); folder = dirname(folder)) {
     const tests = readdirSync(join(root, folder)).filter((name) => name.endsWith('.test.ts'));
     if (tests.length > 0) return tests.map((name) => join(folder, name));
   }
   return [];
 }
 
-const tsc = (project) => [
-  process.execPath,
-  'node_modules/typescript-7/bin/tsc',
-  ...[
-    '-p',
-    project,
-    '--incremental',
-    '--tsBuildInfoFile',
-    `.tmp/types/${project === '.' ? 'root' : project}`,
-  ],
-];
-const projects = ['shared', 'server', 'client'].filter((folder) => isShared || code.some(isBelow(folder)));
-const others = code.filter((file) => !['shared', 'server', 'client'].some((folder) => isBelow(folder)(file)));
-const serverTests = [
+const nodeTests = [
   ...new Set([
-    ...code.filter(isBelow('server/src')).flatMap(testsNear),
+    ...code.filter((file) => Object.keys(SUITES).some((folder) => isBelow(folder)(file))).flatMap(testsNear),
     ...(isShared ? ['server/src/testing/contract.test.ts'] : []),
   ]),
 ];
+const suites = Object.keys(SUITES).filter((folder) => nodeTests.some(isBelow(folder)));
 const clientFiles = code.filter((file) => isBelow('client/src')(file) || isBelow('shared')(file));
 
 /** Each is a line of commands, one after another; the lines run beside one another. */
@@ -59,8 +74,8 @@ const lines = [
     ...(code.length > 0 ? [['npx', 'eslint', ...code]] : []),
   ],
   [
-    ...(serverTests.length > 0
-      ? [['npx', 'vitest', 'run', '--project', 'server', '--project', 'store', ...serverTests]]
+    ...(nodeTests.length > 0
+      ? [['npx', 'vitest', 'run', ...suites.flatMap((folder) => ['--project', SUITES[folder]]), ...nodeTests]]
       : []),
     ...(clientFiles.length > 0
       ? [['npx', 'vitest', 'related', '--run', '--project', 'client', '--passWithNoTests', ...clientFiles]]

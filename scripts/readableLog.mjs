@@ -14,7 +14,7 @@ const MARKS = [
  * One line of the server's log for people; what is no such line stays as it is.
  * @param {string} line
  */
-export function readable(line) {
+function readable(line) {
   let record;
   try {
     record = JSON.parse(line);

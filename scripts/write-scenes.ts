@@ -17,7 +17,7 @@ interface Asset {
 const drawn = (spec: SceneSpec) => scene({ idPrefix: 's', ...spec });
 
 /** Everything `npm run scenes` draws into client/public/scenes. */
-export const assets: Asset[] = [
+const assets: Asset[] = [
   { name: 'hero', svg: drawn({ kind: 'panorama', seed: 7, time: 'dusk' }), widths: [800, 1600] },
   { name: 'hero-dark', svg: drawn({ kind: 'panorama', seed: 7, time: 'night' }), widths: [800, 1600] },
   // A scene for each screen of signing in.
@@ -36,7 +36,7 @@ export const assets: Asset[] = [
 ];
 
 /** Small drawings that stay vectors. */
-export const spots = SPOTS.map((name) => ({ name, svg: spot(name) }));
+const spots = SPOTS.map((name) => ({ name, svg: spot(name) }));
 
 /** One hash over all drawings: what is committed was made from these. */
 export const scenesHash = (): string => {

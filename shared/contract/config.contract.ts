@@ -3,7 +3,7 @@ import { query } from './endpoint';
 import { dataOf, nothing } from './schemas/scalars';
 
 /** What the operator's configuration tells the client (spec/4-platform "Configuration"). */
-export const publicConfig = z.object({
+const publicConfig = z.object({
   brandName: z.string(),
   supportEmail: z.string().nullable(),
   /** Null hides the floating chat button. */

@@ -15,7 +15,7 @@ const rentFees = z.object({
 });
 const saleFees = z.object({ transferShare: share, transferFixed: fee, trustee: fee });
 
-export const costFigures = z.object({
+const costFigures = z.object({
   /** The day they were looked up. */
   asOf: z.iso.date(),
   vat: share,

@@ -36,7 +36,7 @@ export const PERIOD_KEYS = [
 ] as const;
 export type PeriodKey = (typeof PERIOD_KEYS)[number];
 /** Why a listing does well, or not. */
-export const OFFER_REASONS = [
+const OFFER_REASONS = [
   'asked',
   'called',
   'seen',

@@ -55,12 +55,8 @@ export const query = <const E extends Spec>(endpoint: E) => ({ kind: 'query', ..
 /** A changing call. */
 export const command = <const E extends Spec>(endpoint: E) => ({ kind: 'command', ...endpoint }) as const;
 
-/** What a caller sends: defaults may be left out. */
-export type InputOf<E extends Endpoint> = z.input<E['input']>;
 /** What a service receives: checked, defaults filled in. */
 export type ParsedInput<E extends Endpoint> = z.output<E['input']>;
-/** What a caller receives, beside `success`, `message` and `msg`. */
-export type OutputOf<E extends Endpoint> = z.output<E['output']>;
 /** What a service returns. */
 export type ReplyOf<E extends Endpoint> = z.input<E['output']>;
 

@@ -23,7 +23,7 @@ import { settingsContract } from './settings.contract';
 import { usersContract } from './users.contract';
 
 /** The one list of contracts: routing, client, docs and tests read it. */
-export const contracts = {
+const contracts = {
   auth: authContract,
   users: usersContract,
   savedFilters: savedFiltersContract,

@@ -5,9 +5,9 @@ import { dataOf, id, isoDate, nothing, recordId } from './schemas/scalars';
 const figure = z.int();
 
 /** What became of a mail that did not go out at once: refused for good, too late to be of use, to be tried again. */
-export const MAIL_TROUBLES = ['refused', 'tooLate', 'putOff'] as const;
+const MAIL_TROUBLES = ['refused', 'tooLate', 'putOff'] as const;
 /** How a job stands; `waiting`: it has not run yet. */
-export const JOB_STATES = ['running', 'done', 'failed', 'waiting'] as const;
+const JOB_STATES = ['running', 'done', 'failed', 'waiting'] as const;
 
 /** How the site runs, for whoever runs it; nothing in it opens anything or tells where something lies. */
 const siteState = z.object({

@@ -46,7 +46,7 @@ function numbersOf(text: string): number[] | undefined {
 }
 
 /** Where two lines between points cross, by latitude; undefined where they do not, or lie along each other. */
-export function crossingOf(a: Spot, b: Spot, c: Spot, d: Spot): number | undefined {
+function crossingOf(a: Spot, b: Spot, c: Spot, d: Spot): number | undefined {
   const across = (b.lng - a.lng) * (d.lat - c.lat) - (b.lat - a.lat) * (d.lng - c.lng);
   if (across === 0) return undefined;
   const along = ((c.lng - a.lng) * (d.lat - c.lat) - (c.lat - a.lat) * (d.lng - c.lng)) / across;

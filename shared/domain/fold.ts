@@ -58,7 +58,7 @@ export function foldWords(text: string): string[] {
  * What the usual spellings of one name have in common: Jumeirah, Jumeira and Jumairah; Khalidiya and Khalidiyah; Quoz
  * and Qouz; جميرا and جميرة. Undefined where a word has no such variants.
  */
-export function soundOf(word: string): string | undefined {
+function soundOf(word: string): string | undefined {
   if (ARABIC.test(word)) return word.length > 3 ? word.replace(/[اه]$/, '') : undefined;
   if (!LATIN_WORD.test(word)) return undefined;
   return word

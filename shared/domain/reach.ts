@@ -5,7 +5,7 @@ import { UAE_BOX } from './box';
 export const REACH_KINDS = ['work', 'school', 'family', 'other'] as const;
 export type ReachKind = (typeof REACH_KINDS)[number];
 /** Minutes that may be asked, and those that are offered. */
-export const FEWEST_MINUTES = 5;
+const FEWEST_MINUTES = 5;
 export const MOST_MINUTES = 60;
 export const MINUTES = [10, 15, 20, 30, 45, 60] as const;
 

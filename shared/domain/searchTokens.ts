@@ -102,7 +102,7 @@ const tokensOfPlace = oncePerPlace(({ city, district, propertyType }): string[] 
 /** What a listing is called by itself. */
 export type Named = Pick<Searchable, 'title' | 'titleAr' | 'referenceNo' | 'buildingName' | 'buildingNameAr'>;
 /** These names, each a text of its own. */
-export const ownNames = ({ title, titleAr, referenceNo, buildingName, buildingNameAr }: Named): string[] =>
+const ownNames = ({ title, titleAr, referenceNo, buildingName, buildingNameAr }: Named): string[] =>
   [title, titleAr, referenceNo, buildingName, buildingNameAr].filter((name) => typeof name === 'string');
 /** The folded words of these names. */
 export const ownTokens = (named: Named): string[] => tokensOf(ownNames(named));

@@ -24,7 +24,7 @@ import { panorama } from './panorama';
 
 export { coverKey, coversFor, gallery, type Cover, type GalleryPicture, type SceneFacts } from './gallery';
 export { type Setting } from './look';
-export { EMIRATES, TIMES, type SceneTime };
+export { EMIRATES };
 
 /** What to draw. The same spec always gives the same picture; a time left out is chosen by the seed. */
 export interface SceneSpec {

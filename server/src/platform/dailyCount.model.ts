@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { model } from './store/model';
 import { trustedWhere, unlessDuplicate } from './store/where';
 
 /** Daily counters under hashed names, so that nobody can be identified; deleted after two days. */

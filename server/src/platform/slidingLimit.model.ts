@@ -1,7 +1,8 @@
-import { model, Schema, Types } from 'mongoose';
+import { Schema, Types } from 'mongoose';
+import { model } from './store/model';
 import { hashedName } from './dailyCount.model';
 import { AppError } from './errors';
-import { trustedWhere, unlessDuplicate } from './store/where';
+import { trustedWhere, unlessDuplicate, type ConditionOf } from './store/where';
 
 /** Latest uses of a limit, oldest first, under its hashed name, so that nobody can be identified. */
 const usesSchema = new Schema({
@@ -53,11 +54,14 @@ export async function countUse(
 ): Promise<number | undefined> {
   const _id = hashedName(name);
   const opensAfter = new Date(now.getTime() - windowMs);
-  const hasRoom = [{ [`uses.${most - 1}`]: { $exists: false } }, { 'uses.0.at': { $lte: opensAfter } }];
+  const where: ConditionOf<typeof usesSchema> = {
+    _id,
+    $or: [{ [`uses.${most - 1}`]: { $exists: false } }, { 'uses.0.at': { $lte: opensAfter } }],
+  };
   for (;;) {
     const counted = await unlessDuplicate(() =>
       Uses.updateOne(
-        trustedWhere({ _id, $or: hasRoom }),
+        trustedWhere(where),
         {
           $push: { uses: { $each: [{ at: now, ...(pending && { pending }) }], $slice: -most } },
           $set: { at: now },

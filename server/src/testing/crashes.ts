@@ -50,7 +50,7 @@ export interface Compared {
   stored: unknown;
   truth: unknown;
 }
-export interface Case {
+interface Case {
   act: () => Test;
   compare: () => Promise<Compared>;
 }

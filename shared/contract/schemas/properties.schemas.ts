@@ -16,12 +16,12 @@ import { district, fileError, id, isoDate, line, money, permitUrl, picture, text
 /** A year and a month. */
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 
-export const location = z.object({
+const location = z.object({
   lat: z.number().min(UAE_BOX.south).max(UAE_BOX.north),
   lng: z.number().min(UAE_BOX.west).max(UAE_BOX.east),
 });
 
-export const chequeOption = z.object({
+const chequeOption = z.object({
   cheques: z.union(enums.CHEQUES.map((n) => z.literal(n))),
   annualRent: money.min(1),
 });
@@ -41,7 +41,7 @@ export const permit = z.object({
   url: permitUrl.nullish(),
 });
 
-export const instalment = z.object({
+const instalment = z.object({
   label: text(1, 80),
   percent: z.number().gt(0).max(100),
   at: text(1, 80),

@@ -20,10 +20,10 @@ import {
 /** A time of day: `08:30`, up to `24:00`. */
 const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 /** One day of the week, 0 for Sunday; days that are not named are closed. */
-export const openDay = z.object({ day: z.int().min(0).max(6), from: clock, to: clock });
+const openDay = z.object({ day: z.int().min(0).max(6), from: clock, to: clock });
 
 /** The trade licence as its holder states it; nobody checks it. */
-export const licence = z.object({
+const licence = z.object({
   number: text(2, 40).overwrite(plain),
   authority: text(2, 80),
   expiresAt: z.iso.date(),

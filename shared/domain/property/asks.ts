@@ -85,4 +85,3 @@ export const ORDERS = {
   popular: ['views', -1],
   cashAsc: ['dayOneCash', 1],
 } as const satisfies Record<PropertySort, readonly [string, 1 | -1]>;
-export type OrderField = (typeof ORDERS)[PropertySort][0];

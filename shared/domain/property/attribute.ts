@@ -4,7 +4,7 @@ import type { PropertyType } from '../enums';
 /** The steps of the form that ask for attributes. */
 export type FormStep = 'basics' | 'place' | 'price' | 'facts' | 'extras';
 /** The groups of a comparison that have rows of attributes. */
-export type CompareGroup = 'price' | 'size' | 'inside' | 'amenities';
+type CompareGroup = 'price' | 'size' | 'inside' | 'amenities';
 
 /** The values that a choice may have, by the name of their labels. */
 export const CHOICES = {

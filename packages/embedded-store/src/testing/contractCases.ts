@@ -5,7 +5,7 @@ import { Binary, BSONRegExp, Decimal128, Long, ObjectId } from 'bson';
  * are in contractExpected.json, where they were written from the reference database (see contract.test.ts).
  */
 
-export const ID = new ObjectId('64b000000000000000000001');
+const ID = new ObjectId('64b000000000000000000001');
 const OTHER_ID = new ObjectId('64b000000000000000000002');
 const DAY = new Date('2024-02-29T12:34:56.789Z');
 

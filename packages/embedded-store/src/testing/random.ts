@@ -21,7 +21,7 @@ export function createRandom(seed: number): Random {
 const IDS = Array.from({ length: 5 }, (_, i) => new ObjectId(`64b00000000000000000000${i}`));
 const TEXTS = ['a', 'ab', 'abc', 'b', 'B', '', 'a\0b', 'é', '\u{1F600}'];
 
-export function scalar({ below, chance, pick }: Random): unknown {
+function scalar({ below, chance, pick }: Random): unknown {
   const makers: (() => unknown)[] = [
     () => below(6),
     () => below(6) - 2.5,
@@ -39,7 +39,7 @@ export function scalar({ below, chance, pick }: Random): unknown {
   return pick(makers)();
 }
 
-export function value(random: Random): unknown {
+function value(random: Random): unknown {
   const { below, chance } = random;
   if (chance(0.15)) return Array.from({ length: below(3) }, () => scalar(random));
   if (chance(0.1)) return [{ c: below(3) }, { c: below(3) }];
@@ -47,7 +47,7 @@ export function value(random: Random): unknown {
   return chance(0.1) ? undefined : scalar(random);
 }
 
-export const PATHS = ['a', 'b', 'd', 'a.c'] as const;
+const PATHS = ['a', 'b', 'd', 'a.c'] as const;
 
 export function document(random: Random, id: number): Doc {
   const doc: Doc = { _id: id };

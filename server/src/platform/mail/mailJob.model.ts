@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { model, Schema, trusted, type Types } from 'mongoose';
+import { Schema, trusted, type Types } from 'mongoose';
+import { model } from '../store/model';
 import { LOCALES } from '@manzil/shared/domain/enums';
 import { unlessDuplicate } from '../store/where';
 import { periodOf, type Throttle } from '../throttle';

@@ -1,4 +1,5 @@
-import mongoose, { model, Schema, trusted } from 'mongoose';
+import mongoose, { Schema, trusted } from 'mongoose';
+import { model } from '../store/model';
 
 /** A stored file nobody has been seen to refer to yet, or one whose removal has begun. */
 const fileNoteSchema = new Schema({

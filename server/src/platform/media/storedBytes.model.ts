@@ -1,4 +1,5 @@
-import { model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { model } from '../store/model';
 import { trustedWhere, unlessDuplicate } from '../store/where';
 
 /** What each stored picture takes of the room of whoever stored it; gone with its files. */

@@ -1,4 +1,5 @@
-import { model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { model } from './model';
 import { trustedWhere } from './where';
 import { coalesced } from './coalesced';
 

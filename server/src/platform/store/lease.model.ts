@@ -1,5 +1,6 @@
-import { model, Schema, trusted } from 'mongoose';
-import { trustedWhere } from './where';
+import { Schema, trusted } from 'mongoose';
+import { model } from './model';
+import { trustedWhere, type ConditionOf } from './where';
 
 /** Who does something that only one server at a time may do, and when it is due again. */
 const leaseSchema = new Schema({
@@ -22,7 +23,11 @@ const Lease = model('Lease', leaseSchema);
 const SKEW_MS = 5 * 60_000;
 
 /** Whether a stored time has come, or was written by a clock that ran ahead: no wait is longer than `longestMs`. */
-const hasCome = (field: 'until' | 'dueAt', now: number, longestMs: number) => ({
+const hasCome = (
+  field: 'until' | 'dueAt',
+  now: number,
+  longestMs: number,
+): ConditionOf<typeof leaseSchema> => ({
   $or: [{ [field]: { $lte: new Date(now) } }, { [field]: { $gt: new Date(now + longestMs + SKEW_MS) } }],
 });
 

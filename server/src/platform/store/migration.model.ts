@@ -1,4 +1,5 @@
-import { model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { model } from './model';
 
 /** A migration that was done. */
 const migrationSchema = new Schema({

@@ -1,7 +1,58 @@
-import { trusted } from 'mongoose';
+import { trusted, type InferSchemaType, type Schema, type Types } from 'mongoose';
 
-/** A database condition; built by the product from checked input, never taken from the wire. */
-export type Condition = Record<string, unknown>;
+/** Operators over whole conditions. */
+type Joined = '$and' | '$or' | '$nor';
+
+/** What a path continues in: the elements of an array, otherwise the value itself. */
+type Part<Value> =
+  NonNullable<Value> extends Types.DocumentArray<infer Element>
+    ? Element
+    : NonNullable<Value> extends readonly (infer Element)[]
+      ? NonNullable<Element>
+      : NonNullable<Value>;
+type Name<Value> = keyof Value & string;
+
+/** Paths below a field: any below a mixed one, by position too below an array; checked one level down. */
+type Below<Value> = unknown extends Value
+  ? string
+  : Part<Value> extends Date | Types.ObjectId
+    ? never
+    : Part<Value> extends object
+      ? Name<Part<Value>> | `${number}` | `${Name<Part<Value>> | number}.${string}`
+      : never;
+
+/** The fields of a record, and the paths below them. */
+export type Field<Stored> =
+  | Name<Stored>
+  | { [K in Name<Stored>]: `${K}.${Below<Stored[K]>}` }[Name<Stored>]
+  | '_id'
+  | '__v'
+  | 'createdAt'
+  | 'updatedAt';
+
+/**
+ * A database condition on records like `Stored`; built by the product from checked input, never taken from the wire. A
+ * misspelt field does not compile: it would match nothing or, with `$ne`, everything.
+ */
+type Condition<Stored> = { [K in Field<Stored>]?: unknown } & {
+  [K in Joined]?: Condition<Stored>[];
+};
+
+/** A condition on the records of a schema. */
+export type ConditionOf<S extends Schema> = Condition<InferSchemaType<S>>;
+
+/** Fields of a condition, and of those it joins, that no record has. Joined `Condition`s were checked where they were built. */
+type Stray<C, Stored> = C extends unknown
+  ? Exclude<keyof C, Field<Stored> | Joined> | StrayWithin<C[keyof C & Joined], Stored>
+  : never;
+type StrayWithin<Parts, Stored> = Parts extends readonly (infer C)[]
+  ? [Name<Stored>] extends [keyof C]
+    ? never
+    : Stray<C, Stored>
+  : never;
+
+/** Refuses a condition with a field no record has, whether written in place, spread or passed in a variable. */
+export type Known<C, Stored> = { [K in Stray<C, Stored>]: never };
 
 const isOperators = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => key.startsWith('$'));
@@ -10,15 +61,15 @@ const isOperators = (value: unknown): value is Record<string, unknown> =>
  * Marks the operators of a condition as the product's own. Without the mark every object with `$` keys is compared as
  * a value, so that nothing a person sends can become an operator.
  */
-export function trustedWhere(where: Condition): Condition {
+export function trustedWhere<const C extends object>(where: C): C {
   return Object.fromEntries(
-    Object.entries(where).map(([key, value]) => {
+    Object.entries(where).map(([key, value]: [string, unknown]) => {
       if (['$and', '$or', '$nor'].includes(key) && Array.isArray(value)) {
-        return [key, value.map((part: Condition) => trustedWhere(part))];
+        return [key, value.map((part: object) => trustedWhere(part))];
       }
       return [key, isOperators(value) ? trusted({ ...value }) : value];
     }),
-  );
+  ) as C;
 }
 
 const DUPLICATE = 11000;

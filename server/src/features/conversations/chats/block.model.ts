@@ -1,7 +1,8 @@
-import { model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import { changeCount } from '../../../platform/share/changeCount';
 import { readCache } from '../../../platform/store/readCache';
-import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
+import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
 
 /** Somebody wants to hear nothing of somebody else. */
 const blockSchema = new Schema({
@@ -20,7 +21,7 @@ interface BlockRecord {
   createdAt: Date;
 }
 
-const find = (where: Record<string, unknown>): Promise<BlockRecord[]> =>
+const find = (where: ConditionOf<typeof blockSchema>): Promise<BlockRecord[]> =>
   Block.find(trustedWhere(where)).lean<BlockRecord[]>().exec();
 
 const changes = changeCount('blocks');

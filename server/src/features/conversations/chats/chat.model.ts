@@ -1,10 +1,11 @@
-import { model, Schema, Types, type InferRawDocTypeFromSchema } from 'mongoose';
+import { Schema, Types, type InferRawDocTypeFromSchema } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import { CHAT_TYPES } from '@manzil/shared/domain/enums';
 import { ROLES, type Role } from '@manzil/shared/domain/roles';
 import type { Picture } from '../../../platform/media/media';
 import { pictureSchema } from '../../../platform/media/pictureSchema';
 import { MOST_MS } from '../../../platform/store/database';
-import { trustedWhere, unlessDuplicate, type Condition } from '../../../platform/store/where';
+import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
 
 /** What a chat is to one of its members. */
 const memberSchema = new Schema(
@@ -81,6 +82,8 @@ chatSchema.index({ isPurged: 1 }, { sparse: true });
 chatSchema.index({ deletedAt: 1 }, { expireAfterSeconds: 30 * 86_400 });
 
 export const Chat = model('Chat', chatSchema);
+/** A condition on the stored records. */
+export type ChatCondition = ConditionOf<typeof chatSchema>;
 
 export type ChatMember = InferRawDocTypeFromSchema<typeof memberSchema>;
 /** A stored chat as plain data. */
@@ -176,7 +179,7 @@ export const findChats = (
     limit,
     where = {},
     fields,
-  }: { skip?: number; limit: number; where?: Condition; fields?: string },
+  }: { skip?: number; limit: number; where?: ChatCondition; fields?: string },
 ): Promise<ChatRecord[]> =>
   Chat.find(trustedWhere({ ...withMember(user, { isHidden: false, ...marks }), ...where }), fields)
     .sort(NEWEST)

@@ -9,7 +9,8 @@ import { chatPeople, type ChatPerson } from '../../foundation/people/chatPeople.
 import { blocksAmong, type Blocks } from './block.model';
 import type { ChatMember, ChatRecord } from './chat.model';
 import { pictureOf } from './chatPicture';
-import { countUnread, countUnreadOfMembers, sendersIn, type MessageRecord } from './message.model';
+import { countUnreadOfMembers, type MessageRecord } from './message.model';
+import { countUnread, sendersIn } from './messageLog.service';
 
 export type ChatView = z.input<typeof chat>;
 export type MessageView = z.input<typeof message>;

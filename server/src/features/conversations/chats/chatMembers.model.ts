@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import type { Picture } from '../../../platform/media/media';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere } from '../../../platform/store/where';
-import { Chat, newMember, type ChatRecord } from './chat.model';
+import { Chat, newMember, type ChatCondition, type ChatRecord } from './chat.model';
 
 /** Former members remembered a chat. */
 const FORMER = 500;
@@ -14,15 +14,16 @@ const FORMER = 500;
 export const addMembers = (
   { chat, users, leaving, max }: { chat: ChatRecord; users: string[]; leaving: string[]; max: number },
   at: Date,
-): Promise<ChatRecord | null> =>
-  Chat.findOneAndUpdate(
-    trustedWhere({
-      _id: chat._id,
-      deletedAt: null,
-      groupAdmin: chat.groupAdmin,
-      'members.user': { $nin: users, ...(leaving.length > 0 && { $all: leaving }) },
-      [`members.${max + leaving.length - users.length}`]: { $exists: false },
-    }),
+): Promise<ChatRecord | null> => {
+  const where: ChatCondition = {
+    _id: chat._id,
+    deletedAt: null,
+    groupAdmin: chat.groupAdmin,
+    'members.user': { $nin: users, ...(leaving.length > 0 && { $all: leaving }) },
+    [`members.${max + leaving.length - users.length}`]: { $exists: false },
+  };
+  return Chat.findOneAndUpdate(
+    trustedWhere(where),
     {
       $push: { members: { $each: users.map((user) => newMember(user, at, chat.seq)) } },
       $pull: { former: { user: { $in: users } } },
@@ -32,6 +33,7 @@ export const addMembers = (
   )
     .lean<ChatRecord | null>()
     .exec();
+};
 
 /** Takes members out of a group whose admin is as read; `groupAdmin` takes their place. Null when that does not hold. */
 export const takeMembers = (

@@ -28,7 +28,8 @@ import { canManage, canReport } from './chat.policy';
 import { assertReachable, retried, theirChat, theirGroup } from './chatAccess.service';
 import { MOST_MEMBERS } from './chats.service';
 import { tellChat, tellRemoved } from './live.service';
-import { findPictures, findWrittenBy, removeMessages } from './message.model';
+import { findPictures, findWrittenBy } from './message.model';
+import { removeMessages } from './messageLog.service';
 
 type Tab = Pick<RequestInfo, 'socketId'>;
 

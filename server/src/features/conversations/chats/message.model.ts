@@ -1,10 +1,11 @@
-import { model, Schema, Types, type InferRawDocTypeFromSchema } from 'mongoose';
+import { Schema, type InferRawDocTypeFromSchema, type Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import { foldWords } from '@manzil/shared/domain/fold';
 import type { Picture } from '../../../platform/media/media';
 import { pictureSchema } from '../../../platform/media/pictureSchema';
 import { beginningWith } from '../../../platform/wordSearch';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, unlessDuplicate, type Condition } from '../../../platform/store/where';
+import { trustedWhere, type ConditionOf } from '../../../platform/store/where';
 
 const messageSchema = new Schema({
   /** A chat's id, or that of a thread about a property request. */
@@ -33,6 +34,8 @@ messageSchema.index(
 );
 
 export const Message = model('Message', messageSchema);
+/** A condition on the stored records. */
+export type MessageCondition = ConditionOf<typeof messageSchema>;
 
 export type MessageRecord = Omit<InferRawDocTypeFromSchema<typeof messageSchema>, 'image'> & {
   _id: Types.ObjectId;
@@ -46,22 +49,6 @@ const wordsOf = (text: string) => [...new Set(foldWords(text).map((word) => word
 /** The words under which a message is found. */
 export const tokensOfMessage = (text: string): string[] => wordsOf(text).slice(0, MOST_WORDS);
 
-export interface MessageDraft {
-  chat: Types.ObjectId;
-  sender: string;
-  message: string;
-  image?: Picture | undefined;
-  clientId?: string | undefined;
-  quote?: Quote | undefined;
-}
-
-/** The beginning of a message that another one answers. */
-interface Quote {
-  id: Types.ObjectId;
-  sender: Types.ObjectId;
-  text: string;
-}
-
 export const findByClientId = (sender: string, clientId: string): Promise<MessageRecord | null> =>
   Message.findOne({ sender, clientId }).lean<MessageRecord | null>().exec();
 
@@ -71,69 +58,6 @@ export const findLast = (chat: Types.ObjectId): Promise<ReadOf<MessageRecord, ['
     .sort({ seq: -1 })
     .lean<ReadOf<MessageRecord, ['seq', 'createdAt']> | null>()
     .exec();
-
-/** A chat's last message, whole. */
-export const findLastMessage = (chat: string): Promise<MessageRecord | null> =>
-  Message.findOne({ chat }).sort({ seq: -1 }).lean<MessageRecord | null>().exec();
-
-/**
- * Stores a message, or says undefined where its number or its clientId is taken. A text goes to the driver as it is: every
- * field of it is made here, and a document of Mongoose costs more than storing it. What carries more passes the schema.
- */
-async function insert(
-  fields: MessageDraft & Pick<MessageRecord, 'seq' | 'tokens' | 'createdAt'>,
-): Promise<MessageRecord | undefined> {
-  const { sender, clientId, image, quote, ...rest } = fields;
-  if (image || quote) {
-    const created = await unlessDuplicate(() => Message.create(fields));
-    return created?.toObject<MessageRecord>();
-  }
-  const message = {
-    _id: new Types.ObjectId(),
-    ...rest,
-    sender: new Types.ObjectId(sender),
-    ...(clientId !== undefined && { clientId }),
-    __v: 0,
-  };
-  return (await unlessDuplicate(() => Message.collection.insertOne(message))) && message;
-}
-
-const ATTEMPTS = 50;
-
-/** A talk as its message is sent: the number and the time of the last message it knows of. */
-interface LastKnown {
-  seq: number;
-  lastMessage?: { createdAt?: Date | null } | null;
-}
-
-/**
- * Stores a message under the next number after the last one the talk knows of. Whoever takes a number first has it, others
- * look which is the last and take the next: order and numbers are exact whatever writes at once. A repeated clientId gives
- * the message it made first.
- */
-export async function appendMessage(
-  draft: MessageDraft,
-  talk: LastKnown,
-): Promise<{ message: MessageRecord; isNew: boolean }> {
-  for (let attempt = 0; ; attempt += 1) {
-    const last =
-      attempt > 0
-        ? await findLast(draft.chat)
-        : { seq: talk.seq, createdAt: talk.lastMessage?.createdAt ?? undefined };
-    const now = Date.now();
-    const message = await insert({
-      ...draft,
-      seq: Math.max(last?.seq ?? 0, talk.seq) + 1,
-      tokens: tokensOfMessage(draft.message),
-      // Never before the message it follows, whatever the clocks say.
-      createdAt: new Date(Math.max(now, last?.createdAt?.getTime() ?? now)),
-    });
-    if (message) return { message, isNew: true };
-    const first = draft.clientId && (await findByClientId(draft.sender, draft.clientId));
-    if (first) return { message: first, isNew: false };
-    if (attempt >= ATTEMPTS) throw new Error('No free number for a message');
-  }
-}
 
 export interface MessagePage {
   page: number;
@@ -145,9 +69,13 @@ export interface MessageRange {
   after: number;
 }
 
-const inRange = ({ chat, after }: MessageRange): Condition => ({ chat, seq: { $gt: after } });
+export const inRange = ({ chat, after }: MessageRange): MessageCondition => ({ chat, seq: { $gt: after } });
 
-async function findPage(where: Condition, { page, limit }: MessagePage, sort: Record<string, 1 | -1>) {
+export async function findPage(
+  where: MessageCondition,
+  { page, limit }: MessagePage,
+  sort: Record<string, 1 | -1>,
+) {
   const checked = trustedWhere(where);
   const [newestFirst, count] = await Promise.all([
     Message.find(checked)
@@ -158,26 +86,6 @@ async function findPage(where: Condition, { page, limit }: MessagePage, sort: Re
     Message.countDocuments(checked),
   ]);
   return { newestFirst, count };
-}
-
-/** A page of a chat's messages, the newest page first, or those before the number `before`; `count` is of all. */
-export async function findMessages(range: MessageRange, { page, limit }: MessagePage, before?: number) {
-  const seq = { $gt: range.after, ...(before !== undefined && { $lt: before }) };
-  const [newestFirst, count] = await Promise.all([
-    Message.find(trustedWhere({ chat: range.chat, seq }))
-      .sort({ seq: -1 })
-      .skip(before === undefined ? (page - 1) * limit : 0)
-      .limit(limit)
-      .lean<MessageRecord[]>(),
-    Message.countDocuments(trustedWhere(inRange(range))),
-  ]);
-  return { messages: newestFirst.toReversed(), count };
-}
-
-/** A page of the messages of several threads together, the newest page first. */
-export async function findMessagesOf(chats: Types.ObjectId[], page: MessagePage) {
-  const { newestFirst, count } = await findPage({ chat: { $in: chats } }, page, { createdAt: -1, _id: -1 });
-  return { messages: newestFirst.toReversed(), count };
 }
 
 /** The messages of a chat that hold words beginning with all the words typed, newest first. */
@@ -203,25 +111,6 @@ export async function chatsSaying(chats: Types.ObjectId[], typed: string): Promi
   return new Map(found.map(({ _id, seq }) => [String(_id), seq]));
 }
 
-/** Characters of a message that lists and answers show. */
-const SHOWN = 200;
-/** The beginning of a text, for lists and answers. */
-export const beginningOf = (text: string): string => [...text].slice(0, SHOWN).join('');
-
-/**
- * What an answer keeps of the message it is one to; nothing when it names none, or none of this talk: the answer counts
- * for more than what it hangs on.
- */
-export async function quoted(chat: Types.ObjectId, id: string | undefined): Promise<Quote | undefined> {
-  const found = id ? await findMessage(id) : null;
-  if (!found?.chat.equals(chat)) return undefined;
-  return { id: found._id, sender: found.sender, text: beginningOf(found.message) };
-}
-
-/** The ids of those who speak in a message: its sender and whom it answers. */
-export const sendersIn = ({ sender, quote }: MessageRecord): string[] =>
-  [sender, ...(quote?.sender ? [quote.sender] : [])].map(String);
-
 /** A message by its id. */
 export const findMessage = (id: string): Promise<MessageRecord | null> =>
   Message.findById(id).lean<MessageRecord | null>().exec();
@@ -233,9 +122,6 @@ export async function findExisting(ids: string[]): Promise<string[]> {
   >();
   return found.map(({ _id }) => String(_id));
 }
-
-/** Chats looked at in one query. */
-const AT_ONCE = 200;
 
 const FIRST_UNREAD = ['seq', 'sender', 'createdAt'] as const;
 type FirstUnread = ReadOf<MessageRecord, typeof FIRST_UNREAD>;
@@ -252,24 +138,6 @@ export const findFirstUnread = (
     .sort({ seq: 1 })
     .lean<FirstUnread | null>()
     .exec();
-
-/** How many messages of others there are after each chat's number, by chat; chats without any are left out. */
-export async function countUnread(user: string, ranges: MessageRange[]): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  for (let at = 0; at < ranges.length; at += AT_ONCE) {
-    const found = await Message.aggregate<{ _id: Types.ObjectId; count: number }>([
-      {
-        $match: {
-          $or: ranges.slice(at, at + AT_ONCE).map(({ chat, after }) => ({ chat, seq: { $gt: after } })),
-          sender: { $ne: new Types.ObjectId(user) },
-        },
-      },
-      { $group: { _id: '$chat', count: { $sum: 1 } } },
-    ]);
-    for (const { _id, count } of found) counts.set(String(_id), count);
-  }
-  return counts;
-}
 
 /** A member of a chat, and the number up to which they have read it. */
 export interface ReadMark {
@@ -316,19 +184,3 @@ export async function findPictures(chat: Types.ObjectId, upTo: number): Promise<
 export const removeMessage = async (id: Types.ObjectId): Promise<void> => {
   await Message.deleteOne({ _id: id });
 };
-
-/** Removes a chat's messages up to a number. */
-export const removeMessages = async (chat: Types.ObjectId, upTo: number): Promise<void> => {
-  await Message.deleteMany(trustedWhere({ chat, seq: { $lte: upTo } }));
-};
-
-/** Every message of a thread, to be kept and put back. */
-export const findThread = (chat: Types.ObjectId): Promise<MessageRecord[]> =>
-  Message.find({ chat }).select('+tokens').lean<MessageRecord[]>().exec();
-
-/** Puts messages back; those that are there already stay. */
-export async function putMessagesBack(messages: MessageRecord[]): Promise<void> {
-  for (const message of messages) {
-    await Message.updateOne({ _id: message._id }, { $setOnInsert: message }, { upsert: true });
-  }
-}

@@ -1,15 +1,173 @@
-/** Messages in their order, whatever talk they belong to: talks about requests keep theirs beside those of the chats. */
-export {
-  appendMessage,
-  countUnread,
-  findLastMessage,
-  findMessages,
-  findMessagesOf,
-  findThread as findThreadMessages,
-  beginningOf,
-  putMessagesBack,
-  quoted,
-  removeMessages,
-  sendersIn,
+import { Types } from 'mongoose';
+import type { Picture } from '../../../platform/media/media';
+import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
+import {
+  findByClientId,
+  findLast,
+  findMessage,
+  findPage,
+  inRange,
+  Message,
+  tokensOfMessage,
+  type MessagePage,
+  type MessageRange,
+  type MessageRecord,
 } from './message.model';
-export type { MessageDraft, MessageRecord } from './message.model';
+
+export type { MessageRecord } from './message.model';
+
+export interface MessageDraft {
+  chat: Types.ObjectId;
+  sender: string;
+  message: string;
+  image?: Picture | undefined;
+  clientId?: string | undefined;
+  quote?: Quote | undefined;
+}
+
+/** The beginning of a message that another one answers. */
+interface Quote {
+  id: Types.ObjectId;
+  sender: Types.ObjectId;
+  text: string;
+}
+
+/** A chat's last message, whole. */
+export const findLastMessage = (chat: string): Promise<MessageRecord | null> =>
+  Message.findOne({ chat }).sort({ seq: -1 }).lean<MessageRecord | null>().exec();
+
+/**
+ * Stores a message, or says undefined where its number or its clientId is taken. A text goes to the driver as it is: every
+ * field of it is made here, and a document of Mongoose costs more than storing it. What carries more passes the schema.
+ */
+async function insert(
+  fields: MessageDraft & Pick<MessageRecord, 'seq' | 'tokens' | 'createdAt'>,
+): Promise<MessageRecord | undefined> {
+  const { sender, clientId, image, quote, ...rest } = fields;
+  if (image || quote) {
+    const created = await unlessDuplicate(() => Message.create(fields));
+    return created?.toObject<MessageRecord>();
+  }
+  const message = {
+    _id: new Types.ObjectId(),
+    ...rest,
+    sender: new Types.ObjectId(sender),
+    ...(clientId !== undefined && { clientId }),
+    __v: 0,
+  };
+  return (await unlessDuplicate(() => Message.collection.insertOne(message))) && message;
+}
+
+const ATTEMPTS = 50;
+
+/** A talk as its message is sent: the number and the time of the last message it knows of. */
+interface LastKnown {
+  seq: number;
+  lastMessage?: { createdAt?: Date | null } | null;
+}
+
+/**
+ * Stores a message under the next number after the last one the talk knows of. Whoever takes a number first has it, others
+ * look which is the last and take the next: order and numbers are exact whatever writes at once. A repeated clientId gives
+ * the message it made first.
+ */
+export async function appendMessage(
+  draft: MessageDraft,
+  talk: LastKnown,
+): Promise<{ message: MessageRecord; isNew: boolean }> {
+  for (let attempt = 0; ; attempt += 1) {
+    const last =
+      attempt > 0
+        ? await findLast(draft.chat)
+        : { seq: talk.seq, createdAt: talk.lastMessage?.createdAt ?? undefined };
+    const now = Date.now();
+    const message = await insert({
+      ...draft,
+      seq: Math.max(last?.seq ?? 0, talk.seq) + 1,
+      tokens: tokensOfMessage(draft.message),
+      // Never before the message it follows, whatever the clocks say.
+      createdAt: new Date(Math.max(now, last?.createdAt?.getTime() ?? now)),
+    });
+    if (message) return { message, isNew: true };
+    const first = draft.clientId && (await findByClientId(draft.sender, draft.clientId));
+    if (first) return { message: first, isNew: false };
+    if (attempt >= ATTEMPTS) throw new Error('No free number for a message');
+  }
+}
+
+/** A page of a chat's messages, the newest page first, or those before the number `before`; `count` is of all. */
+export async function findMessages(range: MessageRange, { page, limit }: MessagePage, before?: number) {
+  const seq = { $gt: range.after, ...(before !== undefined && { $lt: before }) };
+  const [newestFirst, count] = await Promise.all([
+    Message.find(trustedWhere({ chat: range.chat, seq }))
+      .sort({ seq: -1 })
+      .skip(before === undefined ? (page - 1) * limit : 0)
+      .limit(limit)
+      .lean<MessageRecord[]>(),
+    Message.countDocuments(trustedWhere(inRange(range))),
+  ]);
+  return { messages: newestFirst.toReversed(), count };
+}
+
+/** A page of the messages of several threads together, the newest page first. */
+export async function findMessagesOf(chats: Types.ObjectId[], page: MessagePage) {
+  const { newestFirst, count } = await findPage({ chat: { $in: chats } }, page, { createdAt: -1, _id: -1 });
+  return { messages: newestFirst.toReversed(), count };
+}
+
+/** Characters of a message that lists and answers show. */
+const SHOWN = 200;
+
+/** The beginning of a text, for lists and answers. */
+export const beginningOf = (text: string): string => [...text].slice(0, SHOWN).join('');
+
+/**
+ * What an answer keeps of the message it is one to; nothing when it names none, or none of this talk: the answer counts
+ * for more than what it hangs on.
+ */
+export async function quoted(chat: Types.ObjectId, id: string | undefined): Promise<Quote | undefined> {
+  const found = id ? await findMessage(id) : null;
+  if (!found?.chat.equals(chat)) return undefined;
+  return { id: found._id, sender: found.sender, text: beginningOf(found.message) };
+}
+
+/** The ids of those who speak in a message: its sender and whom it answers. */
+export const sendersIn = ({ sender, quote }: MessageRecord): string[] =>
+  [sender, ...(quote?.sender ? [quote.sender] : [])].map(String);
+
+/** Chats looked at in one query. */
+const AT_ONCE = 200;
+
+/** How many messages of others there are after each chat's number, by chat; chats without any are left out. */
+export async function countUnread(user: string, ranges: MessageRange[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (let at = 0; at < ranges.length; at += AT_ONCE) {
+    const found = await Message.aggregate<{ _id: Types.ObjectId; count: number }>([
+      {
+        $match: {
+          $or: ranges.slice(at, at + AT_ONCE).map(({ chat, after }) => ({ chat, seq: { $gt: after } })),
+          sender: { $ne: new Types.ObjectId(user) },
+        },
+      },
+      { $group: { _id: '$chat', count: { $sum: 1 } } },
+    ]);
+    for (const { _id, count } of found) counts.set(String(_id), count);
+  }
+  return counts;
+}
+
+/** Removes a chat's messages up to a number. */
+export const removeMessages = async (chat: Types.ObjectId, upTo: number): Promise<void> => {
+  await Message.deleteMany(trustedWhere({ chat, seq: { $lte: upTo } }));
+};
+
+/** Every message of a thread, to be kept and put back. */
+export const findThreadMessages = (chat: Types.ObjectId): Promise<MessageRecord[]> =>
+  Message.find({ chat }).select('+tokens').lean<MessageRecord[]>().exec();
+
+/** Puts messages back; those that are there already stay. */
+export async function putMessagesBack(messages: MessageRecord[]): Promise<void> {
+  for (const message of messages) {
+    await Message.updateOne({ _id: message._id }, { $setOnInsert: message }, { upsert: true });
+  }
+}

@@ -18,18 +18,14 @@ import { owing, settlement } from '../../../platform/store/settlement';
 import { withCheckedPictures } from '../../foundation/people/uploads.service';
 import { tellChat } from './live.service';
 import {
-  appendMessage,
-  beginningOf,
   findByClientId,
   findExisting,
-  findLastMessage,
   findMessage,
-  findMessages,
-  quoted,
   removeMessage,
   searchMessages,
   type MessageRecord,
 } from './message.model';
+import { appendMessage, beginningOf, findLastMessage, findMessages, quoted } from './messageLog.service';
 import { markRead } from './reading.service';
 
 type Chats = typeof chatsContract;

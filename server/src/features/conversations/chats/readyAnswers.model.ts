@@ -1,4 +1,5 @@
-import { model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { model } from '../../../platform/store/model';
 
 /** The answers somebody keeps ready for their chats. */
 const readyAnswersSchema = new Schema({

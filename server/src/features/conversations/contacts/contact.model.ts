@@ -1,6 +1,7 @@
-import { model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import { LOCALES, type Locale, type RequestStatus } from '@manzil/shared/domain/enums';
-import { trustedWhere, unlessDuplicate, type Condition } from '../../../platform/store/where';
+import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
 import { noLongerWaits, oneWaiting, waitingField } from '../requests/sameLetter';
 import { changesOf, statusFields, type StatusChange } from '../requests/statusFields';
 
@@ -27,6 +28,8 @@ contactSchema.index({ email: 1 });
 contactSchema.index(...oneWaiting);
 
 export const Contact = model('Contact', contactSchema);
+/** A condition on the stored records. */
+export type ContactCondition = ConditionOf<typeof contactSchema>;
 
 export interface ContactRecord {
   _id: Types.ObjectId;
@@ -51,7 +54,10 @@ export async function addContact(fields: Record<string, unknown>): Promise<void>
 export const findContact = (id: string): Promise<ContactRecord | null> =>
   Contact.findById(id).lean<ContactRecord | null>().exec();
 
-export async function findContacts(where: Condition, { page, limit }: { page: number; limit: number }) {
+export async function findContacts(
+  where: ContactCondition,
+  { page, limit }: { page: number; limit: number },
+) {
   const [records, count] = await Promise.all([
     Contact.find(trustedWhere(where))
       .sort({ createdAt: -1, _id: -1 })

@@ -1,4 +1,5 @@
-import { model, Schema, type InferRawDocTypeFromSchema, type Types } from 'mongoose';
+import { Schema, type InferRawDocTypeFromSchema, type Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
 
 /** The talk about a listing between somebody who asked about it and its agent; its messages are those of chats. */

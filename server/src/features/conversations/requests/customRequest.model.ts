@@ -1,6 +1,7 @@
-import { model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import * as enums from '@manzil/shared/domain/enums';
-import { trustedWhere, unlessDuplicate, type Condition } from '../../../platform/store/where';
+import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
 import { noLongerWaits, oneWaiting, waitingField } from './sameLetter';
 import { changesOf, statusFields, type StatusChange } from './statusFields';
 
@@ -50,6 +51,8 @@ customRequestSchema.index({ user: 1 }, { sparse: true });
 customRequestSchema.index(...oneWaiting);
 
 export const CustomRequest = model('CustomRequest', customRequestSchema);
+/** A condition on the stored records. */
+export type CustomRequestCondition = ConditionOf<typeof customRequestSchema>;
 
 export interface CustomRequestRecord {
   _id: Types.ObjectId;
@@ -84,7 +87,10 @@ export async function addCustomRequest(fields: Record<string, unknown>): Promise
 export const findCustomRequest = (id: string): Promise<CustomRequestRecord | null> =>
   CustomRequest.findById(id).lean<CustomRequestRecord | null>().exec();
 
-export async function findCustomRequests(where: Condition, { page, limit }: { page: number; limit: number }) {
+export async function findCustomRequests(
+  where: CustomRequestCondition,
+  { page, limit }: { page: number; limit: number },
+) {
   const [records, count] = await Promise.all([
     CustomRequest.find(trustedWhere(where))
       .sort({ createdAt: -1, _id: -1 })

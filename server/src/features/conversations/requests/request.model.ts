@@ -1,6 +1,7 @@
-import { model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import { SUBJECT_KINDS, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
-import { trustedWhere, unlessDuplicate, type Condition } from '../../../platform/store/where';
+import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
 import { changesOf, statusFields, type StatusChange } from './statusFields';
 
 const requestSchema = new Schema(
@@ -37,6 +38,8 @@ requestSchema.index({ kind: 1, createdAt: -1, _id: -1 });
 requestSchema.index({ searchTokens: 1 });
 
 export const Request = model('Request', requestSchema);
+/** A condition on the stored records. */
+export type RequestCondition = ConditionOf<typeof requestSchema>;
 
 export interface RequestRecord {
   _id: Types.ObjectId;
@@ -63,10 +66,13 @@ export async function addRequest(fields: Record<string, unknown>): Promise<Reque
   return created?.toObject<RequestRecord>() ?? null;
 }
 
-export const findRequest = (where: Condition): Promise<RequestRecord | null> =>
+export const findRequest = (where: RequestCondition): Promise<RequestRecord | null> =>
   Request.findOne(trustedWhere(where)).lean<RequestRecord | null>().exec();
 
-export async function findRequests(where: Condition, { page, limit }: { page: number; limit: number }) {
+export async function findRequests(
+  where: RequestCondition,
+  { page, limit }: { page: number; limit: number },
+) {
   const [records, count] = await Promise.all([
     Request.find(trustedWhere(where))
       .sort({ createdAt: -1, _id: -1 })
@@ -82,14 +88,14 @@ export async function findRequests(where: Condition, { page, limit }: { page: nu
 export type WholeRequest = RequestRecord & { searchTokens: string[] };
 
 /** All that match, whole, oldest first. */
-export const findAllRequests = (where: Condition): Promise<WholeRequest[]> =>
+export const findAllRequests = (where: RequestCondition): Promise<WholeRequest[]> =>
   Request.find(trustedWhere(where))
     .select('+searchTokens')
     .sort({ createdAt: 1, _id: 1 })
     .lean<WholeRequest[]>()
     .exec();
 
-export const countRequests = (where: Condition): Promise<number> =>
+export const countRequests = (where: RequestCondition): Promise<number> =>
   Request.countDocuments(trustedWhere(where)).exec();
 
 /** The status still asks for something to be done. */
@@ -127,7 +133,7 @@ export const putNote = (id: Types.ObjectId, note: string): Promise<RequestRecord
 export const removeRequest = async (id: Types.ObjectId): Promise<boolean> =>
   (await Request.deleteOne({ _id: id })).deletedCount === 1;
 
-export async function removeRequests(where: Condition): Promise<void> {
+export async function removeRequests(where: RequestCondition): Promise<void> {
   await Request.deleteMany(trustedWhere(where));
 }
 

@@ -3,7 +3,6 @@ import type { Caller } from '../../../platform/caller';
 import { forbidden, invalid, notFound, refused } from '../../../platform/errors';
 import { owing, settlement } from '../../../platform/store/settlement';
 import { dubaiDay } from '@manzil/shared/domain/day';
-import type { Condition } from '../../../platform/store/where';
 import { contributionsOf } from '../../assembly';
 import type { Subject } from '../../module';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
@@ -20,6 +19,7 @@ import {
   findRequests,
   putNote,
   removeRequest,
+  type RequestCondition,
   type RequestRecord,
 } from './request.model';
 import { requestView, requestViews } from './request.view';
@@ -121,7 +121,7 @@ export async function sendRequest(
 type Side = 'sent' | 'received' | undefined;
 
 /** Which requests somebody may list: what they sent, what they received, or both; staff receive all. */
-async function whereOfSide(kind: SubjectKind, side: Side, caller: Caller): Promise<Condition> {
+async function whereOfSide(kind: SubjectKind, side: Side, caller: Caller): Promise<RequestCondition> {
   const { id } = caller;
   if (side === 'sent') return { user: id };
   if (canListAll(caller)) return {};

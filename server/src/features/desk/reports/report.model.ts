@@ -1,7 +1,8 @@
-import { model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import { REPORT_KINDS, REPORT_REASONS, REPORT_STATUSES, type ReportKind } from '@manzil/shared/domain/enums';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, unlessDuplicate, type Condition } from '../../../platform/store/where';
+import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
 
 const reportSchema = new Schema(
   {
@@ -35,6 +36,8 @@ reportSchema.index({ target: 1, status: 1 });
 reportSchema.index({ searchTokens: 1 });
 
 export const Report = model('Report', reportSchema);
+/** A condition on the stored records. */
+export type ReportCondition = ConditionOf<typeof reportSchema>;
 
 type ReportStatus = (typeof REPORT_STATUSES)[number];
 export interface ReportRecord {
@@ -96,11 +99,11 @@ export const findReport = (id: string): Promise<ReportRecord | null> =>
   Report.findById(id).lean<ReportRecord | null>().exec();
 
 /** All reports that match. */
-export const findReportsOf = (where: Condition): Promise<ReportRecord[]> =>
+export const findReportsOf = (where: ReportCondition): Promise<ReportRecord[]> =>
   Report.find(trustedWhere(where)).lean<ReportRecord[]>().exec();
 
 /** One page of the reports that match, newest first, and how many there are. */
-export async function findReports(where: Condition, { page, limit }: { page: number; limit: number }) {
+export async function findReports(where: ReportCondition, { page, limit }: { page: number; limit: number }) {
   const [records, count] = await Promise.all([
     Report.find(where)
       .sort({ createdAt: -1, _id: -1 })
@@ -192,7 +195,7 @@ export interface Verdict {
 
 /** Closes or reopens the reports that match; answers those whose status changed. */
 export async function decideReports(
-  where: Condition,
+  where: ReportCondition,
   { status, note, by }: Verdict,
 ): Promise<ReportRecord[]> {
   const changed: ReportRecord[] = [];

@@ -1,4 +1,5 @@
-import { model, Schema, type InferRawDocTypeFromSchema, type Types } from 'mongoose';
+import { Schema, type InferRawDocTypeFromSchema, type Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
 
 const TWO_YEARS_SECONDS = 2 * 365 * 86_400;
 

@@ -1,4 +1,5 @@
-import { model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import type { CostFigures } from '@manzil/shared/domain/costs';
 
 const costFiguresSchema = new Schema(

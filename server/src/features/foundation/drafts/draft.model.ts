@@ -1,4 +1,5 @@
-import { model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import type { Picture } from '../../../platform/media/media';
 import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';

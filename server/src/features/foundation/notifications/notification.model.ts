@@ -1,4 +1,5 @@
-import { model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import { NOTIFICATION_KINDS, STAFF_NOTIFICATION_KINDS } from '@manzil/shared/domain/enums';
 import { isStaff, type Role } from '@manzil/shared/domain/roles';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
@@ -67,16 +68,16 @@ export async function addNotification({
   return undefined;
 }
 
-/** Which of these people were told something of a kind about a listing since a moment. */
-export async function toldSince(
+/** The recipients of a listing's notifications of one kind since a moment, repeats included. */
+export async function findTold(
   users: string[],
   { kind, property, since }: { kind: NotificationKind; property: string; since: Date },
-): Promise<Set<string>> {
+): Promise<string[]> {
   const where = { user: { $in: users }, kind, 'data.propertyId': property, createdAt: { $gte: since } };
   const told = await Notification.find(trustedWhere(where), projectionOf(['user'])).lean<
     ReadOf<NotificationRecord, ['user']>[]
   >();
-  return new Set(told.map(({ user }) => String(user)));
+  return told.map(({ user }) => String(user));
 }
 
 export interface NotificationPage {

@@ -12,14 +12,13 @@ import {
   addNotification,
   countUnread,
   findNotifications,
+  findTold,
   markNotificationsRead,
   type NotificationData,
   type NotificationKind,
   type NotificationPage,
   type NotificationRecord,
 } from './notification.model';
-
-export { toldSince } from './notification.model';
 
 /** Something people should know. */
 export interface News {
@@ -86,3 +85,7 @@ export async function toldTo(user: string) {
   const { records } = await findNotifications({ id: user, role }, { page: 1, limit: 1000 });
   return records.map(view);
 }
+
+/** Which of these people a listing's notification of this kind reached since a moment. */
+export const toldSince = async (...asked: Parameters<typeof findTold>): Promise<Set<string>> =>
+  new Set(await findTold(...asked));

@@ -1,4 +1,5 @@
-import type { Role } from '@manzil/shared/domain/roles';
+import { trusted, type Types } from 'mongoose';
+import { ROLES, type Role } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import { AppError, notFound, refused, unauthenticated } from '../../../platform/errors';
 import { storedTokens } from '../../../platform/store/storedTokens';
@@ -14,6 +15,7 @@ import {
   forgetEndedTokens,
   openCode,
   openReset,
+  SECRETS,
   unusedStep,
   User,
   type AccountFilter,
@@ -21,7 +23,6 @@ import {
   type UserRecord,
 } from './user.model';
 
-export { changeUser, countRoles, findDeparting, swapFields } from './user.model';
 export type { CodePurpose, UserRecord } from './user.model';
 
 /** Stored pending code. */
@@ -333,3 +334,42 @@ export async function endToken(id: string, token: { id: string; until: Date }): 
     endSessions(id, 'loggedOut');
   }
 }
+
+/** Counts people by role, from the index alone. */
+export async function countRoles(): Promise<Map<Role, number>> {
+  return new Map(
+    await Promise.all(ROLES.map(async (role) => [role, await User.countDocuments({ role })] as const)),
+  );
+}
+
+/** Finds people with an unfinished removal. */
+export const findDeparting = () =>
+  User.find({ deletingAt: trusted({ $exists: true }) })
+    .select(SECRETS)
+    .lean<UserRecord[]>();
+
+/** Sets fields. @returns the person before the change */
+export const swapFields = (id: Types.ObjectId, fields: UserChange['$set']) =>
+  User.findOneAndUpdate({ _id: id }, { $set: fields ?? {} }, { returnDocument: 'before' }).lean<UserRecord>();
+
+/** Replaces a stored password hash and ends every session; null when the hash changed meanwhile. */
+export const swapHash = ({ _id, passwordHash }: UserRecord, to: string) =>
+  changeUser({ _id, passwordHash }, { $set: { passwordHash: to }, $inc: { tokenVersion: 1 } });
+
+/**
+ * Suspends a person whose removal begins and revokes whatever opens the account; null when their role changed meanwhile.
+ * @param by id of the person who removes them
+ */
+export const markDeparting = ({ _id, role, ...user }: UserRecord, by: string) =>
+  changeUser(
+    { _id, role },
+    {
+      $set: {
+        isSuspended: true,
+        wasSuspended: user.deletingAt ? user.wasSuspended : user.isSuspended,
+        deletingAt: new Date(),
+        deletedBy: by,
+      },
+      ...LINKS_TOO,
+    },
+  );

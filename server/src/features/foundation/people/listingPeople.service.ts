@@ -8,7 +8,7 @@ import { invalid } from '../../../platform/errors';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere } from '../../../platform/store/where';
 import { canNameOwner } from './person.policy';
-import { findPeople, User, whoIsIn, type UserRecord } from './user.model';
+import { findPeople, User, whoIsIn, type AccountFilter, type UserRecord } from './user.model';
 
 /** Person as listings need them. */
 export interface ListingPerson {
@@ -27,7 +27,9 @@ export const isActiveOwner = (
 
 /** Finds a person by `id` or `userID`; undefined for accounts that are being deleted. */
 export async function findListingPerson(ref: string): Promise<ListingPerson | undefined> {
-  const where = ref.toUpperCase().startsWith('IN-') ? { userID: ref.toUpperCase() } : { _id: ref };
+  const where: AccountFilter = ref.toUpperCase().startsWith('IN-')
+    ? { userID: ref.toUpperCase() }
+    : { _id: ref };
   const user = await User.findOne(where, projectionOf(STANDING)).lean<ReadOf<UserRecord, typeof STANDING>>();
   return user && !user.deletingAt
     ? { id: String(user._id), role: user.role, isSuspended: user.isSuspended }

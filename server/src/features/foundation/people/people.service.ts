@@ -9,7 +9,15 @@ import { beginningWith } from '../../../platform/wordSearch';
 import { contactsOf, listingsOf } from './lifecycle.service';
 import { isSelfOrStaff, present } from './person.policy';
 import { fullPeople, fullPerson, publicPeople, type PersonView } from './person.views';
-import { countPeople, countRoles, findAccountByRef, findPage, findPeople, whoIsIn } from './user.model';
+import {
+  countPeople,
+  findAccountByRef,
+  findPage,
+  findPeople,
+  whoIsIn,
+  type AccountFilter,
+} from './user.model';
+import { countRoles } from './account.service';
 
 type Users = typeof usersContract;
 type PeopleInput = ParsedInput<Users['agents']>;
@@ -99,7 +107,7 @@ const ACTIVE = { isSuspended: false, verified: true };
 const openRoles = ({ role }: Caller): readonly Role[] => (isStaff(role) ? ROLES : [...AGENTS, ...STAFF]);
 
 /** Query for the people somebody may write to. */
-async function reachOf(caller: Caller): Promise<Record<string, unknown>> {
+async function reachOf(caller: Caller): Promise<AccountFilter> {
   const roles = openRoles(caller);
   if (roles === ROLES) return ACTIVE;
   const contacts = await contactsOf(caller.id);

@@ -1,15 +1,9 @@
-import {
-  model,
-  Schema,
-  trusted,
-  type InferRawDocTypeFromSchema,
-  type QueryFilter,
-  type Types,
-  type UpdateQuery,
-} from 'mongoose';
+import { Schema, trusted, type InferRawDocTypeFromSchema, type Types, type UpdateQuery } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import { LANGUAGES_SPOKEN, LOCALES } from '@manzil/shared/domain/enums';
 import { ROLES, type Role } from '@manzil/shared/domain/roles';
 import { changeCount } from '../../../platform/share/changeCount';
+import type { ConditionOf } from '../../../platform/store/where';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 
 /** Purpose of a mailed code. */
@@ -171,9 +165,10 @@ export type UserRecord = InferRawDocTypeFromSchema<typeof userSchema> & {
 export type UserChange = UpdateQuery<UserRecord>;
 export const User = model('User', userSchema);
 
-export type AccountFilter = QueryFilter<UserRecord>;
+export type AccountFilter = ConditionOf<typeof userSchema>;
 type Filter = AccountFilter;
-const SECRETS = '+endedTokens +passwordHash +verification +reset +totp +googleID';
+/** Selects the fields that only account services read. */
+export const SECRETS = '+endedTokens +passwordHash +verification +reset +totp +googleID';
 
 /** A person without their secrets. */
 const findUser = (filter: Filter) => User.findOne(filter).lean<UserRecord>();
@@ -211,13 +206,6 @@ export const unusedStep = (id: string, step: number): Filter => ({
   _id: id,
   $or: [{ 'totp.lastStep': null }, { 'totp.lastStep': trusted({ $lt: step }) }],
 });
-
-/** Counts people by role, from the index alone. */
-export async function countRoles(): Promise<Map<Role, number>> {
-  return new Map(
-    await Promise.all(ROLES.map(async (role) => [role, await User.countDocuments({ role })] as const)),
-  );
-}
 
 /** Finds a person by `id` or `userID`, with the fields that tell which secrets are set. */
 export const findAccountByRef = (ref: string) =>
@@ -269,16 +257,6 @@ export const countOtherSuperAdmins = (id: Types.ObjectId) =>
     verified: true,
     _id: trusted({ $ne: id }),
   });
-
-/** Finds people with an unfinished removal. */
-export const findDeparting = () =>
-  User.find({ deletingAt: trusted({ $exists: true }) })
-    .select(SECRETS)
-    .lean<UserRecord[]>();
-
-/** Sets fields. @returns the person before the change */
-export const swapFields = (id: Types.ObjectId, fields: UserChange['$set']) =>
-  User.findOneAndUpdate({ _id: id }, { $set: fields ?? {} }, { returnDocument: 'before' }).lean<UserRecord>();
 
 /** Deletes ended sessions that have expired. */
 export const forgetEndedTokens = (id: string, now: Date) =>

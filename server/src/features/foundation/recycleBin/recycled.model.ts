@@ -1,9 +1,10 @@
-import { model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import { RECYCLED_KINDS } from '@manzil/shared/domain/enums';
 import { foldWords } from '@manzil/shared/domain/fold';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import type { RecycledKind } from '../../module';
-import { trustedWhere, type Condition } from '../../../platform/store/where';
+import { trustedWhere, type ConditionOf } from '../../../platform/store/where';
 
 const recycledSchema = new Schema({
   kind: { type: String, enum: RECYCLED_KINDS, required: true },
@@ -34,6 +35,8 @@ recycledSchema.index({ searchTokens: 1 });
 recycledSchema.index({ isSettled: 1, deletedAt: 1 });
 
 const Recycled = model('Recycled', recycledSchema);
+/** A condition on the stored records. */
+export type RecycledCondition = ConditionOf<typeof recycledSchema>;
 
 /** The search tokens of a deleted record. */
 export const recycledTokens = ({ name, nameAr }: Pick<RecycledRecord, 'name' | 'nameAr'>): string[] => [
@@ -75,14 +78,14 @@ export async function saveRecycled(
   await Recycled.updateOne({ kind, record }, { $set: { ...rest, isSettled: false } }, { upsert: true });
 }
 
-export const findRecycled = (where: Condition): Promise<RecycledRecord | null> =>
+export const findRecycled = (where: RecycledCondition): Promise<RecycledRecord | null> =>
   Recycled.findOne(trustedWhere(where)).lean<RecycledRecord | null>().exec();
 
 /** A deleted record as lists show it: without what it was. */
 export type RecycledRow = Omit<RecycledRecord, 'payload' | 'related'>;
 
 export const findManyRecycled = (
-  where: Condition,
+  where: RecycledCondition,
   { skip = 0, limit }: { skip?: number; limit: number },
 ): Promise<RecycledRow[]> =>
   Recycled.find(trustedWhere(where), { payload: 0, related: 0 })
@@ -92,13 +95,14 @@ export const findManyRecycled = (
     .lean<RecycledRow[]>()
     .exec();
 
-export const countRecycled = (where: Condition): Promise<number> =>
+export const countRecycled = (where: RecycledCondition): Promise<number> =>
   Recycled.countDocuments(trustedWhere(where)).exec();
 
 /** Keeps what a feature held about the record, unless it is kept already. */
 export async function keepRelated(id: Types.ObjectId, feature: string, kept: unknown): Promise<void> {
   const path = `related.${feature}`;
-  await Recycled.updateOne(trustedWhere({ _id: id, [path]: { $exists: false } }), { $set: { [path]: kept } });
+  const where: RecycledCondition = { _id: id, [path]: { $exists: false } };
+  await Recycled.updateOne(trustedWhere(where), { $set: { [path]: kept } });
 }
 
 export async function settleRecycled(id: Types.ObjectId): Promise<void> {

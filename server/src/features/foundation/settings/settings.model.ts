@@ -1,4 +1,5 @@
-import { model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import type { SendBackReason } from '@manzil/shared/domain/sendBackReasons';
 import type { SiteSettings } from '../../../platform/site';
 

@@ -1,4 +1,5 @@
-import { model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
 

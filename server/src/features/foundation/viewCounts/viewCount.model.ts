@@ -1,4 +1,5 @@
-import { model, Schema, type Model, type Types } from 'mongoose';
+import { Schema, type Model, type Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import { SUBJECT_KINDS, type SubjectKind } from '@manzil/shared/domain/enums';
 import { countUpTo } from '../../../platform/dailyCount.model';
 import { dubaiDay } from '@manzil/shared/domain/day';

@@ -1,4 +1,5 @@
-import { model, Schema, trusted } from 'mongoose';
+import { Schema, trusted } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
 
 /** Failed sign-ins by hashed key, deleted when their window ends. */

@@ -1,4 +1,5 @@
-import { model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import { unlessDuplicate } from '../../../platform/store/where';
 
 /** Idle expiry of sessions by token id; deleted when it has passed. */

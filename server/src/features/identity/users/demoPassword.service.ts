@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { keep, readKept } from '../../../platform/dataFolder';
 import { env, isForThisMachine, README_PASSWORD } from '../../../platform/env';
 import { log } from '../../../platform/logger';
-import { changeUser, findByEmail } from '../../foundation/people/account.service';
+import { findByEmail, swapHash } from '../../foundation/people/account.service';
 import { hashPassword, isPassword } from '../../foundation/people/password.service';
 
 /** The demo market's super admin, made when nobody says who the first admin is. */
@@ -47,8 +47,8 @@ export async function renewDemoPasswords(emails: string[]): Promise<number> {
   for (const hash of hashes) {
     if (!(await isPassword(README_PASSWORD, hash))) continue;
     const passwordHash = await hashPassword(demoPassword());
-    for (const { _id } of people.filter((person) => person.passwordHash === hash)) {
-      await changeUser({ _id, passwordHash: hash }, { $set: { passwordHash }, $inc: { tokenVersion: 1 } });
+    for (const person of people.filter((one) => one.passwordHash === hash)) {
+      await swapHash(person, passwordHash);
       renewed += 1;
     }
   }

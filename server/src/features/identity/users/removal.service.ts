@@ -11,10 +11,9 @@ import type { Restorer } from '../../module';
 import { recycle } from '../../foundation/recycleBin/recycleBin.service';
 import {
   addAccount,
-  changeUser,
   findByRef,
   findDeparting,
-  LINKS_TOO,
+  markDeparting,
   removeAccount,
   type UserRecord,
 } from '../../foundation/people/account.service';
@@ -91,21 +90,7 @@ export async function letIn(id: string): Promise<void> {
 }
 
 /** Marks somebody as departing if they are as they were read; nothing of theirs can be used from here on. */
-const mark = (user: UserRecord, by: string) =>
-  keepingASuperAdmin(user, () =>
-    changeUser(
-      { _id: user._id, role: user.role },
-      {
-        $set: {
-          isSuspended: true,
-          wasSuspended: user.deletingAt ? user.wasSuspended : user.isSuspended,
-          deletingAt: new Date(),
-          deletedBy: by,
-        },
-        ...LINKS_TOO,
-      },
-    ),
-  );
+const mark = (user: UserRecord, by: string) => keepingASuperAdmin(user, () => markDeparting(user, by));
 
 /**
  * Removes a person with everything that is theirs (spec/1-domain "Deleting a user"). Their sessions end first.

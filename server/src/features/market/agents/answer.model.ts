@@ -1,4 +1,5 @@
-import { model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
 

@@ -10,13 +10,12 @@ import { boundsOf, keysOfQuestion } from '@manzil/shared/domain/property/asks';
 import { ATTRIBUTES, keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
 import type { facets } from '@manzil/shared/contract/schemas/filter.schemas';
 import { InputError } from '../../../platform/errors';
-import type { Condition } from '../../../platform/store/where';
 import { currentFigures } from '../../foundation/costs/costs.service';
 import { findListingPerson } from '../../foundation/people/listingPeople.service';
 import { checkFilter, closerLook, conditionsOf, LOOKED_AT, whereOf, type Conditions } from './catalogFilter';
 import { avoidName, evaluate, type Evaluation, type SearchIndex } from '@manzil/search';
 import { searchIndex } from '../listings/searchIndex';
-import { findCards, findFields, toObjectId } from '../listings/listingReads';
+import { findCards, findFields, toObjectId, type PropertyCondition } from '../listings/listingReads';
 import type { CardRecord } from '../listings/listingReads';
 
 export type Facets = z.input<typeof facets>;
@@ -24,7 +23,7 @@ export type Facets = z.input<typeof facets>;
 export type FilterInput = Filter & { filter?: Filter | undefined };
 
 const filterWithRanges = filterSchema.superRefine(checkRanges);
-const LISTED: Condition = { isListed: true };
+const LISTED: PropertyCondition = { isListed: true };
 /** Listings that are looked at one by one: as many as a large site has. */
 const MOST_LOOKED_AT = 100_000;
 /** Looked at before others have the thread: some ten milliseconds. */
@@ -45,7 +44,7 @@ export function filterOf(input: FilterInput): Filter {
 }
 
 /** An agent's listings; unknown agents have none. */
-async function agentCondition(ref: string): Promise<Condition> {
+async function agentCondition(ref: string): Promise<PropertyCondition> {
   const agent = await findListingPerson(ref);
   return { agent: toObjectId(agent?.id ?? NOBODY) };
 }
@@ -68,7 +67,10 @@ export async function insiderConditions(filter: Filter): Promise<Conditions> {
  * The listings of a condition that a filter asks for, where it asks for circles, outlines, phrases or cash: of these
  * the database knows boxes and words only. Undefined where it asks for none.
  */
-export async function idsMeant(where: Condition, filter: Filter): Promise<Types.ObjectId[] | undefined> {
+export async function idsMeant(
+  where: PropertyCondition,
+  filter: Filter,
+): Promise<Types.ObjectId[] | undefined> {
   const isMeant = closerLook(filter, await currentFigures());
   if (!isMeant) return undefined;
   const found = await findFields(where, LOOKED_AT, MOST_LOOKED_AT);
@@ -80,7 +82,7 @@ export async function idsMeant(where: Condition, filter: Filter): Promise<Types.
   return meant;
 }
 
-export const listedWhere = (conditions: Conditions): Condition => whereOf(LISTED, conditions);
+export const listedWhere = (conditions: Conditions): PropertyCondition => whereOf(LISTED, conditions);
 
 interface Kept {
   catalog: SearchIndex;

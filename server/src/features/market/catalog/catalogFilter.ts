@@ -14,11 +14,11 @@ import { readReach } from '@manzil/shared/domain/reach';
 import { emiratesWith, findDistrict } from '@manzil/shared/domain/places';
 import { invalid } from '../../../platform/errors';
 import { dubaiDay } from '@manzil/shared/domain/day';
-import type { Condition } from '../../../platform/store/where';
+import type { PropertyCondition } from '../listings/listingReads';
 import { areasOf, circlesOf, reachOf, type Shape } from '@manzil/search';
 
 /** A filter key with the condition it stands for. */
-export type Conditions = Map<keyof Filter, Condition>;
+export type Conditions = Map<keyof Filter, PropertyCondition>;
 
 const DAY = 86_400_000;
 /** Beyond every letter, so that a range covers all words with a beginning. */
@@ -30,7 +30,7 @@ const range = (least: number | undefined, most: number | undefined) => ({
 });
 
 /** Whose tokens hold one word of a search. */
-const holdingWord = ({ prefixes, whole }: WordMatch): Condition => ({
+const holdingWord = ({ prefixes, whole }: WordMatch): PropertyCondition => ({
   $or: [
     ...prefixes.map((prefix) => ({ searchTokens: { $elemMatch: { $gte: prefix, $lt: prefix + LAST } } })),
     ...(whole.length > 0 ? [{ searchTokens: { $in: whole } }] : []),
@@ -41,11 +41,11 @@ const holdingWord = ({ prefixes, whole }: WordMatch): Condition => ({
  * Each word of the search must be found, and none that is not wanted (spec/1-domain, Filter). Of phrases the words: who
  * asks the database looks at what it found once more, see `closerLook`.
  */
-function searchCondition(search: string): Condition | undefined {
+function searchCondition(search: string): PropertyCondition | undefined {
   const { words, phrases, without } = searchQuery(search);
   const inPhrases = phrases.flat().map((word) => ({ searchTokens: word.slice(0, LONGEST_TOKEN) }));
   const unwanted = without.words.map(holdingWord);
-  const all: Condition[] = [
+  const all: PropertyCondition[] = [
     ...words.map(holdingWord),
     ...inPhrases,
     ...(unwanted.length > 0 ? [{ $nor: unwanted }] : []),
@@ -98,11 +98,11 @@ export function checkFilter(filter: Filter): void {
 
 const nothing = () => undefined;
 /** In an emirate, or in a district of it. */
-function placeCondition(place: string): Condition {
+function placeCondition(place: string): PropertyCondition {
   const [city, district] = place.split('/');
   return { city, ...(district && { district }) };
 }
-const inBoxes = (shapes: readonly Shape[] | undefined): Condition | undefined =>
+const inBoxes = (shapes: readonly Shape[] | undefined): PropertyCondition | undefined =>
   shapes && {
     $or: [
       // Nothing lies in no shape.
@@ -115,7 +115,7 @@ const inBoxes = (shapes: readonly Shape[] | undefined): Condition | undefined =>
   };
 
 /** What is asked by rules of its own; nothing where the filter does not ask it. */
-const OWN: Record<OwnKey, (filter: Filter, now: number) => Condition | undefined> = {
+const OWN: Record<OwnKey, (filter: Filter, now: number) => PropertyCondition | undefined> = {
   type: ({ type, category }) => {
     const deal = type ?? category;
     return deal && { type: deal };
@@ -154,7 +154,7 @@ const OWN: Record<OwnKey, (filter: Filter, now: number) => Condition | undefined
   // Derived: who asks the database looks at what it found once more.
   cash: nothing,
   avoid: (filter) => {
-    const unwanted = Array.from(namedBy(filter.avoid)).flatMap(([key, values]): Condition[] =>
+    const unwanted = Array.from(namedBy(filter.avoid)).flatMap(([key, values]): PropertyCondition[] =>
       key === 'district' ? values.map(placeCondition) : [{ [key]: { $in: values } }],
     );
     return unwanted.length > 0 ? { $nor: unwanted } : undefined;
@@ -164,7 +164,7 @@ const OWN: Record<OwnKey, (filter: Filter, now: number) => Condition | undefined
 };
 
 /** The condition that answers one question. */
-function conditionOf(ask: Ask, filter: Filter, now: number): Condition | undefined {
+function conditionOf(ask: Ask, filter: Filter, now: number): PropertyCondition | undefined {
   switch (ask.ask) {
     case 'one':
       return { [ask.key]: ask.value };
@@ -194,16 +194,16 @@ export function conditionsOf(filter: Filter, now = Date.now()): Conditions {
 }
 
 /** One condition of them all; what is asked of one field twice has to hold twice. */
-export function whereOf(base: Condition, conditions: Conditions): Condition {
-  const where: Condition = { ...base };
-  const beside: Condition[] = [];
+export function whereOf(base: PropertyCondition, conditions: Conditions): PropertyCondition {
+  const where: PropertyCondition = { ...base };
+  const beside: PropertyCondition[] = [];
   for (const condition of conditions.values()) {
     if (Object.keys(condition).some((name) => name in where)) beside.push(condition);
     else Object.assign(where, condition);
   }
   if (beside.length === 0) return where;
   const { $and: all = [], ...others } = where;
-  return { ...others, $and: [...(all as Condition[]), ...beside] };
+  return { ...others, $and: [...all, ...beside] };
 }
 
 /** What a closer look at a listing looks at. */

@@ -3,12 +3,17 @@ import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import type { Availability, Locale, PropertySort } from '@manzil/shared/domain/enums';
 import type { Caller } from '../../../platform/caller';
 import { forbidden, notFound } from '../../../platform/errors';
-import type { Condition } from '../../../platform/store/where';
 import { agentNamesOf, authorsOf, findListingPerson } from '../../foundation/people/listingPeople.service';
 import { isSelfOrStaff } from '../../foundation/people/person.policy';
 import { filterOf, findListed, idsMeant, insiderConditions, type Paging } from './catalog.service';
 import { orderOf, whereOf } from './catalogFilter';
-import { countListings, findRows, toObjectId, type CardRecord } from '../listings/listingReads';
+import {
+  countListings,
+  findRows,
+  toObjectId,
+  type CardRecord,
+  type PropertyCondition,
+} from '../listings/listingReads';
 import type { RowRecord } from '../listings/listingFields';
 import { toRow } from '../listings/property.view';
 
@@ -40,7 +45,7 @@ const QUEUES = {
   changed: { publishedBefore: { $exists: true } },
   sentBack: { sentBackReason: { $exists: true } },
   recommended: { 'recommendation.by': { $exists: true } },
-} as const satisfies Record<string, Condition>;
+} as const satisfies Record<string, PropertyCondition>;
 const PENDING_FIRST = { isVerified: 1, createdAt: -1, _id: -1 } as const;
 const LONGEST_FIRST = { isVerified: 1, submittedAt: 1, _id: 1 } as const;
 
@@ -50,7 +55,7 @@ interface QueueInput extends RowsInput {
   longestFirst?: boolean | undefined;
 }
 
-async function findRecords(base: Condition, input: RowsInput, order?: Record<string, 1 | -1>) {
+async function findRecords(base: PropertyCondition, input: RowsInput, order?: Record<string, 1 | -1>) {
   const { page, limit, isVerified, availability, sentBack, ...asked } = input;
   const filter = filterOf(asked);
   const boxed = whereOf(
@@ -93,7 +98,7 @@ async function forStaff(records: RowRecord[]) {
 }
 
 /** Words that are the number of a permit some listing has find that permit alone. */
-async function permitIn(search: string | undefined): Promise<Condition | undefined> {
+async function permitIn(search: string | undefined): Promise<PropertyCondition | undefined> {
   const number = foldDigits(search ?? '')
     .trim()
     .toUpperCase();

@@ -9,10 +9,9 @@ import { findUnfair, LISTING_TEXTS, unfairKey, type UnfairText } from '@manzil/s
 import { findDistrict } from '@manzil/shared/domain/places';
 import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
 import { AppError, InputError, invalid, type FieldProblem } from '../../../platform/errors';
-import type { Condition } from '../../../platform/store/where';
 import { unknownOwner } from '../../foundation/people/listingPeople.service';
 import { findFields, toObjectId } from './listingReads';
-import type { PropertyRecord } from './property.model';
+import type { PropertyCondition, PropertyRecord } from './property.model';
 import type { ListingForm } from './listingFields';
 import { inTruth, type Hidden } from './shownPlace';
 
@@ -92,7 +91,7 @@ type NewListingInput = Partial<PropertyForm> & { unlessTwice?: boolean | undefin
 interface Digest {
   agent: string;
   permit: string | undefined;
-  sameHome: Condition;
+  sameHome: PropertyCondition;
 }
 
 /** A checked listing before it has an id, a reference and photos; only `newListing` makes one. */

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, type Condition } from '../../../platform/store/where';
+import { trustedWhere } from '../../../platform/store/where';
 import {
   CARD_FIELDS,
   OWNER_FIELDS,
@@ -9,10 +9,10 @@ import {
   type OwnersRecord,
   type RowRecord,
 } from './listingFields';
-import { Property, type PropertyRecord } from './property.model';
+import { Property, type PropertyCondition, type PropertyRecord } from './property.model';
 
 export type { CardRecord } from './listingFields';
-export type { PropertyRecord } from './property.model';
+export type { PropertyCondition, PropertyRecord } from './property.model';
 
 export interface Page {
   sort: Record<string, 1 | -1>;
@@ -21,11 +21,11 @@ export interface Page {
 }
 
 /** Listings with the fields of a card. */
-export const findCards = (where: Condition, { sort, skip = 0, limit }: Page): Promise<CardRecord[]> =>
+export const findCards = (where: PropertyCondition, { sort, skip = 0, limit }: Page): Promise<CardRecord[]> =>
   Property.find(trustedWhere(where), CARD_FIELDS).sort(sort).skip(skip).limit(limit).lean<CardRecord[]>();
 
 /** Listings with the fields of the owner's and staff's rows. */
-export const findRows = (where: Condition, { sort, skip = 0, limit }: Page): Promise<RowRecord[]> =>
+export const findRows = (where: PropertyCondition, { sort, skip = 0, limit }: Page): Promise<RowRecord[]> =>
   Property.find(trustedWhere(where), ROW_FIELDS).sort(sort).skip(skip).limit(limit).lean<RowRecord[]>();
 
 /** A whole listing, or null. */
@@ -34,7 +34,7 @@ export const findListing = (id: string): Promise<PropertyRecord | null> =>
 
 /** A few fields of the listings that match, and their ids. */
 export const findFields = <Key extends keyof PropertyRecord>(
-  where: Condition,
+  where: PropertyCondition,
   fields: readonly Key[],
   limit = 10_000,
 ): Promise<ReadOf<PropertyRecord, readonly Key[]>[]> =>
@@ -43,7 +43,7 @@ export const findFields = <Key extends keyof PropertyRecord>(
     .lean<ReadOf<PropertyRecord, readonly Key[]>[]>();
 
 /** The ids of the photos that listings show. */
-export async function findPhotoIds(where: Condition, limit = 10_000): Promise<string[]> {
+export async function findPhotoIds(where: PropertyCondition, limit = 10_000): Promise<string[]> {
   const found = await Property.find(trustedWhere(where), 'images.publicID')
     .limit(limit)
     .lean<{ images: { publicID: string }[] }[]>();
@@ -54,7 +54,7 @@ export async function findPhotoIds(where: Condition, limit = 10_000): Promise<st
 export const findForOwner = (agent: string): Promise<OwnersRecord[]> =>
   Property.find({ agent }, OWNER_FIELDS).limit(10_000).lean<OwnersRecord[]>();
 
-export const countListings = (where: Condition): Promise<number> =>
+export const countListings = (where: PropertyCondition): Promise<number> =>
   Property.countDocuments(trustedWhere(where)).exec();
 
 /** An id as aggregation pipelines compare it; Mongoose casts queries, not pipelines. */

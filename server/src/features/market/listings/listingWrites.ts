@@ -5,10 +5,10 @@ import { LISTED_AVAILABILITIES } from '@manzil/shared/domain/propertyRules';
 import { listingTokens } from '@manzil/shared/domain/searchTokens';
 import type { Picture } from '../../../platform/media/media';
 import { underNewReference } from '../../../platform/store/reference';
-import { trustedWhere, type Condition } from '../../../platform/store/where';
+import { trustedWhere } from '../../../platform/store/where';
 import type { NewListing } from './listingForm.service';
 import { forgetSearchIndex, noteChanges, noteListing, noteRemoval, noteViews } from './searchIndex';
-import { Property, type PropertyRecord } from './property.model';
+import { Property, type PropertyCondition, type PropertyRecord } from './property.model';
 import { withShownPlace } from './shownPlace';
 
 /** Changes of the price that are kept. */
@@ -89,7 +89,10 @@ const OPTIONS = { updatePipeline: true, timestamps: false } as const;
  * Changes one listing atomically and keeps `isListed`, `imageCount`, `priceHistory` and the version right.
  * @returns the listing after the change, or null when `where` matches none
  */
-export async function changeListing(where: Condition, change: ListingChange): Promise<PropertyRecord | null> {
+export async function changeListing(
+  where: PropertyCondition,
+  change: ListingChange,
+): Promise<PropertyRecord | null> {
   const changed = await Property.findOneAndUpdate(trustedWhere(where), stagesOf(change), {
     ...OPTIONS,
     returnDocument: 'after',
@@ -99,7 +102,7 @@ export async function changeListing(where: Condition, change: ListingChange): Pr
 }
 
 /** The same change for every listing that matches; answers how many there were. */
-export async function changeListings(where: Condition, change: ListingChange): Promise<number> {
+export async function changeListings(where: PropertyCondition, change: ListingChange): Promise<number> {
   const { matchedCount } = await Property.updateMany(trustedWhere(where), stagesOf(change), OPTIONS);
   noteChanges();
   return matchedCount;

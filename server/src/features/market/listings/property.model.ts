@@ -1,4 +1,6 @@
-import { model, Schema, type InferRawDocTypeFromSchema, type Types } from 'mongoose';
+import { Schema, type InferRawDocTypeFromSchema, type Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
+import type { ConditionOf } from '../../../platform/store/where';
 import * as enums from '@manzil/shared/domain/enums';
 import { UNFAIR_KINDS } from '@manzil/shared/domain/fairListing';
 import type { AttributeKey } from '@manzil/shared/domain/property/attributes';
@@ -144,6 +146,8 @@ propertySchema.index({ isListed: 1, 'permit.expiresAt': 1 });
 propertySchema.index({ isVerified: 1, 'permit.expiresAt': 1 });
 
 export const Property = model('Property', propertySchema);
+/** A condition on stored listings. */
+export type PropertyCondition = ConditionOf<typeof propertySchema>;
 /** A stored listing as lean queries give it. */
 export type PropertyRecord = InferRawDocTypeFromSchema<typeof propertySchema> & {
   _id: Types.ObjectId;

@@ -1,6 +1,6 @@
 import type { Job } from '../../../platform/jobs';
 import { permitEnd } from './publishing';
-import { findListing, findRows } from './listingReads';
+import { findListing, findRows, type PropertyCondition } from './listingReads';
 import { changeListing } from './listingWrites';
 import { askOwner, tellPaused, tellPermit } from './notifyOwner.service';
 import { snapshotOf } from './reviewedFields';
@@ -15,7 +15,7 @@ const TOLD_AT = [1, 7, 14] as const;
 const BATCH = 200;
 
 /** Works through listings by id, `BATCH` at a time; the work may take them out of what matches. */
-async function forEachListing(where: Record<string, unknown>, work: (record: RowRecord) => Promise<unknown>) {
+async function forEachListing(where: PropertyCondition, work: (record: RowRecord) => Promise<unknown>) {
   let done = 0;
   let after: unknown;
   for (;;) {

@@ -1,4 +1,5 @@
-import { model, Schema, Types } from 'mongoose';
+import { Schema, Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import {
   REVIEW_BASES,
   SUBJECT_KINDS,
@@ -8,7 +9,7 @@ import {
 } from '@manzil/shared/domain/enums';
 import { notFound } from '../../../platform/errors';
 import { type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, unlessDuplicate, type Condition } from '../../../platform/store/where';
+import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
 
 /** Who gave which thumb: in the review itself, so that a thumb and its count change in one step. */
 const people = { type: [Schema.Types.ObjectId], default: [], select: false } as const;
@@ -43,6 +44,8 @@ reviewSchema.index({ likes: 1 });
 reviewSchema.index({ dislikes: 1 });
 
 export const Review = model('Review', reviewSchema);
+/** A condition on the stored records. */
+export type ReviewCondition = ConditionOf<typeof reviewSchema>;
 
 export interface ReviewRecord {
   _id: Types.ObjectId;
@@ -114,7 +117,7 @@ export interface Which {
   ids?: string[];
 }
 /** In the form that pipelines compare, too. */
-const whereOf = ({ kind, subjects, user, without, ids }: Which): Condition => ({
+const whereOf = ({ kind, subjects, user, without, ids }: Which): ReviewCondition => ({
   ...(ids && { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }),
   // An author's reviews of every kind: the index begins with the kind.
   ...((kind ?? user) && { kind: kind ?? { $in: [...SUBJECT_KINDS] } }),
@@ -161,8 +164,10 @@ export const findWholeReviews = (which: Which): Promise<WholeReview[]> =>
 
 /** Which of these reviews a person gave which thumb. */
 export async function thumbsOf(user: string, reviews: Types.ObjectId[]): Promise<Map<string, Thumb>> {
-  const among = (list: 'likes' | 'dislikes') =>
-    Review.find(trustedWhere({ _id: { $in: reviews }, [list]: user }), '_id').lean<ReadOf<ReviewRecord>[]>();
+  const among = (list: 'likes' | 'dislikes') => {
+    const where: ReviewCondition = { _id: { $in: reviews }, [list]: user };
+    return Review.find(trustedWhere(where), '_id').lean<ReadOf<ReviewRecord>[]>();
+  };
   const [liked, disliked] = await Promise.all([among('likes'), among('dislikes')]);
   return new Map<string, Thumb>([
     ...liked.map(({ _id }) => [String(_id), 'like'] as const),
@@ -194,7 +199,7 @@ export async function toggleThumb(
   thumb: 'like' | 'dislike',
 ): Promise<{ review: ReviewRecord; thumb: Thumb } | null> {
   const other = thumb === 'like' ? 'dislike' : 'like';
-  const change = (where: Condition, update: object) =>
+  const change = (where: ReviewCondition, update: object) =>
     Review.findOneAndUpdate(trustedWhere({ _id: id, ...where }), update, {
       returnDocument: 'after',
       timestamps: false,
@@ -227,8 +232,9 @@ export async function toggleThumb(
 /** Takes back every thumb a person gave. */
 export async function removeThumbsOf(user: string): Promise<void> {
   for (const thumb of ['like', 'dislike'] as const) {
+    const where: ReviewCondition = { [LISTS[thumb]]: user };
     await Review.updateMany(
-      { [LISTS[thumb]]: user },
+      where,
       { $pull: { [LISTS[thumb]]: user }, $inc: { [COUNTS[thumb]]: -1 } },
       { timestamps: false },
     );

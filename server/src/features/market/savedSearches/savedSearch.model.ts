@@ -1,4 +1,5 @@
-import { model, Schema, type InferSchemaType, type Types } from 'mongoose';
+import { Schema, type InferSchemaType, type Types } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';

@@ -1,8 +1,9 @@
-import { model, Schema, Types, type InferRawDocTypeFromSchema } from 'mongoose';
+import { Schema, Types, type InferRawDocTypeFromSchema } from 'mongoose';
+import { model } from '../../../platform/store/model';
 import type { ServiceForm } from '@manzil/shared/contract/schemas/services.schemas';
 import * as enums from '@manzil/shared/domain/enums';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, type Condition } from '../../../platform/store/where';
+import { trustedWhere, type ConditionOf } from '../../../platform/store/where';
 import { pictureSchema } from '../../../platform/media/pictureSchema';
 
 const serviceSchema = new Schema(
@@ -59,6 +60,8 @@ serviceSchema.index({ searchTokens: 1, isListed: 1 });
 serviceSchema.index({ agent: 1, createdAt: -1, _id: -1 });
 
 export const Service = model('Service', serviceSchema);
+/** A condition on the stored records. */
+export type ServiceCondition = ConditionOf<typeof serviceSchema>;
 /** Records of before have none of these. */
 type Later = Pick<ServiceForm, 'districts' | 'included' | 'includedAr' | 'hours' | 'licence'>;
 /** A stored service as lean queries give it. */
@@ -87,14 +90,14 @@ export type ServiceCardRecord = Omit<
 
 /** Services with every field that an owner's row is made of. */
 export const findServiceRows = (
-  where: Condition,
+  where: ServiceCondition,
   { sort, skip = 0, limit }: ServicePage,
 ): Promise<ServiceRecord[]> =>
   Service.find(trustedWhere(where)).sort(sort).skip(skip).limit(limit).lean<ServiceRecord[]>();
 
 /** Services with the fields of a card. */
 export const findServiceCards = (
-  where: Condition,
+  where: ServiceCondition,
   { sort, skip = 0, limit }: ServicePage,
 ): Promise<ServiceCardRecord[]> =>
   Service.find(trustedWhere(where), CARD_FIELDS)
@@ -108,7 +111,7 @@ export const findService = (id: string): Promise<ServiceRecord | null> =>
 
 /** A few fields of the services that match, and their ids. */
 export const findServiceFields = <Key extends keyof ServiceRecord>(
-  where: Condition,
+  where: ServiceCondition,
   fields: readonly Key[],
 ): Promise<ReadOf<ServiceRecord, readonly Key[]>[]> =>
   Service.find(trustedWhere(where), projectionOf(['_id', ...fields]))
@@ -120,7 +123,7 @@ export const findServicesOf = (agent: string): Promise<Omit<ServiceRecord, 'sear
   Service.find({ agent }).limit(100_000).lean<Omit<ServiceRecord, 'searchTokens'>[]>();
 
 /** The ids of the photos that services show. */
-export async function findServicePhotoIds(where: Condition): Promise<string[]> {
+export async function findServicePhotoIds(where: ServiceCondition): Promise<string[]> {
   const found = await Service.find(trustedWhere(where), 'images.publicID')
     .limit(100_000)
     .lean<{ images: { publicID: string }[] }[]>();
@@ -131,7 +134,7 @@ export async function findServicePhotoIds(where: Condition): Promise<string[]> {
 export const servicePicturesShown = (publicIDs: string[]): Promise<string[]> =>
   findServicePhotoIds({ 'images.publicID': { $in: publicIDs } });
 
-export const countServices = (where: Condition): Promise<number> =>
+export const countServices = (where: ServiceCondition): Promise<number> =>
   Service.countDocuments(trustedWhere(where)).exec();
 
 /** Stores a new service, or a restored one whole. */
@@ -197,7 +200,7 @@ export async function showServiceRecord(id: string, isListed: boolean): Promise<
 
 /** How many services that match have each value of a field; of a list each of its values. */
 export async function countServicesBy(
-  where: Condition,
+  where: ServiceCondition,
   field: 'category' | 'city' | 'districts' | 'price',
 ): Promise<Map<string | number, number>> {
   const isList = field === 'city' || field === 'districts';

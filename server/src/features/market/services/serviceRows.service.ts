@@ -3,7 +3,7 @@ import type { servicesContract } from '@manzil/shared/contract/services.contract
 import type { Caller, RequestInfo } from '../../../platform/caller';
 import { notFound } from '../../../platform/errors';
 import { owing, settlement } from '../../../platform/store/settlement';
-import type { Condition } from '../../../platform/store/where';
+import type { ServiceCondition } from './service.model';
 import { findListingPerson, isActiveOwner } from '../../foundation/people/listingPeople.service';
 import { namesOf } from '../../foundation/subjects/names';
 import { tellHidden, tellShown } from '../../foundation/subjects/tellOwner.service';
@@ -24,7 +24,7 @@ import { theirService } from './services.service';
 type Asked = ParsedInput<(typeof servicesContract)['all']>;
 
 /** The states of a service, as conditions. */
-const STATES: Record<NonNullable<Asked['state']>, Condition> = {
+const STATES: Record<NonNullable<Asked['state']>, ServiceCondition> = {
   listed: { isListed: true },
   hidden: { hiddenReason: { $ne: null } },
   suspended: { isListed: false, hiddenReason: null },

@@ -79,7 +79,7 @@ export function FocusDialog({
         />
         <span
           aria-hidden
-          style={{ left: `${at.x}%`, top: `${at.y}%` }}
+          style={{ insetInlineStart: `${at.x}%`, top: `${at.y}%` }}
           className="pointer-events-none absolute size-7 -translate-1/2 rounded-pill border-3 border-on-picture bg-picture-shade"
         />
       </div>
