@@ -54,6 +54,9 @@ type StrayWithin<Parts, Stored> = Parts extends readonly (infer C)[]
 /** Refuses a condition with a field no record has, whether written in place, spread or passed in a variable. */
 export type Known<C, Stored> = { [K in Stray<C, Stored>]: never };
 
+/** A condition as a caller of a query built it, refused like `Known` where it names a field no record has. */
+export type Given<C, S extends Schema> = C & Known<C, InferSchemaType<S>>;
+
 const isOperators = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => key.startsWith('$'));
 

@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import { LOCALES, type Locale, type RequestStatus } from '@manzil/shared/domain/enums';
-import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
+import { trustedWhere, unlessDuplicate, type ConditionOf, type Given } from '../../../platform/store/where';
 import { noLongerWaits, oneWaiting, waitingField } from '../requests/sameLetter';
 import { changesOf, statusFields, type StatusChange } from '../requests/statusFields';
 
@@ -54,17 +54,17 @@ export async function addContact(fields: Record<string, unknown>): Promise<void>
 export const findContact = (id: string): Promise<ContactRecord | null> =>
   Contact.findById(id).lean<ContactRecord | null>().exec();
 
-export async function findContacts(
-  where: ContactCondition,
+export async function findContacts<C extends ContactCondition>(
+  where: Given<C, typeof contactSchema>,
   { page, limit }: { page: number; limit: number },
 ) {
   const [records, count] = await Promise.all([
-    Contact.find(trustedWhere(where))
+    Contact.find(trustedWhere<ContactCondition>(where))
       .sort({ createdAt: -1, _id: -1 })
       .skip((page - 1) * limit)
       .limit(limit)
       .lean<ContactRecord[]>(),
-    Contact.countDocuments(trustedWhere(where)),
+    Contact.countDocuments(trustedWhere<ContactCondition>(where)),
   ]);
   return { records, count };
 }

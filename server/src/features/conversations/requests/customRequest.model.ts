@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import * as enums from '@manzil/shared/domain/enums';
-import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
+import { trustedWhere, unlessDuplicate, type ConditionOf, type Given } from '../../../platform/store/where';
 import { noLongerWaits, oneWaiting, waitingField } from './sameLetter';
 import { changesOf, statusFields, type StatusChange } from './statusFields';
 
@@ -87,17 +87,17 @@ export async function addCustomRequest(fields: Record<string, unknown>): Promise
 export const findCustomRequest = (id: string): Promise<CustomRequestRecord | null> =>
   CustomRequest.findById(id).lean<CustomRequestRecord | null>().exec();
 
-export async function findCustomRequests(
-  where: CustomRequestCondition,
+export async function findCustomRequests<C extends CustomRequestCondition>(
+  where: Given<C, typeof customRequestSchema>,
   { page, limit }: { page: number; limit: number },
 ) {
   const [records, count] = await Promise.all([
-    CustomRequest.find(trustedWhere(where))
+    CustomRequest.find(trustedWhere<CustomRequestCondition>(where))
       .sort({ createdAt: -1, _id: -1 })
       .skip((page - 1) * limit)
       .limit(limit)
       .lean<CustomRequestRecord[]>(),
-    CustomRequest.countDocuments(trustedWhere(where)),
+    CustomRequest.countDocuments(trustedWhere<CustomRequestCondition>(where)),
   ]);
   return { records, count };
 }

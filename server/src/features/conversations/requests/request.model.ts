@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import { SUBJECT_KINDS, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
-import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
+import { trustedWhere, unlessDuplicate, type ConditionOf, type Given } from '../../../platform/store/where';
 import { changesOf, statusFields, type StatusChange } from './statusFields';
 
 const requestSchema = new Schema(
@@ -69,12 +69,12 @@ export async function addRequest(fields: Record<string, unknown>): Promise<Reque
 export const findRequest = (where: RequestCondition): Promise<RequestRecord | null> =>
   Request.findOne(trustedWhere(where)).lean<RequestRecord | null>().exec();
 
-export async function findRequests(
-  where: RequestCondition,
+export async function findRequests<C extends RequestCondition>(
+  where: Given<C, typeof requestSchema>,
   { page, limit }: { page: number; limit: number },
 ) {
   const [records, count] = await Promise.all([
-    Request.find(trustedWhere(where))
+    Request.find(trustedWhere<RequestCondition>(where))
       .sort({ createdAt: -1, _id: -1 })
       .skip((page - 1) * limit)
       .limit(limit)

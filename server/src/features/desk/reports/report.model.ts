@@ -2,7 +2,7 @@ import { Schema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import { REPORT_KINDS, REPORT_REASONS, REPORT_STATUSES, type ReportKind } from '@manzil/shared/domain/enums';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
+import { trustedWhere, unlessDuplicate, type ConditionOf, type Given } from '../../../platform/store/where';
 
 const reportSchema = new Schema(
   {
@@ -103,7 +103,10 @@ export const findReportsOf = (where: ReportCondition): Promise<ReportRecord[]> =
   Report.find(trustedWhere(where)).lean<ReportRecord[]>().exec();
 
 /** One page of the reports that match, newest first, and how many there are. */
-export async function findReports(where: ReportCondition, { page, limit }: { page: number; limit: number }) {
+export async function findReports<C extends ReportCondition>(
+  where: Given<C, typeof reportSchema>,
+  { page, limit }: { page: number; limit: number },
+) {
   const [records, count] = await Promise.all([
     Report.find(where)
       .sort({ createdAt: -1, _id: -1 })
