@@ -11,7 +11,7 @@ import { codeOf, oneLine, seenLength, shown, trimmed } from '../../domain/typedT
 /** A record's id: the 24 hex digits of its ObjectId. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/i);
 /** What the id of an input names where its key does not say so; `any` is a record of several kinds. */
-export const RECORD_KINDS = [
+const RECORD_KINDS = [
   'any',
   'contactRequest',
   'customRequest',
