@@ -19,6 +19,12 @@ module.exports = {
       { path: '^shared/' },
       { pathNot: '^shared/|(^|/)node_modules/(zod|tlds)/', path: '.' },
     ),
+    fence(
+      'domain-knows-no-contract',
+      'shared/domain has the rules; the contract is built on it.',
+      { path: '^shared/domain/', pathNot: TEST },
+      { path: '^shared/(contract|messages)/' },
+    ),
     // Server
     ...groupNames.map((group, at) =>
       fence(

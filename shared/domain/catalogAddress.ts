@@ -1,4 +1,4 @@
-import type { Filter } from '../contract/schemas/filter.schemas';
+import type { Filter } from './property/filter';
 import * as enums from './enums';
 import * as limits from './placeLimits';
 import { ASKED, boundsOf, OWN_KEYS, type AskKind, type OwnKey } from './property/asks';

@@ -1,4 +1,4 @@
-import type { Filter } from './filter';
+import type { Filter } from '@manzil/shared/domain/property/filter';
 import { namedBy } from '@manzil/shared/domain/property/namedValue';
 import { copyBits, subtract, type Bits } from './bits';
 import type { SearchIndex } from './searchIndex';

@@ -1,4 +1,4 @@
-import type { Filter } from './filter';
+import type { Filter } from '@manzil/shared/domain/property/filter';
 import type { PropertySort } from '@manzil/shared/domain/enums';
 import { ORDERS } from '@manzil/shared/domain/property/asks';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';

@@ -1,4 +1,4 @@
-import type { Filter } from './filter';
+import type { Filter } from '@manzil/shared/domain/property/filter';
 import type { Ask, OwnKey } from '@manzil/shared/domain/property/asks';
 import { asksOf } from '@manzil/shared/domain/property/readAsks';
 import { asksSomething, searchQuery } from '@manzil/shared/domain/searchQuery';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as enums from '@manzil/shared/domain/enums';
-import type { Filter } from './filter';
+import type { Filter } from '@manzil/shared/domain/property/filter';
 import { foldWords, matcherOf, tokensOf } from '@manzil/shared/domain/fold';
 import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { LANDMARK_KINDS } from '@manzil/shared/domain/near';

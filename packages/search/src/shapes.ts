@@ -1,4 +1,4 @@
-import type { Filter } from './filter';
+import type { Filter } from '@manzil/shared/domain/property/filter';
 import { readArea, type Spot } from '@manzil/shared/domain/areas';
 import { landmarksMeant } from '@manzil/shared/domain/landmarks';
 import { circleAround, USUAL } from '@manzil/shared/domain/near';

@@ -1,4 +1,4 @@
-import type { Filter } from '../../contract/schemas/filter.schemas';
+import type { Filter } from './filter';
 import { ASKED, boundsOf, OWN_KEYS, type Ask, type AskKind } from './asks';
 
 /** How each kind of question is read out of a filter; a list without entries asks nothing. */

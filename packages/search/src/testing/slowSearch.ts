@@ -1,4 +1,4 @@
-import type { Filter } from '../filter';
+import type { Filter } from '@manzil/shared/domain/property/filter';
 import type { PropertySort } from '@manzil/shared/domain/enums';
 import { readArea } from '@manzil/shared/domain/areas';
 import { foldWords, searchWords } from '@manzil/shared/domain/fold';

@@ -1,8 +1,8 @@
-import type { TENANT_TYPES, DealType, PropertySort } from '@manzil/shared/domain/enums';
-import type { MaxKey, MinKey, OwnKey } from '@manzil/shared/domain/property/asks';
-import type { ChoiceOf, KeysWith } from '@manzil/shared/domain/property/attributes';
+import type { TENANT_TYPES, DealType, PropertySort } from '../enums';
+import type { MaxKey, MinKey, OwnKey } from './asks';
+import type { ChoiceOf, KeysWith } from './attributes';
 
-/** Keys with their own rules. Formats: shared/domain/{areas,near,reach,property/namedValue}. */
+/** Keys with their own rules. Formats: areas, near and reach in shared/domain, and namedValue beside this file. */
 interface OwnFilter extends Record<OwnKey, unknown> {
   type: DealType;
   /** The catalog's word for `type`. */
@@ -33,7 +33,7 @@ interface OwnFilter extends Record<OwnKey, unknown> {
   cash: number;
 }
 
-/** What the index is asked. The API's filter is assignable to it. */
+/** A catalog query (source-spec §3, spec/1-domain Filter). The contract's filter must be assignable to it. */
 export type Filter = Partial<
   OwnFilter & { [Key in KeysWith<{ filter: 'one' }>]: ChoiceOf<Key> } & {
     [Key in KeysWith<{ filter: 'anyOf' | 'allOf' }>]: ChoiceOf<Key>[];
