@@ -141,8 +141,8 @@ function SendButton({ disabled }: { disabled: boolean }) {
 }
 
 /**
- * Ignores Enter while an input method composes a word. Touch keyboards have no Shift+Enter, so Enter breaks the line
- * there.
+ * Whether the key sends the message: Enter, unless an input method is composing a word or the keyboard is a touch one,
+ * which lacks Shift+Enter for line breaks.
  */
 const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !matchMedia('(pointer: coarse)').matches;

@@ -20,7 +20,7 @@ export interface Offered {
   agent: Agent | null;
 }
 
-/** The owner of the phone numbers: an offer's agent, or the agent themselves. */
+/** Subject whose phone numbers are revealed: an offer or an agent. */
 type Reached = Pick<Offered, 'id' | 'title' | 'titleAr' | 'referenceNo'> & {
   kind: Offered['kind'] | 'agent';
   agent: Pick<Agent, 'phone' | 'whatsapp'> | null;

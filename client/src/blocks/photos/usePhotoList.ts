@@ -8,7 +8,7 @@ import type { StoredPhoto } from './shelf';
 /** A call that stores files and returns all photos including the new ones. */
 export type SendPhotos = (options: CallOptions) => Promise<{ data: readonly StoredPhoto[] }>;
 
-/** Files not uploaded when their form was left, by form. Kept per tab, so that they reappear after signing in again. */
+/** Files left unsent when their form was closed, by form; restored when the person signs in again and reopens it. */
 const leftOver = new Map<string, File[]>();
 
 /** The photos of a form. `of` identifies the form among a person's forms. */

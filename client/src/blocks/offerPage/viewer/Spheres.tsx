@@ -22,7 +22,7 @@ const KEYS: Record<string, (look: Look) => Look> = {
   Home: () => START,
 };
 
-/** Limits the view: straight up or down, and zoom by the image's resolution. */
+/** Limits the view: at most straight up or down, zoomed no further than the image's resolution supports. */
 const within = ({ turn, lift, height }: Look): Look => ({
   turn,
   lift: clamp(lift, -90 * DEGREE, 90 * DEGREE),

@@ -18,7 +18,7 @@ const MonthChart = lazy(async () => ({ default: (await import('./MonthChart')).M
 type Answer = Output<'dashboard.period'>;
 type Figure = Answer['figures'][number];
 
-/** Change from the previous period in percent, or as text if that was zero. */
+/** The previous period's value and the change from it in percent, unless it was zero. */
 function Difference({ of: { now, before } }: { of: Figure }) {
   const { t } = useTranslation();
   const Icon = now > before ? TrendingUp : now < before ? TrendingDown : Minus;

@@ -57,7 +57,7 @@ export function ResetPasswordScreen() {
     },
   });
   if (isDead) return <DeadLink />;
-  // No form until the link is verified; if that fails for another reason, submitting will tell.
+  // No form until the link is verified. If the check itself fails, submitting reports an expired link.
   if (link.isPending && link.failureCount === 0) return <AuthHead title={t('pages.resetPassword')} />;
   return (
     <>

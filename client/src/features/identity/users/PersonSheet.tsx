@@ -35,7 +35,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A person's details, with a link to their audit trail. */
+/** A person's details, with links to their audit trail. */
 function Facts({ of, mayEdit }: { of: PersonRow; mayEdit: boolean }) {
   const { t } = useTranslation();
   const lang = useLang();

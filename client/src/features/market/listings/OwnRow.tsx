@@ -29,7 +29,7 @@ const editAt = (id: string, field?: string) =>
   `/dashboard/edit-property?id=${id}${field ? `&field=${field}` : ''}`;
 
 /**
- * Whether the listing was paused for lack of confirmation, which one click resumes, rather than withdrawn by its owner.
+ * Whether the listing counts as paused for lack of confirmation, which one click resumes, rather than as withdrawn.
  */
 const isPaused = ({ availability, lastConfirmedAt }: Row, now: number) =>
   availability === 'withdrawn' && now - Date.parse(lastConfirmedAt ?? '') > PAUSED_AFTER * DAY;

@@ -40,7 +40,7 @@ interface EndsProps extends Pick<NewServiceProps, 'onStartAgain'> {
   saver: ReturnType<typeof useDraft>['saver'];
 }
 
-/** Ends of the form: publishing or discarding it. */
+/** Publishes or discards the form. */
 function useEnds({ form, photos, saver, onStartAgain }: EndsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

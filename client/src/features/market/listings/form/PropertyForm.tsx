@@ -33,7 +33,7 @@ export function useListingForm(start: Partial<FormValues>): Form {
 interface PropertyFormProps {
   form: Form;
   photos: PhotosOfForm;
-  /** Guides through the steps, with submitting as the last; otherwise saving is the primary action throughout. */
+  /** Guides through the steps, with submitting as the last; otherwise saving is always the primary action. */
   isGuided?: boolean;
   /** Save status, shown next to the buttons. */
   status?: ReactNode;
