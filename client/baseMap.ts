@@ -9,10 +9,10 @@ import landmarks from '../shared/data/landmarks.json' with { type: 'json' };
 import type { PackedMap } from './src/blocks/map/baseMap';
 
 const VIRTUAL = 'virtual:base-map';
-/** Ten-thousandths of a degree: eleven metres. */
+/** Units per degree: ten-thousandths, about eleven metres. */
 const PARTS = 1e4;
 
-/** Points as one row of whole numbers: the first one, then the way from each to the next. */
+/** Packs points as flat integers: the first point, then the offset of each next one. */
 function pack(points: readonly number[][]): number[] {
   let before = [0, 0];
   return points.flatMap(([lng = 0, lat = 0]) => {
@@ -30,7 +30,7 @@ interface Stop {
   at?: number[];
 }
 
-/** A stop of a line with its place; those that are landmarks have theirs in landmarks.json. A bend has no name. */
+/** A stop of a line with its coordinates, taken from landmarks.json if it is a landmark. Bends have no name. */
 function stopOf({ landmark, en = '', ar = '', at = [] }: Stop) {
   if (!landmark) return { en, ar, at };
   const found = landmarks.find(({ id }) => id === landmark);
@@ -64,7 +64,7 @@ function packed(): PackedMap {
       ar,
       at: pack(stops.map(({ at }) => at)),
     })),
-    // Two lines meet in one station.
+    // Lines can share a station.
     stations: stations
       .filter(({ en, kind }, at) => stations.findIndex((one) => one.en === en && one.kind === kind) === at)
       .map(({ kind, en, ar, at }) => ({ kind, en, ar, at: pack([at]) })),
@@ -72,8 +72,8 @@ function packed(): PackedMap {
 }
 
 /**
- * The base map (shared/data/basemap) as `virtual:base-map`: one file of its own with a hash, in the fewest bytes, which
- * the maps load and nothing else does.
+ * Provides the base map (shared/data/basemap) as `virtual:base-map`: a compact, separately hashed chunk that only maps
+ * load.
  */
 export function baseMap(): Plugin {
   return {

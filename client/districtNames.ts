@@ -4,7 +4,10 @@ import landmarks from '../shared/data/landmarks.json' with { type: 'json' };
 
 const FILE = /^\/?locales\/(en|ar)\/districts\.json/;
 
-/** `{ "dubai": { "dubai_marina": "Dubai Marina" } }` of one language, and under `landmarks` those of the landmarks. */
+/**
+ * Names of districts and landmarks in one language: `{ "dubai": { "dubai_marina": "Dubai Marina" } }`, with landmarks
+ * under `landmarks`.
+ */
 const namesIn = (language: 'en' | 'ar') => {
   const named = (list: readonly { id: string; en: string; ar: string }[]) =>
     Object.fromEntries(list.map((place) => [place.id, place[language]]));
@@ -13,8 +16,9 @@ const namesIn = (language: 'en' | 'ar') => {
 };
 
 /**
- * The names of districts and landmarks as texts of their own, `locales/<language>/districts.json`, made from shared/data: a visitor gets
- * the names of one language without positions, and the browser keeps them as it keeps other texts.
+ * Generates the names of districts and landmarks from shared/data as translation files,
+ * `locales/<language>/districts.json`: visitors download the names of one language without coordinates, and the browser
+ * caches them like other texts.
  */
 export function districtNames(): Plugin {
   return {

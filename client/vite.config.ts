@@ -5,13 +5,13 @@ import { baseMap } from './baseMap.ts';
 import { districtNames } from './districtNames.ts';
 import { wireTable } from './wireTable.ts';
 
-/** Where `npm run dev` runs the server: PORT of the environment or of the project's .env. */
+/** Port of the server in `npm run dev`: PORT from the environment or the project's .env. */
 const { PORT = '5000' } = loadEnv('development', new URL('..', import.meta.url).pathname, 'PORT');
 const server = `http://127.0.0.1:${PORT}`;
 
 /**
- * What a visitor's first pages share: one file instead of thirty of a kilobyte. What they do not show first stays apart,
- * because a file of the kit brings all it imports with it (tests/browser/firstLoad.test.ts).
+ * Modules shared by the first pages, bundled into one file instead of thirty of a kilobyte. Modules not needed for the
+ * first view stay out, because a chunk brings along all its imports (tests/browser/firstLoad.test.ts).
  */
 const KIT = [
   /client[\\/]src[\\/]ui[\\/]\w+\.tsx?$/,
@@ -22,7 +22,7 @@ const KIT = [
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), wireTable(), districtNames(), baseMap()],
-  // A new build makes cached translations outdated (platform/i18n.ts).
+  // Invalidates cached translations with each build (platform/i18n.ts).
   define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
   resolve: { alias: { '@': new URL('src', import.meta.url).pathname } },
   server: {
@@ -37,7 +37,7 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
-    // A page's scripts are found by its own imports: lists of them for all pages would weigh 3 kB in the first file.
+    // Scripts load through their own imports: preload lists for all pages would add 3 kB to the first file.
     modulePreload: { resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')) },
     rolldownOptions: {
       output: {

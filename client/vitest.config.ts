@@ -12,7 +12,7 @@ export default defineProject({
   resolve: {
     alias: [
       { find: '@', replacement: new URL('src', import.meta.url).pathname },
-      // As the bundler takes it; Node would take its older form, which a context of its own cannot read.
+      // The ES module builds, as the bundler uses; Node would resolve the CommonJS ones, which a VM context can't load.
       { find: /^react-router-dom$/, replacement: modules('react-router-dom/dist/index.mjs') },
       { find: /^react-router\/dom$/, replacement: modules('react-router/dist/development/dom-export.mjs') },
       { find: /^axios$/, replacement: modules('axios/dist/esm/axios.js') },
@@ -23,7 +23,7 @@ export default defineProject({
     ...COMMON,
     name: 'client',
     environment: 'jsdom',
-    // A context instead of a process a file: most of the time went into a new jsdom each.
+    // VM contexts instead of processes per file: most of the time went into starting jsdom.
     pool: 'vmThreads',
     server: { deps: { inline: [/react-router/, /axios/] } },
     include: ['src/**/*.test.{ts,tsx}'],

@@ -4,9 +4,9 @@ import type { Endpoint } from '@manzil/shared/contract/endpoint';
 const VIRTUAL = 'virtual:wire-table';
 
 /**
- * Gives the browser the contract without its schemas: `virtual:wire-table` is a record from endpoint id to wire string
- * (and upload field), made from the contract at build time, so that zod stays out of the first bundle and nothing has
- * to be kept by hand.
+ * Gives the browser the contract without its schemas: `virtual:wire-table` maps endpoint ids to wire strings (and
+ * upload fields). Generated from the contract at build time, so that zod stays out of the first bundle and nothing is
+ * maintained by hand.
  */
 export function wireTable(): Plugin {
   return {

@@ -2,16 +2,16 @@ import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 import type { Input, Output } from '@/platform/api/api';
 import { CallError, type Failure } from '@/platform/api/failure';
 
-// Stands in for platform/http in component tests: `vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'))`.
+// Replaces platform/http in component tests: `vi.mock('@/platform/api/http', () => import('@/testing/fakeServer'))`.
 
 type Answer = (input: unknown) => unknown;
 const contract = new Map(endpoints);
 const answers = new Map<EndpointId, Answer>();
 
-/** What was asked since `forgetAnswers`, as the contract reads it. */
+/** Calls since `forgetAnswers`, as parsed by the contract. */
 export const asked: { id: EndpointId; input: unknown }[] = [];
 
-/** Says what a call answers from now on; it may wait or throw what `refuse` makes. */
+/** Sets the response of a call; the callback may be async or throw a `refuse` error. */
 export function answer<Id extends EndpointId>(
   id: Id,
   say: (input: Input<Id>) => Omit<Output<Id>, 'success'> | Promise<Omit<Output<Id>, 'success'>>,
@@ -19,20 +19,19 @@ export function answer<Id extends EndpointId>(
   answers.set(id, say as Answer);
 }
 
-/** A refusal of the server. */
+/** Creates a server error. */
 export const refuse = (failure: Partial<Failure>): CallError =>
   new CallError({ status: 400, code: 'validation', message: '', errors: [], ...failure });
 
-/** Nothing is answered and nothing was asked. */
+/** Resets responses and recorded calls. */
 export function forgetAnswers(): void {
   answers.clear();
   asked.length = 0;
 }
 
 /**
- * Answers like the server, and as strictly: what the client sends and what the test answers must be what the contract
- * says.
- * @throws when either is not, or nobody answers
+ * Responds like the server, and as strictly: both the client's request and the test's response must match the contract.
+ * @throws if either doesn't, or no response is set
  */
 export async function send(id: EndpointId, input: Record<string, unknown>): Promise<unknown> {
   const endpoint = contract.get(id);

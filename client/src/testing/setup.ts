@@ -4,13 +4,13 @@ import { afterEach } from 'vitest';
 import ar from '../../public/locales/ar/common.json';
 import en from '../../public/locales/en/common.json';
 
-// The product's own texts, where the browser keeps them (platform/i18n.ts).
+// The real translations, in the cache where i18n looks for them (platform/i18n.ts).
 for (const [language, texts] of Object.entries({ en, ar })) {
   const kept = { ...texts, i18nStamp: Date.now(), i18nVersion: 'test' };
   localStorage.setItem(`i18next_res_${language}-common`, JSON.stringify(kept));
 }
 
-// jsdom knows no navigation timing, media queries, sizes or pointers; the kit only asks whether they match.
+// jsdom lacks navigation timing, media queries, sizes and pointer capture; these stubs match nothing.
 const noMatch = (media: string) => ({
   matches: false,
   media,

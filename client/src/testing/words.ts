@@ -3,7 +3,7 @@ import type { Locale } from '@manzil/shared/domain/enums';
 import ar from '../../public/locales/ar/common.json';
 import en from '../../public/locales/en/common.json';
 
-/** The product's texts in one language, for what makes words without a screen. */
+/** Translation function of one language, for code that formats text without rendering. */
 export function textsIn(lang: Locale): TFunction {
   const texts = i18n.createInstance({
     lng: lang,
@@ -15,5 +15,5 @@ export function textsIn(lang: Locale): TFunction {
   return texts.t;
 }
 
-/** What a text must not hold: a name instead of a value, a hole, the key of a missing text. */
+/** Signs of a broken text: a missing value, an unfilled placeholder, a missing translation's key. */
 export const HOLES = /undefined|NaN|null|\{\{|\b(filter|single|catalog|comparison|listing)\.[a-z]/;

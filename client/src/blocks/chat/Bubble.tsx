@@ -12,7 +12,7 @@ const ReportDialog = lazy(async () => ({
   default: (await import('@/blocks/listing/ReportDialog')).ReportDialog,
 }));
 
-/** The frame of a message: own ones at the end edge. */
+/** Frame of a message bubble; own messages align to the end edge. */
 export function BubbleFrame({
   isOwn,
   isMarked = false,
@@ -23,7 +23,7 @@ export function BubbleFrame({
   isOwn: boolean;
   isMarked?: boolean;
   tone?: string;
-  /** Beside the bubble. */
+  /** Shown next to the bubble. */
   aside?: ReactNode;
   children: ReactNode;
 }) {
@@ -43,7 +43,7 @@ export function BubbleFrame({
   );
 }
 
-/** What people wrote, with what can be followed in it. */
+/** The text of a message, with links, mail addresses and phone numbers made clickable. */
 export function MessageText({ children }: { children: string }) {
   return (
     <p dir="auto" className="break-words whitespace-pre-wrap">
@@ -65,7 +65,7 @@ export function MessageText({ children }: { children: string }) {
   );
 }
 
-/** The beginning of what a message answers. */
+/** Excerpt of the quoted message. */
 export function QuoteText({ name, text }: { name: string; text: string }) {
   return (
     <span className="block min-w-0 border-s-2 border-primary ps-2.5 text-start text-small">
@@ -97,7 +97,7 @@ function Foot({ of, isOwn }: { of: TalkMessage; isOwn: boolean }) {
   );
 }
 
-/** Answer and report, where the pointer or the focus is; always there on touch. */
+/** Reply and report buttons: shown on hover or focus, always visible on touch. */
 function Actions({ of, isOwn, onAnswer }: { of: TalkMessage; isOwn: boolean; onAnswer: () => void }) {
   const { t } = useTranslation();
   const [isReporting, setIsReporting] = useState(false);
@@ -132,7 +132,7 @@ interface BubbleProps {
   hasName: boolean;
   isMarked: boolean;
   onAnswer: (message: TalkMessage) => void;
-  /** Brings another message into view. */
+  /** Scrolls to another message. */
   onShow: (message: string) => void;
 }
 
@@ -141,7 +141,7 @@ const Sender = ({ of }: { of: Name }) => {
   return <bdi className="block truncate text-micro font-medium text-link">{shownName(of, t)}</bdi>;
 };
 
-/** A message that is stored. */
+/** A stored message. */
 export const Bubble = memo(function Bubble({ of, isOwn, hasName, isMarked, onAnswer, onShow }: BubbleProps) {
   const { t } = useTranslation();
   const { quote } = of;

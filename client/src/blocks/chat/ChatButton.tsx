@@ -10,14 +10,14 @@ import { Button } from '@/ui/Button';
 import { toastError } from '@/ui/overlay/toastError';
 
 interface ChatButtonProps {
-  /** What the talk is about; `id` is the listing's, the service's or the agent's. */
+  /** The subject of the chat; `id` is the listing's, the service's or the agent's. */
   kind: 'property' | 'service' | 'agent';
   id: string;
-  /** Whom it is with, where the page knows them. */
+  /** The chat partner, if the page knows them. */
   agent?: string;
 }
 
-/** Whom a talk about this is with. */
+/** Id of the chat partner for a subject. */
 async function partnerOf({ kind, id, agent: known }: ChatButtonProps): Promise<string> {
   if (known) return known;
   if (kind === 'agent') return id;
@@ -28,7 +28,7 @@ async function partnerOf({ kind, id, agent: known }: ChatButtonProps): Promise<s
   throw new CallError({ status: 404, code: 'not_found', message: '', errors: [] });
 }
 
-/** Opens the chat with whoever offers it, the listing named in it; whoever is not signed in does that first. */
+/** Opens a chat with the agent, linked to the listing. Signed-out visitors sign in first. */
 export function ChatButton({ small = false, ...of }: ChatButtonProps & { small?: boolean }) {
   const { kind, id } = of;
   const { t } = useTranslation();

@@ -22,12 +22,12 @@ import { send, type Pending } from './outbox';
 import { ReadyAnswers } from './ReadyAnswers';
 import type { TalkKind } from './talk';
 
-/** As long as the server takes a message. */
+/** The server's limit, in characters. */
 const MOST = 4000;
 const MOST_BYTES = 10 * 1024 * 1024;
 const TYPING_EVERY_MS = 3000;
 
-/** Tells the others that somebody writes, not more often than they need to know. */
+/** Emits typing events, throttled. */
 function useTypingSign(talk: string, kind: TalkKind) {
   const told = useRef(0);
   const say = (isTyping: boolean) => {
@@ -50,7 +50,7 @@ const canBeRead = (file: File): Promise<boolean> =>
       () => false,
     );
 
-/** Sends each file as a message of its own. The server tells pictures by their content; names and types mislead. */
+/** Sends each file as a message of its own. The server detects pictures by content; names and types mislead. */
 function useSendFiles(talk: string) {
   const { t } = useTranslation();
   const sendOne = async (file: File) => {
@@ -63,7 +63,7 @@ function useSendFiles(talk: string) {
   };
 }
 
-/** Files that are dropped on an element or pasted into it, where they are wanted. */
+/** Drop and paste handlers that pass on the files of an element that accepts them. */
 function useGivenFiles(areWanted: boolean, onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   return {
@@ -89,7 +89,7 @@ function useGivenFiles(areWanted: boolean, onFiles: (files: File[]) => void) {
   };
 }
 
-/** What the message answers. */
+/** The quoted message, with a button to remove it. */
 function Quoted({ name, text, onEnd }: { name: string; text: string; onEnd: () => void }) {
   const { t } = useTranslation();
   return (
@@ -140,7 +140,10 @@ function SendButton({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** A word that an input method puts together takes Enter for itself; touch keyboards have no Shift+Enter. */
+/**
+ * Whether the key sends the message: Enter, unless an input method is composing a word or the keyboard is a touch one,
+ * which lacks Shift+Enter for line breaks.
+ */
 const isSendKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !matchMedia('(pointer: coarse)').matches;
 
@@ -156,13 +159,13 @@ function TooLong({ id, length }: { id: string; length: number }) {
 interface ComposerProps {
   talk: string;
   kind: TalkKind;
-  /** What the message will answer. */
+  /** The message to quote. */
   quote: Pending['quote'];
   quoteName: string;
   onQuoteEnd: () => void;
 }
 
-/** Where a message is written; what was begun is kept for each talk. */
+/** Message input; keeps a draft per conversation. */
 export function Composer({ talk, kind, quote, quoteName, onQuoteEnd }: ComposerProps) {
   const { t } = useTranslation();
   const role = useSession()?.role;

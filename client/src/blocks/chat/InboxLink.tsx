@@ -6,10 +6,10 @@ import { countInTitle } from '@/platform/useTitle';
 import { startTalks } from './sync';
 import { useUnread } from './talks';
 
-/** As many as fit the badge. */
+/** The largest count that fits the badge. */
 const MOST_SHOWN = 99;
 
-/** The way to the inbox with the number of what is unread there; the title of the tab says it too. */
+/** Link to the inbox with the unread count, which is also shown in the tab's title. */
 export function InboxLink({ className }: { className: string }) {
   const { t } = useTranslation();
   const unread = useUnread();

@@ -5,7 +5,7 @@ import { label } from '@/platform/i18n/labels';
 import { pathOf, titleOf } from '@/blocks/listing/card/card';
 import type { Talk } from './talk';
 
-/** The listing a talk is about, as it is now. */
+/** The listing a conversation is about, in its current state. */
 export function ListingCard({ of }: { of: NonNullable<Talk['property']> }) {
   const { t } = useTranslation();
   const lang = useLang();

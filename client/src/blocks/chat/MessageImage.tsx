@@ -22,7 +22,7 @@ function Large({ message, image, onClose }: { message: string; image: Image; onC
   );
 }
 
-/** A picture in a message: its place is kept while it comes; pressed it is shown large. */
+/** A picture in a message. Reserves its space while loading; a click enlarges it. */
 export function MessageImage({ message, image }: { message: string; image: Image }) {
   const { t } = useTranslation();
   const [isLarge, setIsLarge] = useState(false);

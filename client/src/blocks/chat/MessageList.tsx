@@ -13,13 +13,13 @@ import type { TalkMessage } from './talk';
 import { loadOlder, type ThreadState } from './threads';
 import { useIsPrepended, useListPlace } from './useListPlace';
 
-/** What the list can be asked for. */
+/** Imperative handle of the message list. */
 export interface ListHandle {
-  /** Brings a loaded message into view. */
+  /** Scrolls to a loaded message. */
   show: (message: string) => void;
 }
 
-/** Today, yesterday, or the date. */
+/** A date separator: today, yesterday, or the date. */
 function Day({ at }: { at: string }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -38,7 +38,7 @@ function Day({ at }: { at: string }) {
   );
 }
 
-/** Pixels of a message of one line. */
+/** Height of a one-line message in pixels. */
 const ROW_HEIGHT = 68;
 
 interface MessageListProps {
@@ -47,14 +47,14 @@ interface MessageListProps {
   myId: string;
   thread: ThreadState;
   pending: Pending[];
-  /** Senders are named: there are more than two. */
+  /** Show sender names: there are more than two participants. */
   hasNames: boolean;
   marked: string | undefined;
   onAnswer: (message: TalkMessage) => void;
   onShow: (message: string) => void;
 }
 
-/** The messages of a talk: those in view only, the newest at the foot; older ones come while it is scrolled up. */
+/** Virtualised messages of a conversation, the newest at the bottom; loads older ones on scrolling up. */
 export function MessageList({ ref, id, myId, thread, pending, ...shown }: MessageListProps) {
   const { t } = useTranslation();
   const rows = useMemo(() => rowsOf(thread.messages, pending), [thread.messages, pending]);
@@ -83,7 +83,7 @@ export function MessageList({ ref, id, myId, thread, pending, ...shown }: Messag
           scrollRef={scroller}
           data={rows}
           shift={isPrepended}
-          // A guess of its own would change with what it measures, and what is in view move with it.
+          // The list's own estimate would change as rows are measured, and the visible rows would jump.
           itemSize={ROW_HEIGHT}
           onScroll={onScroll}
           onScrollEnd={onScrollEnd}

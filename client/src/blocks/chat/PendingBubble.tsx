@@ -6,7 +6,7 @@ import { BubbleFrame, MessageText, QuoteText } from './Bubble';
 import { discard, resend, type Pending } from './outbox';
 import { shownName } from './talk';
 
-/** A message that is on its way, or could not be sent. */
+/** A message being sent, or one that failed. */
 export function PendingBubble({ of }: { of: Pending }) {
   const { t } = useTranslation();
   const hasFailed = of.state !== 'sending';

@@ -17,11 +17,11 @@ interface Answer {
   textAr: string;
 }
 const FORM = 'ready-answers';
-/** As many and as long as the server keeps. */
+/** The server's limits on saved answers and their length. */
 const MOST = 30;
 const LONGEST = 1000;
 
-/** An answer in words: whom it is for and what it is about are put in; what is not known stays to be seen. */
+/** Fills in the placeholders of a saved answer; unknown ones stay visible. */
 function filled(text: string, lang: 'en' | 'ar', talk: Talk | undefined, name: string): string {
   const listing = talk?.property && titleOf(talk.property, lang);
   return text
@@ -175,7 +175,7 @@ function AnswersDialog({
   );
 }
 
-/** The answers somebody keeps ready: one of them goes into what they write, to be looked at before it is sent. */
+/** Saved answers: the chosen one is inserted into the message for review before it is sent. */
 export function ReadyAnswers({ talk: id, onChoose }: { talk: string; onChoose: (text: string) => void }) {
   const { t } = useTranslation();
   const talk = useTalk(id);

@@ -21,7 +21,7 @@ const watchSight = (listener: () => void) => {
 };
 const isInSight = () => document.visibilityState === 'visible';
 
-/** Loads a talk when it is opened or was let go, and tells that it is read while it is looked at. */
+/** Loads a conversation when it is opened or its messages were dropped, and marks it as read while it is visible. */
 function useLoaded(id: string) {
   const thread = useThread(id);
   const unread = useTalk(id)?.unreadCount ?? 0;
@@ -45,7 +45,7 @@ function useLoaded(id: string) {
   return { thread, error: failed?.id === id ? failed.error : undefined, load };
 }
 
-/** Says that what is on screen may be behind; after a moment, so that a blink of the network says nothing. */
+/** Warns that the messages may be out of date; delayed, so that a short network hiccup shows nothing. */
 function NotLive() {
   const { t } = useTranslation();
   const isConnected = useIsConnected();
@@ -77,7 +77,7 @@ function Typing({ id }: { id: string }) {
   );
 }
 
-/** Brings a message of a talk into view, however far back it is, and marks it. */
+/** Scrolls to a message, however old it is, and highlights it. */
 function useShown(chatId: string) {
   const list = useRef<ListHandle>(null);
   const wanted = useRef<string>(undefined);
@@ -86,7 +86,7 @@ function useShown(chatId: string) {
     async (message: string) => {
       wanted.current = message;
       if (!(await loadBackTo(chatId, message).catch(() => false))) return;
-      // Somebody looks for another one by now.
+      // Another message was requested meanwhile.
       if (wanted.current !== message) return;
       setMarked(message);
       list.current?.show(message);
@@ -96,7 +96,7 @@ function useShown(chatId: string) {
   return { list, marked, show, unmark: () => setMarked(undefined) };
 }
 
-/** The place of messages that are being read. */
+/** Placeholder while messages load. */
 const Coming = () => (
   <div aria-busy="true" className="flex h-full flex-col justify-end gap-3 p-6">
     <Skeleton className="h-14 w-2/3 rounded-card" />
@@ -105,17 +105,16 @@ const Coming = () => (
   </div>
 );
 
-/** What can be asked of a thread from around it. */
 interface ThreadProps {
-  /** A chat's id; for talks about requests `requestChatId(property, requester)` of `talk.ts`. */
+  /** A chat's id; for request conversations `requestChatId(property, requester)` of `talk.ts`. */
   chatId: string;
   kind: TalkKind;
-  /** The search in the conversation is open. */
+  /** Whether the search within the conversation is open. */
   isSearching?: boolean;
   onSearchEnd?: () => void;
 }
 
-/** A talk with its messages and where the next one is written; fills the box it stands in. */
+/** A conversation with its messages and the message input; fills its container. */
 export function Thread({ chatId, kind, isSearching = false, onSearchEnd }: ThreadProps) {
   const { t } = useTranslation();
   const myId = useSession()?.user.id ?? '';

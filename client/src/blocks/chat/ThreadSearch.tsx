@@ -16,7 +16,7 @@ interface ThreadSearchProps {
   onClose: () => void;
 }
 
-/** Looks through a conversation: the newest find first, on to older and back. */
+/** Searches a conversation: starts at the newest match and steps to older and newer ones. */
 export function ThreadSearch({ chatId, onShow, onClose }: ThreadSearchProps) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');

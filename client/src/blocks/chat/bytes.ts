@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { fetchFile } from '@/platform/api/api';
 import { onForget } from './talks';
 
-/** Pictures kept of those that were shown; the ones longest not asked for go. */
+/** Number of pictures to cache; the least recently used are evicted. */
 const MOST = 200;
 const kept = new Map<string, Promise<Blob>>();
 onForget(() => kept.clear());
 
-/** Milliseconds in which a picture that only passes by, in a list that is scrolled fast, is not asked for. */
+/** Milliseconds before a picture is requested, so that fast scrolling doesn't load the ones passing by. */
 const PASSING_MS = 150;
 
-/** What a picture belongs to, in which width (pixels), and its own id: another picture has another one. */
+/** A picture's owner, width in pixels, and own id, which changes with the picture. */
 interface Wanted {
   of: { message: string } | { group: string };
   width: 320 | 768 | 1600;
@@ -19,7 +19,7 @@ interface Wanted {
 
 const keyOf = ({ publicID, width }: Wanted) => `${publicID} ${width}`;
 
-/** The bytes of a picture, which are for members only and want their session; asked for once. */
+/** The bytes of a picture, cached. Only members can load it, so the request needs their session. */
 function bytesOf(wanted: Wanted): Promise<Blob> {
   const { of, width } = wanted;
   const key = keyOf(wanted);
@@ -36,7 +36,7 @@ function bytesOf(wanted: Wanted): Promise<Blob> {
   return bytes;
 }
 
-/** The address under which a picture can be shown; undefined while it comes, and where it cannot be had. */
+/** Object URL of a picture; undefined while it loads or if it can't be loaded. */
 export function useBytes(wanted: Wanted | undefined): string | undefined {
   const [shown, setShown] = useState<{ key: string; url: string }>();
   const key = JSON.stringify(wanted);

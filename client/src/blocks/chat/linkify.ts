@@ -1,13 +1,13 @@
 import { LinkifyIt } from 'linkify-it';
 import { plainPhone } from '@manzil/shared/domain/phone';
 
-/** A part of a text: as it is, or something to follow. */
+/** A piece of text, or a link. */
 export interface Part {
   text: string;
   href?: string;
 }
 
-/** Pages (`https://…`, `www.…`) and mail addresses; whatever other scheme is text. */
+/** Finds pages (`https://…`, `www.…`) and mail addresses; other schemes stay text. */
 const finder = new LinkifyIt({ maxLength: 2000 })
   .add('ftp:', null)
   .add('//', null)
@@ -22,7 +22,7 @@ const finder = new LinkifyIt({ maxLength: 2000 })
   });
 const FOLLOWED = /^(?:https?|mailto):/i;
 
-/** Numbers that can be called, in the digits of any script: `+971 50 123 4567`, `050-123-4567`. */
+/** Phone numbers in the digits of any script: `+971 50 123 4567`, `050-123-4567`. */
 const NUMBER = /(?<![\p{L}\p{N}+])\+?\p{Nd}(?:[\s\p{Cf}\p{Pd}().]{0,3}\p{Nd}){6,14}(?![\p{L}\p{N}])/gu;
 const DATE = /^\d{1,2}[.-]\d{1,2}[.-]\d{4}$/;
 
@@ -38,7 +38,7 @@ interface Found {
   href: string;
 }
 
-/** What `list` names in a text, with the text between. */
+/** Splits a text at the links in `list`. */
 function partsOf(text: string, list: Found[]): Part[] {
   const parts: Part[] = [];
   let at = 0;
@@ -57,7 +57,7 @@ const numbersIn = (text: string): Found[] =>
     return href ? [{ at: index, text: found, href }] : [];
   });
 
-/** A mark of direction that was copied along with an address is no part of it. */
+/** Strips trailing direction marks copied along with an address. */
 const withoutTail = (text: string): string => text.replace(/(?<!\p{DI})\p{DI}+$/u, '');
 
 const addressesIn = (text: string): Found[] =>
@@ -65,7 +65,7 @@ const addressesIn = (text: string): Found[] =>
     .filter(({ url }) => FOLLOWED.test(url) && URL.canParse(url))
     .map(({ index, raw, url }) => ({ at: index, text: withoutTail(raw), href: withoutTail(url) }));
 
-/** Splits what somebody wrote into text and what can be followed. */
+/** Splits a message into text and links. */
 export const partsOfText = (text: string): Part[] =>
   partsOf(text, addressesIn(text)).flatMap((part) =>
     part.href ? [part] : partsOf(part.text, numbersIn(part.text)),

@@ -42,8 +42,8 @@ export function usePending(talk: string): Pending[] {
 }
 
 /**
- * Each message has its own storage key, so that concurrent tabs do not overwrite each other's unsent messages. Pictures
- * are not stored.
+ * Gives each message its own storage key, so that concurrent tabs don't overwrite each other's unsent messages.
+ * Pictures are not stored.
  */
 const keysOf = (user: string) => `outbox:${user}:`;
 const keyOf = (clientId: string) => `${keysOf(me() ?? '')}${clientId}`;

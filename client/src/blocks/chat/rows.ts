@@ -2,21 +2,21 @@ import { formatDate } from '@/platform/i18n/format';
 import type { Pending } from './outbox';
 import type { TalkMessage } from './talk';
 
-/** A line of a thread: a message that is stored, or one on its way. */
+/** A row of a thread: a stored message or a pending one. */
 export interface Row {
   key: string;
   message?: TalkMessage;
   pending?: Pending;
-  /** The day it begins, as a time. */
+  /** Timestamp of the day that starts with this row. */
   day?: string;
-  /** The first of several by one person. */
+  /** Whether this is the first of consecutive messages by one sender. */
   isFirst: boolean;
 }
 
-/** The day of a time, the same word for all times of it. */
+/** The day of a timestamp, as a comparable string. */
 export const dayOf = (at: string): string => formatDate(at, 'en');
 
-/** Telling a day costs more than all the rest of a row, and a long talk is laid out anew with each message. */
+/** Cached because formatting dates dominates the cost of a row, and each new message rebuilds the whole thread. */
 const days = new WeakMap<TalkMessage | Pending, string>();
 function dayOfMessage(of: TalkMessage | Pending): string {
   const day = days.get(of) ?? dayOf(of.createdAt);
@@ -24,7 +24,7 @@ function dayOfMessage(of: TalkMessage | Pending): string {
   return day;
 }
 
-/** The messages of a talk, then those on their way that have not arrived, as they stand below each other. */
+/** Rows of a thread: stored messages, then pending ones that have not arrived yet. */
 export function rowsOf(messages: TalkMessage[], pending: Pending[]): Row[] {
   const arrived = new Set(messages.map(({ clientId }) => clientId));
   const all: Omit<Row, 'isFirst'>[] = [

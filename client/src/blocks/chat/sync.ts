@@ -32,12 +32,12 @@ import {
 } from './talks';
 import { addMessage, dropThread, loadNewest, markRead, threadOf } from './threads';
 
-/** Up to when everything that changed is known here, by the server's clock. */
+/** Server time up to which all changes are known. */
 let since: string | undefined;
-/** The talk on this tab's screen. */
+/** The conversation open in this tab. */
 let open: string | undefined;
 
-/** Who writes in a talk at the moment, by talk and person. */
+/** Who is typing, by conversation. */
 export const typingAtom = atom<Readonly<Record<string, { userId: string; name: string }[]>>>({});
 const TYPING_MS = 6000;
 const typing = new Map<string, ReturnType<typeof setTimeout>>();
@@ -58,7 +58,7 @@ function setTyping(id: string, who: { userId: string; name: string }, isTyping: 
   }
 }
 
-/** A message came in a talk that is known: it is the last one unless a later one is. */
+/** Updates the conversation for a new message, which becomes the last one unless a later one is known. */
 function noteMessage(id: string, message: TalkMessage): void {
   const isOwn = message.sender.id === me();
   changeTalk(id, (talk) => {
@@ -74,7 +74,7 @@ function noteMessage(id: string, message: TalkMessage): void {
   });
 }
 
-/** A message reached this tab, live or as the answer to its own sending. */
+/** Handles a message received live or in response to sending it. */
 export function takeMessage(id: string, message: TalkMessage): void {
   addMessage(id, message);
   if (message.sender.id) setTyping(id, { userId: message.sender.id, name: '' }, false);
@@ -125,7 +125,7 @@ function hear(heard: ServerEvent): void {
   }
 }
 
-/** Takes over a page of chats with the number of all unread messages. */
+/** Loads a page of chats and the total unread count. */
 export async function loadChats(input: {
   page?: number;
   archivedChats?: boolean;
@@ -142,19 +142,19 @@ export async function loadChats(input: {
   return { ids: data.map(({ id }) => id), count };
 }
 
-/** Reads the talk on the screen anew. */
+/** Reloads the open conversation. */
 const readOpen = async () => {
   if (open !== undefined && document.visibilityState === 'visible') await loadNewest(open);
 };
 
-/** What happened while this tab did not hear: nothing missed, nothing doubled. */
+/** Catches up on changes missed while disconnected, without gaps or duplicates. */
 async function catchUp(): Promise<void> {
   const user = me();
   if (!user) return;
-  // The list is being read for the first time; the open talk may have been read before this tab could hear.
+  // The list is still loading for the first time; the open conversation may have loaded before the socket connected.
   if (since === undefined) return readOpen();
   const from = since;
-  // Archived chats are told as removed from the list of the others, and the other way round.
+  // Each list reports chats moved to the other as removed, so both are needed.
   const [list, archive] = await Promise.all([
     call('chats.listUpdated', { lastFetchTime: from }),
     call('chats.listUpdated', { lastFetchTime: from, archivedChats: true }),
@@ -169,7 +169,7 @@ async function catchUp(): Promise<void> {
   recount();
   await readOpen();
   for (const { id } of store.get(talksAtom).byId.values()) {
-    // Others are read anew when they are opened: what is loaded of them may have a gap now.
+    // Drops other threads, which may now have gaps; they reload when opened.
     if (id !== open && threadOf(id)) dropThread(id);
   }
 }
@@ -183,10 +183,10 @@ const catchUpOnce = () =>
 let isStarted = false;
 let wasLive = false;
 const catchers = new Set<() => void>();
-/** Called after every catching up: what waited for the connection goes on. */
+/** Runs a callback after each catch-up. */
 export const onCaughtUp = (go: () => void): void => void catchers.add(go);
 
-/** Loads what badges and list need, and keeps it true from then on; once a page. */
+/** Loads the data for badges and list and keeps it live. Runs once per page. */
 export function startTalks(): void {
   if (isStarted) return;
   isStarted = true;
@@ -197,7 +197,7 @@ export function startTalks(): void {
     wasLive = now;
   });
   wasLive = isConnected();
-  // A laptop that slept may hold a connection that is dead without its knowing.
+  // After sleep a laptop may hold a dead connection without noticing.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void catchUpOnce();
   });
@@ -214,10 +214,10 @@ const load = () => {
   void fetchRequests().catch(() => undefined);
 };
 
-/** Is what is on screen live? */
+/** Whether the socket is connected. */
 export const useIsConnected = (): boolean => useSyncExternalStore(watchConnection, isConnected);
 
-/** Says which talk is on screen. */
+/** Sets the conversation open on screen. */
 export function useOpenTalk(id: string | undefined): void {
   useEffect(() => {
     open = id;

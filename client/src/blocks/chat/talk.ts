@@ -13,12 +13,12 @@ export type RequestTalk = z.output<typeof requestTalk>;
 type ChatMessage = z.output<typeof message>;
 type RequestMessage = z.output<typeof requestMessage>;
 export type Name = z.output<typeof personName>;
-/** A chat between people, or the talk about a request. */
+/** A chat between people, or the conversation about a request. */
 export type TalkKind = 'chat' | 'propertyRequest';
 
-/** The name of the talk about a request, in addresses and for `<Thread>`. */
+/** Id of the conversation about a request, for URLs and `<Thread>`. */
 export const requestChatId = (propertyId: string, userId: string): string => `${propertyId}-${userId}`;
-/** The listing and the requester of a talk about a request. */
+/** The listing and the requester of a request conversation. */
 export function partsOfRequest(id: string): { propertyId: string; userId: string } {
   const [propertyId = '', userId = ''] = id.split('-');
   return { propertyId, userId };
@@ -31,11 +31,11 @@ interface LastMessage {
   sender: Name;
   createdAt: string;
 }
-/** A chat or a talk about a request as the list of talks shows it. */
+/** A chat or request conversation, as listed in the inbox. */
 export interface Talk {
   id: string;
   kind: TalkKind;
-  /** The chat's own name; null where the other person's is shown. */
+  /** A group's name; null for chats named after the other person. */
   groupName: string | null;
   other: Name & { isOnline?: boolean | undefined };
   property: RequestTalk['property'] | Chat['property'];
@@ -44,17 +44,17 @@ export interface Talk {
   isArchived: boolean;
   isFavourite: boolean;
   isMuted: boolean;
-  /** The reader blocked the other person. */
+  /** Whether the viewer blocked the other person. */
   isBlocked: boolean;
   updatedAt: string;
-  /** Left out in talks about requests. */
+  /** Absent for request conversations. */
   chat?: Chat;
 }
 
 const DELETED = 'Deleted user';
 const NOBODY: Name = { id: null, name: DELETED, image: null };
 
-/** A name as it is shown: accounts that are gone are told in the reader's language. */
+/** Display name; deleted accounts get a localised one. */
 export const shownName = ({ id, name }: Name, t: TFunction): string =>
   id === null && name === DELETED ? t('chat.deletedUser') : name;
 
@@ -94,18 +94,18 @@ export const talkOfRequest = (of: RequestTalk): Talk => ({
   updatedAt: of.updatedAt,
 });
 
-/** Unread messages of a talk that count in the badge. */
+/** Unread messages of a conversation that count towards the badge. */
 export const countedOf = ({ isArchived, isMuted, unreadCount }: Talk): number =>
   isArchived || isMuted ? 0 : unreadCount;
 
-/** A message of either kind of talk. */
+/** A message of either kind of conversation. */
 export interface TalkMessage {
   id: string;
   sender: Name;
   text: string;
   image: ChatMessage['image'];
   quote: { id: string; sender: Name; text: string } | null;
-  /** Ids of those who have read it; for talks about requests `other` stands for the other side. */
+  /** Ids of those who have read it; in request conversations `other` is the other side. */
   readBy: string[];
   clientId: string | null;
   createdAt: string;
@@ -134,6 +134,6 @@ export const messageOfRequest = (of: RequestMessage): TalkMessage => ({
   createdAt: of.createdAt,
 });
 
-/** The order of messages of a talk. */
+/** Compares messages chronologically, ties by id. */
 export const byTime = (a: { createdAt: string; id: string }, b: { createdAt: string; id: string }): number =>
   a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1;

@@ -3,7 +3,7 @@ import { call } from '@/platform/api/api';
 import { getSession, onSession, store } from '@/platform/session';
 import { countedOf, talkOfChat, talkOfRequest, type Chat, type Talk } from './talk';
 
-/** What is known of the talks of whoever is signed in. */
+/** The signed-in person's known conversations. */
 interface Talks {
   byId: ReadonlyMap<string, Talk>;
   /** Unread messages of all chats, loaded or not, that are neither archived nor muted. */
@@ -12,7 +12,7 @@ interface Talks {
 const NONE: Talks = { byId: new Map(), unreadInChats: 0 };
 
 export const talksAtom = atom<Talks>(NONE);
-/** The one number of the badges: unread messages of chats and of talks about requests. */
+/** The badge count: unread messages of chats and request conversations. */
 const unreadAtom = atom((get) => {
   const { byId, unreadInChats } = get(talksAtom);
   return [...byId.values()].reduce(
@@ -24,7 +24,7 @@ export const useUnread = (): number => useAtomValue(unreadAtom);
 export const useTalk = (id: string | undefined): Talk | undefined =>
   useAtomValue(talksAtom).byId.get(id ?? '');
 
-/** The id of whoever is signed in as themselves; an admin acting as somebody reads no chats. */
+/** Id of the person signed in as themselves; undefined while impersonating, since admins don't read others' chats. */
 export const me = (): string | undefined => {
   const session = getSession();
   return session && !session.isImpersonated ? session.user.id : undefined;
@@ -38,8 +38,8 @@ function change(edit: (byId: Map<string, Talk>) => number | void): void {
 }
 
 /**
- * Changes what is known of talks, all of them unless some are named, and the number of what is unread with it; a talk that
- * stays what it was is given back as it came.
+ * Changes known conversations, all unless `of` names some, and adjusts the unread count. Return a conversation
+ * unchanged to skip it.
  */
 export function changeTalks(
   edit: (talk: Talk) => Talk,
@@ -61,14 +61,14 @@ export function changeTalk(id: string, edit: (talk: Talk) => Talk): void {
   if (talk) changeTalks(edit, [talk]);
 }
 
-/** Takes over talks that were read; the number of what is unread came with them. */
+/** Stores loaded conversations; leaves the unread count, which came with the same response. */
 export function putTalks(talks: Talk[]): void {
   change((byId) => talks.forEach((talk) => byId.set(talk.id, talk)));
 }
 
 let counting: ReturnType<typeof setTimeout> | undefined;
 const COUNT_AFTER_MS = 300;
-/** Asks for the number of unread messages anew: something changed in a chat that is not loaded. */
+/** Reloads the unread count after a change in a chat that is not loaded. */
 export function recount(): void {
   clearTimeout(counting);
   counting = setTimeout(() => {
@@ -85,7 +85,7 @@ export function setUnread(unreadInChats: number): void {
   store.set(talksAtom, (before) => ({ ...before, unreadInChats }));
 }
 
-/** Takes over chats as the server told them, all at once: after a night away there are many. */
+/** Stores chats from the server in a single update: after a night offline there are many. */
 export function putChats(chats: Chat[]): void {
   const user = me();
   if (!user || chats.length === 0) return;
@@ -103,11 +103,11 @@ export function putChats(chats: Chat[]): void {
 }
 export const putChat = (chat: Chat): void => putChats([chat]);
 
-/** Talks the person had and has no more: nobody asks for them again. */
+/** Conversations the person has lost, kept so that they aren't requested again. */
 const goneAtom = atom<ReadonlySet<string>>(new Set<string>());
 export const useIsGone = (id: string | undefined): boolean => useAtomValue(goneAtom).has(id ?? '');
 
-/** Forgets a talk the person has no more. */
+/** Removes a conversation the person has lost. */
 export function dropTalk(id: string): void {
   store.set(goneAtom, (before) => new Set([...before, id]));
   const talk = talkOf(id);
@@ -118,13 +118,16 @@ export function dropTalk(id: string): void {
   });
 }
 
-/** Reads a chat that is not known yet, from the server; undefined when the person has none like it. */
+/**
+ * Loads an unknown chat and stores it.
+ * @throws CallError if the person has no such chat
+ */
 export async function fetchChat(id: string): Promise<void> {
   const { data } = await call('chats.get', { chatId: id });
   putChat(data);
 }
 
-/** Reads the talks about requests. */
+/** Loads the request conversations. */
 export async function fetchRequests(): Promise<void> {
   const asked = me();
   if (!asked) return;
@@ -138,7 +141,7 @@ export async function fetchRequests(): Promise<void> {
 
 let owner: string | undefined;
 const forgetters = new Set<() => void>();
-/** Called when somebody else signs in, or nobody is any more: nothing of one person is shown to the next. */
+/** Registers a callback that clears personal data when the person changes or signs out. */
 export const onForget = (forget: () => void): void => void forgetters.add(forget);
 onSession(() => {
   const now = me();

@@ -5,17 +5,17 @@ import { store } from '@/platform/session';
 import { byTime, kindOf, messageOfChat, messageOfRequest, partsOfRequest, type TalkMessage } from './talk';
 import { changeTalk, onForget, talkOf } from './talks';
 
-/** Messages of a talk that are loaded: the newest ones, without a gap. */
+/** The loaded messages of a conversation: the newest ones, without gaps. */
 export interface ThreadState {
   /** Oldest first. */
   messages: TalkMessage[];
-  /** All there are. */
+  /** Total number of messages. */
   count: number;
   hasOlder: boolean;
 }
 
 const PAGE = 50;
-/** As many as the server gives at once; for the way back to a message. */
+/** The server's maximum page size; used when loading back to a message. */
 const MOST = 100;
 const threadsAtom = atom<Readonly<Record<string, ThreadState>>>({});
 onForget(() => store.set(threadsAtom, {}));
@@ -30,14 +30,14 @@ interface Page {
   messages: TalkMessage[];
   count: number;
 }
-/** Reads a page of messages, the newest or those before the loaded ones; the talk is read by that. */
+/** Loads the newest messages or the page before the loaded ones. This marks the conversation as read. */
 async function readPage(id: string, loaded: TalkMessage[], limit = PAGE): Promise<Page> {
   if (kindOf(id) === 'chat') {
     const before = loaded[0]?.id;
     const { data, count } = await call('chats.listMessages', { chat: id, limit, ...(before && { before }) });
     return { messages: data.map(messageOfChat), count };
   }
-  // Numbered pages may overlap when messages came meanwhile, never leave one out.
+  // Numbered pages may overlap if messages arrived meanwhile, but never skip one.
   const page = Math.floor(loaded.length / limit) + 1;
   const { messages, count } = await call('propertyRequestChats.listMessages', {
     ...partsOfRequest(id),
@@ -50,13 +50,13 @@ async function readPage(id: string, loaded: TalkMessage[], limit = PAGE): Promis
 const merged = (a: TalkMessage[], b: TalkMessage[]): TalkMessage[] =>
   [...new Map([...a, ...b].map((one) => [one.id, one])).values()].toSorted(byTime);
 
-/** What is heard of talks while their newest messages are being read: it may have been written after they were. */
+/** Messages received while the newest ones load; they may be newer than the response. */
 const heardMeanwhile = new Map<string, TalkMessage[]>();
 
 /**
- * Reads the newest messages and puts them to those that are loaded or heard meanwhile; when more came than a page holds,
- * the older ones are let go, so that there is never a gap.
- * @throws CallError 404 when the talk is not there for this person
+ * Loads the newest messages and merges them with those loaded or received meanwhile. If they don't overlap with the
+ * loaded ones, drops these, so that there is never a gap.
+ * @throws CallError 404 when the person has no such conversation
  */
 export async function loadNewest(id: string): Promise<void> {
   const heard = heardMeanwhile.get(id) ?? [];
@@ -68,13 +68,13 @@ export async function loadNewest(id: string): Promise<void> {
   const isTogether = loaded.length > 0 && messages.some((one) => loaded.some((other) => other.id === one.id));
   const all = isTogether ? merged(loaded, messages) : messages;
   put(id, { messages: all, count, hasOlder: all.length < count });
-  // Reading the page has read what is on it, not what came after.
+  // Loading a page marks its messages as read, but not later ones.
   if (messages.length > page.messages.length) return tellRead(id);
   changeTalk(id, (talk) => (talk.unreadCount === 0 ? talk : { ...talk, unreadCount: 0 }));
 }
 
 const loadingOlder = new Map<string, Promise<void>>();
-/** Reads the page before the loaded messages; asked twice at once it reads one. */
+/** Loads the page before the loaded messages. Concurrent calls share one request. */
 export function loadOlder(id: string, limit = PAGE): Promise<void> {
   const running = loadingOlder.get(id);
   if (running) return running;
@@ -93,7 +93,7 @@ export function loadOlder(id: string, limit = PAGE): Promise<void> {
   return started;
 }
 
-/** Loads back until a message is there; false when it is none of this talk any more. */
+/** Loads older messages until `message` is among them. @returns false if the conversation no longer contains it */
 export async function loadBackTo(id: string, message: string): Promise<boolean> {
   for (;;) {
     const thread = threadOf(id);
@@ -103,7 +103,7 @@ export async function loadBackTo(id: string, message: string): Promise<boolean> 
   }
 }
 
-/** A message came, live or as the answer to sending it. */
+/** Adds a message received live or in response to sending it. */
 export function addMessage(id: string, message: TalkMessage): void {
   heardMeanwhile.get(id)?.push(message);
   const thread = threadOf(id);
@@ -113,7 +113,7 @@ export function addMessage(id: string, message: TalkMessage): void {
   put(id, { ...thread, messages, count: thread.count + (isThere ? 0 : 1) });
 }
 
-/** Somebody has read the talk up to a time. */
+/** Records that `reader` has read the conversation up to a time. */
 export function markRead(id: string, reader: string, at: string): void {
   const thread = threadOf(id);
   if (!thread) return;
@@ -129,7 +129,7 @@ export function dropThread(id: string): void {
   );
 }
 
-/** Tells the server that everything in a talk was read. */
+/** Marks a conversation as read, here and on the server. */
 export async function tellRead(id: string): Promise<void> {
   const talk = talkOf(id);
   if (!talk || talk.unreadCount === 0) return;

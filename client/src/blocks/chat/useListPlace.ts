@@ -2,20 +2,20 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type 
 import type { VirtualizerHandle } from 'virtua';
 import type { Row } from './rows';
 
-/** Pixels from the end at which somebody still reads the newest. */
+/** Pixels from the end within which the newest message counts as visible. */
 const NEAR_END = 120;
 /** Keys that move the list up. */
 const UPWARDS = ['ArrowUp', 'PageUp', 'Home'];
-/** Pixels from the beginning at which older messages are read. */
+/** Pixels from the start at which older messages load. */
 const NEAR_START = 600;
 
 /**
- * Shows the newest message. Not by the list's own means, which come back to the row for a while, by its number: rows that
- * come before it, and a person who scrolls, would be thrown about.
+ * Scrolls to the newest message. Not with the list's scrollToIndex, which keeps returning to the row for a while:
+ * prepended rows or the person's own scrolling would make it jump.
  */
 const toEnd = (box: HTMLElement | null) => box?.scrollTo({ top: box.scrollHeight });
 
-/** Have rows come before those that stood there? The list keeps its place by that. */
+/** Whether rows were prepended; the list then keeps its scroll position. */
 export function useIsPrepended(rows: Row[]): boolean {
   const now = { first: rows[0]?.key, count: rows.length };
   const [known, setKnown] = useState({ ...now, isPrepended: false });
@@ -27,8 +27,8 @@ export function useIsPrepended(rows: Row[]): boolean {
 }
 
 /**
- * Where somebody is in a list of messages: held at its end while they read the newest, left where they are else.
- * `onNearStart` is called while they come near its beginning.
+ * Scroll position of a message list: pinned to the end while the newest message is visible, otherwise unchanged. Calls
+ * `onNearStart` near the start.
  */
 export function useListPlace(rows: Row[], onNearStart: () => void) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function useListPlace(rows: Row[], onNearStart: () => void) {
   useEffect(() => {
     const box = scroller.current;
     if (!box?.lastElementChild) return undefined;
-    // Rows that are measured push the end away.
+    // Rows grow when measured and push the end away.
     const sizes = new ResizeObserver(() => {
       if (isNearEnd.current) toEnd(box);
     });
@@ -56,7 +56,7 @@ export function useListPlace(rows: Row[], onNearStart: () => void) {
     return () => sizes.disconnect();
   }, []);
 
-  /** Brings the row that is wanted into view, as soon as it is here. */
+  /** Scrolls to the wanted row once it is loaded. */
   const bring = () => {
     const at = wanted.current === undefined ? -1 : rows.findIndex(({ key }) => key === wanted.current);
     if (at < 0) return;
@@ -67,13 +67,13 @@ export function useListPlace(rows: Row[], onNearStart: () => void) {
   };
   useLayoutEffect(bring, [rows]);
 
-  /** Whoever moves the list up is not held at its end until they have moved it back. */
+  /** Unpins the list from its end when the person scrolls up, until they scroll back. */
   const letGo = () => {
     if ((scroller.current?.scrollTop ?? 0) > 0) isNearEnd.current = false;
   };
   const onScroll = () => {
     const { scrollOffset = 0, scrollSize = 0, viewportSize = 0 } = list.current ?? {};
-    // Rows that are measured push the end away; only scrolling up leaves it.
+    // Rows grow when measured and push the end away, so only scrolling up unpins.
     const isUp = scrollOffset < lastOffset.current;
     lastOffset.current = scrollOffset;
     if (scrollSize - scrollOffset - viewportSize < NEAR_END) isNearEnd.current = true;
@@ -84,7 +84,7 @@ export function useListPlace(rows: Row[], onNearStart: () => void) {
   return {
     scroller,
     list,
-    /** Somebody left the end of the list. */
+    /** Whether the list is scrolled away from its end. */
     isAway,
     onWheel: ({ deltaY }: WheelEvent) => {
       if (deltaY < 0) letGo();
@@ -98,7 +98,7 @@ export function useListPlace(rows: Row[], onNearStart: () => void) {
       isBrought.current = false;
       onScroll();
     },
-    /** Brings a row into view, also one that was read this moment and is not drawn yet. */
+    /** Scrolls to a row, including one that was just loaded and is not rendered yet. */
     show: (key: string) => {
       wanted.current = key;
       bring();

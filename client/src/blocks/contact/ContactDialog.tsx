@@ -21,7 +21,7 @@ const KEY = 'contact';
 const schema = contactsContract.add.input;
 type Values = z.input<typeof schema>;
 
-/** Writes to the operator; what is typed is kept until it is sent. */
+/** Contact form to the operator; keeps the typed text until it is sent. */
 export function ContactDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 
-/** Opens the form to the operator over whatever page is on screen. */
+/** Opens the contact form over the current page. */
 export function ContactLink({ className }: { className: string }) {
   const { t } = useTranslation();
   const { search } = useLocation();

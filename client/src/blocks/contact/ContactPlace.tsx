@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 
 const ContactDialog = lazy(async () => ({ default: (await import('./ContactDialog')).ContactDialog }));
 
-/** The form to the operator while the address says `?contact=1`. */
+/** Shows the contact form while the URL has `?contact=1`. */
 export function ContactPlace() {
   const [params, setParams] = useSearchParams();
   if (params.get('contact') !== '1') return null;

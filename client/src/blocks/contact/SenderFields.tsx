@@ -9,7 +9,7 @@ interface SenderFieldsProps {
   isPhoneOptional?: boolean;
 }
 
-/** Who writes, and how they are reached. */
+/** The sender's name, mail address and phone. */
 export function SenderFields({ fields, errors, isPhoneOptional }: SenderFieldsProps) {
   const { t } = useTranslation();
   return (

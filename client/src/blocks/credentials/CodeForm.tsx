@@ -7,7 +7,7 @@ import { OtpInput } from '@/ui/form/OtpInput';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 
-/** A new code may be asked for once a minute (spec/2-api resendOTP). */
+/** A new code can be requested once a minute (spec/2-api resendOTP). */
 const RESEND_SECONDS = 60;
 
 /** Seconds left until `until`; ticks once a second. */
@@ -23,17 +23,17 @@ function useSecondsUntil(until: number): number {
 interface CodeFormProps {
   /** The verification token the mailed code belongs to. */
   token: string;
-  /** A new code was mailed; the former one is dead. */
+  /** A new code was mailed; the previous one is invalid. */
   onToken: (token: string) => void;
   onCode: (code: string) => void;
   isPending: boolean;
-  /** Why the last code was refused. */
+  /** Why the last code was rejected. */
   error: CallError | null;
-  /** Beside the button for a new code. */
+  /** Shown next to the resend button. */
   children?: React.ReactNode;
 }
 
-/** Six boxes for a mailed code, what was wrong with the last one, and a new code once a minute. */
+/** Six boxes for a mailed code, the last error, and a resend button with a one-minute limit. */
 export function CodeForm({ token, onToken, onCode, isPending, error, children }: CodeFormProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');

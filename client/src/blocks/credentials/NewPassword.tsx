@@ -10,7 +10,7 @@ interface Typed {
   confirmPassword: string;
 }
 
-/** The two fields of a new password, for a form's schema; `areSame` goes with them. */
+/** The two fields of a new password for a form's schema; refine the schema with `areSame`. */
 export const newPassword = { password, confirmPassword: z.string() };
 const isSame = (typed: Typed) => typed.password === typed.confirmPassword;
 export const areSame = [
@@ -21,11 +21,11 @@ export const areSame = [
 interface NewPasswordProps {
   fields: Record<keyof Typed, UseFormRegisterReturn>;
   errors: FieldErrors<Typed>;
-  /** What is typed so far. */
+  /** The password typed so far. */
   typed: string;
 }
 
-/** A new password, how good it is, and the same once more. */
+/** New password with strength meter and confirmation. */
 export function NewPassword({ fields, errors, typed }: NewPasswordProps) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/classes';
 
-/** 0–4: length, letters with digits, cases or other scripts, signs. A hint only; the server decides. */
+/**
+ * Scores a password from 0 to 4 by length, letters with digits, and mixed cases, scripts or symbols. Only a hint; the
+ * server decides.
+ */
 function scoreOf(password: string): number {
   if (password.length < 8) return password.length > 0 ? 1 : 0;
   const mixed = /\p{L}/u.test(password) && /\p{N}/u.test(password);
@@ -9,7 +12,7 @@ function scoreOf(password: string): number {
   return 1 + Number(mixed) + Number(rich) + Number(password.length >= 12);
 }
 
-/** How good a new password is, while it is typed. */
+/** Strength of a new password while typing. */
 export function PasswordStrength({ password }: { password: string }) {
   const { t } = useTranslation();
   const score = scoreOf(password);

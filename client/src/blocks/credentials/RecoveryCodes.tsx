@@ -5,7 +5,7 @@ import { saveFile } from '@/platform/saveFile';
 import { Button } from '@/ui/Button';
 import { CopyButton } from './SecretCard';
 
-/** The recovery codes of a new second factor: shown once, to be copied or saved. */
+/** Recovery codes of a new second factor: shown once, to copy or save. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation();
   const text = codes.join('\n');

@@ -5,7 +5,7 @@ import { copyText } from '@/platform/copyText';
 import { Button } from '@/ui/Button';
 import { toast } from '@/ui/overlay/toasts';
 
-/** Copies a text; says so for as long as it stays true enough. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);
@@ -20,7 +20,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The secret of a second factor for the authenticator app: a QR code, drawn here and sent nowhere, and its letters. */
+/** The secret of a second factor for an authenticator app, as text and as a QR code rendered locally. */
 export function SecretCard({ secret, otpauthUrl }: { secret: string; otpauthUrl: string }) {
   const { t } = useTranslation();
   const [drawn, setDrawn] = useState<string>();

@@ -11,11 +11,11 @@ interface TotpFormProps {
   error: string | undefined;
   isPending: boolean;
   onCode: (code: string) => void;
-  /** Beside the button. */
+  /** Shown next to the button. */
   children?: ReactNode;
 }
 
-/** One field for a code of the authenticator app. */
+/** Field for an authenticator code. */
 export function TotpForm({ label, help, action, error, isPending, onCode, children }: TotpFormProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');

@@ -5,7 +5,7 @@ import { Dialog } from '@/ui/overlay/Modal';
 import type { Wish } from './wish';
 import { CUSTOM_FORM, CustomRequestForm } from './CustomRequestForm';
 
-/** "Find me a home", and what comes next. */
+/** "Find me a home" form, followed by a confirmation. */
 export function CustomRequestDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
   const { t } = useTranslation();
   const [isSent, setIsSent] = useState(false);

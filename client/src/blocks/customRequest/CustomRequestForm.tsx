@@ -29,14 +29,14 @@ const schema = customRequestsContract.add.input;
 type Values = z.input<typeof schema>;
 type Form = UseFormReturn<Values, unknown, z.output<typeof schema>>;
 
-/** A price as people type it; nothing for an empty field, and the text where it is none. */
+/** Parses a typed price: undefined for an empty field, the raw text if it is not a number. */
 const amount = (typed: string | number | undefined) => {
   const text = String(typed ?? '').trim();
   return text === '' ? undefined : (readAmount(text, 'money') ?? text);
 };
 const orNull = (typed: unknown) => typed || null;
 
-/** What it should be like, and where. */
+/** Property and location fields. */
 function Place({ form }: { form: Form }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -117,7 +117,7 @@ function Place({ form }: { form: Form }) {
   );
 }
 
-/** The form before anything is typed. */
+/** Initial form values. */
 const startOf = (user: Person | undefined): Values => ({
   type: 'rent',
   propertyType: 'apartment',
@@ -131,7 +131,7 @@ const startOf = (user: Person | undefined): Values => ({
   website: '',
 });
 
-/** What the catalog was asked for. */
+/** Form values taken from the catalog's filters. */
 const wished = ({ type, city, district }: Wish): Partial<Values> => ({
   ...(type && { type }),
   ...(city && { district: district ?? null, city: EMIRATES.find((one) => one === city) ?? 'dubai' }),
@@ -143,7 +143,7 @@ interface CustomRequestFormProps {
   onSent: () => void;
 }
 
-/** What somebody looks for; kept until it is sent. */
+/** Form for a custom request; keeps what is typed until it is sent. */
 export function CustomRequestForm({ wish, onSending, onSent }: CustomRequestFormProps) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -1,6 +1,6 @@
 import type { DealType } from '@manzil/shared/domain/enums';
 
-/** What is known already of what somebody looks for. */
+/** The search criteria known so far. */
 export interface Wish {
   type?: DealType | undefined;
   city?: string | undefined;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/overlay/Modal';
 
-/** Throws the draft away, asked once. */
+/** Discards the draft after confirmation. */
 export function DiscardDraft({ onDiscard }: { onDiscard: () => Promise<void> }) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);

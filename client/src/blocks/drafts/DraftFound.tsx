@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime, useLang } from '@/platform/i18n/format';
 
-/** Says that the form goes on with what was begun before. */
+/** Notice that the form continues an earlier draft. */
 export function DraftFound({ begun }: { begun: Date | string }) {
   const { t } = useTranslation();
   const lang = useLang();

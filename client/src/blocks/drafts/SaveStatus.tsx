@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatTime, useLang } from '@/platform/i18n/format';
 import type { SaveState } from './draftSaver';
 
-/** Whether what is typed is safe. */
+/** Save status of the draft. */
 export function SaveStatus({ state }: { state: SaveState }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -9,18 +9,18 @@ import { serverNow } from '@/platform/serverTime';
 
 export type Draft = NonNullable<Output<'properties.getDraft'>['data']>;
 
-/** The calls about the draft of each form. */
+/** Draft API calls by kind of form. */
 export const DRAFT_CALLS = {
   property: { get: 'properties.getDraft', save: 'properties.saveDraft', remove: 'properties.removeDraft' },
   service: { get: 'services.getDraft', save: 'services.saveDraft', remove: 'services.removeDraft' },
 } as const;
 
-/** Whether what is typed is safe. */
+/** Save status of a draft. */
 export type SaveState =
   | { is: 'idle' }
   | { is: 'saving' }
   | { is: 'saved'; at: Date }
-  /** Kept in this browser, and sent as soon as that works again. */
+  /** Kept in this browser and sent once the server is reachable. */
   | { is: 'waiting' };
 
 const PAUSE_MS = 800;
@@ -31,13 +31,13 @@ interface Options<Values> {
   values: () => Values;
   photos: Photos;
   copy: CopyStore<Values>;
-  /** `updatedAt` of the draft that is shown; null for none. */
+  /** `updatedAt` of the loaded draft; null for none. */
   base: string | null;
   onState: (state: SaveState) => void;
   onSaved: (draft: Draft) => void;
 }
 
-/** What is sent of a form; with `all`, photos that could still be taken back go too. */
+/** The request for saving a form; `all` includes removed photos that can still be restored. */
 const contentOf = <Values extends Record<string, unknown>>(
   { kind, values, photos }: Options<Values>,
   all = false,
@@ -48,7 +48,7 @@ const contentOf = <Values extends Record<string, unknown>>(
   ...(kind === 'property' && { photoNotes: photos.notes() }),
 });
 
-/** Sends a form; the draft as the server has it then. @throws CallError */
+/** Saves a form and returns the server's draft. @throws CallError */
 async function send<Values extends Record<string, unknown>>(options: Options<Values>): Promise<Draft> {
   const sent = contentOf(options);
   const { data } = await call(DRAFT_CALLS[options.kind].save, sent);
@@ -57,12 +57,12 @@ async function send<Values extends Record<string, unknown>>(options: Options<Val
   return data;
 }
 
-/** Does something once, some time after it was last asked for. */
+/** Debounces a callback. */
 function createTimer(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);
   return {
-    /** `ms` from now. */
+    /** Runs the callback in `ms`, cancelling an earlier schedule. */
     start: (ms: number): void => {
       stop();
       timer = setTimeout(work, ms);
@@ -71,14 +71,14 @@ function createTimer(work: () => void) {
   };
 }
 
-/** Keeps a form with the server's draft: a pause after each change, one call at a time, again until it worked. */
+/** Saves a form as a draft on the server: debounced, one call at a time, with retries. */
 export function createDraftSaver<Values extends Record<string, unknown>>(options: Options<Values>) {
   const { kind, values, copy, onState } = options;
   let known = options.base;
   let isChanged = false;
   let running: Promise<void> | undefined;
   let failure: CallError | undefined;
-  /** It became a listing, was discarded, or is being replaced by what another tab saved. */
+  /** Ignores changes: the draft was published or discarded, or another tab's version is replacing it. */
   let isDeaf = false;
 
   const timer = createTimer(() => void flush());
@@ -97,12 +97,12 @@ export function createDraftSaver<Values extends Record<string, unknown>>(options
       failure = error;
       isChanged = true;
       onState({ is: 'waiting' });
-      // A session that ended takes the form away; it goes on from the browser's copy.
+      // No retry once the session has ended: the form is gone and resumes from the browser's copy.
       if (getSession()) timer.start(AGAIN_MS);
     }
   }
 
-  /** Saves what is not saved yet; answers why not, when it did not work. */
+  /** Saves pending changes. @returns the failure if they could not be saved */
   async function flush(): Promise<CallError | undefined> {
     timer.stop();
     while (running) await running;
@@ -115,7 +115,7 @@ export function createDraftSaver<Values extends Record<string, unknown>>(options
   }
 
   return {
-    /** Something was typed or ordered. */
+    /** Records a change: copies it to the browser and schedules a save. */
     changed: (): void => {
       if (isDeaf) return;
       isChanged = true;
@@ -123,13 +123,13 @@ export function createDraftSaver<Values extends Record<string, unknown>>(options
       timer.start(PAUSE_MS);
     },
     flush,
-    /** The page may be going away. */
+    /** Sends pending changes when the page may be closing. */
     leave: (): void => {
       if ((isChanged || running) && !isDeaf && getSession()) {
         sendOnLeaving(DRAFT_CALLS[kind].save, contentOf(options, true));
       }
     },
-    /** Another tab saved it meanwhile: shows that, unless something of this one is still to be saved. */
+    /** Shows a version saved by another tab, unless this tab has unsaved changes. */
     adopt: (draft: Draft | null, show: () => void): void => {
       const latest = draft?.updatedAt ?? null;
       if (isDeaf || isChanged || running || latest === known) return;
@@ -138,7 +138,7 @@ export function createDraftSaver<Values extends Record<string, unknown>>(options
       show();
       isDeaf = false;
     },
-    /** Nothing of it is kept any more. */
+    /** Stops saving and deletes the browser's copy. */
     end: (): void => {
       isDeaf = true;
       isChanged = false;

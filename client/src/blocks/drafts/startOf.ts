@@ -1,7 +1,7 @@
 import { isNewer, localCopy } from '@/platform/localCopy';
 import type { Draft } from './draftSaver';
 
-/** What is written when the form opens: the server's draft, or what this browser could not send yet. */
+/** Initial form content: the server's draft, or a newer copy this browser could not send. */
 export function startOf<Values>(of: string, draft: Draft | null) {
   const copy = localCopy<Values>(of);
   const unsent = copy.read();

@@ -11,20 +11,20 @@ interface Options<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>;
   photos: Photos;
   copy: CopyStore<Values>;
-  /** As the server told it last. */
+  /** The latest draft from the server. */
   draft: Draft | null;
-  /** What was typed in this browser has not reached the server yet. */
+  /** This browser has changes that have not reached the server. */
   isUnsent: boolean;
-  /** Another tab changed or ended the draft. */
+  /** Called when another tab changed or ended the draft. */
   onElsewhere: (draft: Draft | null) => void;
 }
 
-/** The answer every tab reads when it opens the form. */
+/** Updates the cached draft, which forms read when they open. */
 export const setKnownDraft = (kind: SubjectKind, draft: Draft | null): void => {
   queryClient.setQueryData(queryOf(DRAFT_CALLS[kind].get, {}).queryKey, { success: true, data: draft });
 };
 
-/** Keeps the form for a new listing or service on the server while it is filled in, and takes over what another tab saved. */
+/** Saves the form for a new listing or service as a draft on the server and adopts versions saved by other tabs. */
 export function useDraft<Values extends FieldValues, Sent>({
   kind,
   form,

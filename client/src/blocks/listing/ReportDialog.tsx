@@ -15,16 +15,16 @@ type Reason = (typeof REPORT_REASONS)[number];
 type Kind = (typeof REPORT_KINDS)[number];
 const FORM = 'report-form';
 const MOST = 1000;
-/** What can be wrong with a listing or service; the rest is about what people write. */
+/** Reasons for reporting a listing or service; spam applies to written content only. */
 const OFFER_REASONS = REPORT_REASONS.filter((reason) => reason !== 'spam');
 const WORDS_REASONS = ['spam', 'offensive', 'fake', 'scam', 'other'] as const satisfies Reason[];
 
 interface ReportDialogProps {
   kind: Kind;
   id: string;
-  /** What is reported, in its own words. */
+  /** Title of the reported item. */
   title: string;
-  /** The chat a person is reported from. */
+  /** The chat in which a person is reported. */
   chat?: string;
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ interface ReasonsProps {
   onChange: (reason: Reason) => void;
 }
 
-/** What may be wrong, one of it to be chosen. */
+/** Radio list of report reasons. */
 function Reasons({ of, value, error, onChange }: ReasonsProps) {
   const { t } = useTranslation();
   return (
@@ -62,7 +62,7 @@ function Reasons({ of, value, error, onChange }: ReasonsProps) {
   );
 }
 
-/** Tells staff what is wrong with something that others put here. */
+/** Reports a listing, service, person or text to staff. */
 export function ReportDialog({ kind, id, title, chat, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped, forget] = useKeptState<{ reason?: Reason; comment: string }>(

@@ -5,7 +5,7 @@ import { attributeOf, type AttributeKey, type KeysWith } from '@manzil/shared/do
 import { areaUnitName, formatArea, formatDecimal, formatMoney, type AreaUnit } from '@/platform/i18n/format';
 import { emirateName, label } from '@/platform/i18n/labels';
 
-/** Attributes that only their own screens speak of, each in its own words. */
+/** Attributes with dedicated translations, used only by their own screens. */
 type OwnWords =
   | KeysWith<{ kind: 'own' }>
   | KeysWith<{ step: 'basics'; kind: 'text' }>
@@ -20,7 +20,7 @@ type OwnWords =
   | 'amenities'
   | 'additionalOptions'
   | 'availability';
-/** The attributes whose names and values are said as the table tells. */
+/** Attributes whose names and values come from the attribute table. */
 export type SaidKey = Exclude<AttributeKey, OwnWords>;
 
 export interface AttributeWords {
@@ -29,37 +29,37 @@ export interface AttributeWords {
   unit: AreaUnit;
 }
 
-/** What an attribute is called. */
+/** Display name of an attribute. */
 export const nameOf = (key: SaidKey, t: TFunction): string => t(`single.facts.${key}`);
 
-/** Are its values counts? */
+/** Whether the attribute's values are counts. */
 export function isCount(key: AttributeKey): boolean {
   const attribute = attributeOf(key);
   return attribute.kind === 'one' && CHOICES[attribute.of] === COUNTS;
 }
 
-/** Units whose names are words of the reader's language. */
+/** Whether the unit is a translated word. */
 const isWord = (unit: string): boolean => unit === 'years' || unit.includes('ft²');
 
-/** Figures and counts keep their own direction. */
+/** Whether values read left to right in any language: numbers and counts. */
 export function isLtr(key: SaidKey): boolean {
   const attribute = attributeOf(key);
   return isCount(key) || (attribute.kind === 'number' && !isWord(attribute.measure.unit));
 }
 
-/** The unit of a measure as it stands beside a field, in the reader's language. */
+/** Localised unit of a measure, as shown next to a field. */
 export const unitName = (unit: string, lang: Locale): string =>
   unit.replace('ft²', areaUnitName('ft2', lang));
 
-/** `AED 12 / ft²`: an amount for each square foot. */
+/** Formats a price per square foot: `AED 12 / ft²`. */
 export const perFootWords = (amount: number, t: TFunction): string =>
   t('property.perFoot', { price: formatMoney(amount) });
 
-/** A figure with its unit. */
+/** Formats a number with its unit. */
 export function figureWords(key: AttributeKey, figure: number, { t, lang, unit }: AttributeWords): string {
   const attribute = attributeOf(key);
   const measure = attribute.kind === 'number' ? attribute.measure : undefined;
-  // Units of few attributes stand behind the figure as they are.
+  // Other units follow the number unchanged.
   const name: string = measure?.unit ?? '';
   switch (name) {
     case 'AED':
@@ -75,18 +75,18 @@ export function figureWords(key: AttributeKey, figure: number, { t, lang, unit }
   }
 }
 
-/** One of its values, as it is chosen. */
+/** Label of a choice. */
 export function optionWords(key: AttributeKey, id: string, lang: Locale): string {
   const attribute = attributeOf(key);
   if (attribute.kind !== 'one' && attribute.kind !== 'many') return id;
   return attribute.of === 'emirate' ? emirateName(id, lang) : label(attribute.of, id, lang);
 }
 
-/** One of its values beside its name: counts are figures then. */
+/** Label of a value shown next to its attribute's name: counts become plain numbers. */
 export const choiceWords = (key: AttributeKey, id: string, lang: Locale): string =>
   isCount(key) ? id : optionWords(key, id, lang);
 
-/** What a listing says of an attribute; undefined where it says nothing. */
+/** Formats an attribute's value; undefined if the listing has none. */
 export function valueWords(
   key: SaidKey,
   value: string | number | readonly string[] | null | undefined,

@@ -2,7 +2,7 @@ import type { PermitType } from '@manzil/shared/domain/enums';
 import { PERMIT_RULES } from '@manzil/shared/domain/propertyRules';
 import { config } from '@/platform/config';
 
-/** The advertising permit a listing of this emirate needs before it is published; null where none is asked for. */
+/** The advertising permit a listing in this emirate needs before publication; null for none. */
 export const permitNeeded = (city: string | undefined): PermitType | null =>
   city !== undefined && city in PERMIT_RULES
     ? (config.permits ?? PERMIT_RULES)[city as keyof typeof PERMIT_RULES]

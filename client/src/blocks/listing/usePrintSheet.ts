@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Paper is white: while the page is printed it is in the light theme. */
+/** Switches to the light theme while printing, since paper is white. */
 export function usePrintSheet(): void {
   useEffect(() => {
     const root = document.documentElement;

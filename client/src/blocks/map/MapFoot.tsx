@@ -5,10 +5,10 @@ import { formatKilometres, useLang } from '@/platform/i18n/format';
 import { cx } from '@/ui/classes';
 import { operatorsCredit } from './createMap';
 
-/** Pixels. */
+/** Maximum width of the scale in pixels. */
 const LONGEST = 72;
 
-/** The longest round length that the scale has room for. */
+/** The longest round distance that fits the scale. */
 function scaleOf(map: LeafletMap): { kilometres: number; width: number } {
   const { x, y } = map.getSize().divideBy(2);
   const metres = map.distance(
@@ -21,7 +21,7 @@ function scaleOf(map: LeafletMap): { kilometres: number; width: number } {
   return { kilometres, width: (kilometres / most) * LONGEST };
 }
 
-/** The foot of a map: who drew it, and how far its ground reaches; to be read over prices and roads, too. */
+/** Attribution and scale of a map; legible over prices and roads. */
 export function MapFoot({ map, className }: { map: LeafletMap | undefined; className?: string }) {
   const lang = useLang();
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { IconButton } from '@/ui/Button';
 
 const look = 'border border-hair bg-card shadow-lift';
 
-/** Nearer and farther; a button that can do no more says so and keeps the focus. */
+/** Zoom buttons; one at its limit is marked as disabled but keeps focus. */
 export function ZoomButtons({ map, className }: { map: LeafletMap | undefined; className?: string }) {
   const { t } = useTranslation();
   const [zoom, setZoom] = useState<number>();

@@ -6,9 +6,9 @@ import { config } from '@/platform/config';
 import { loadLayers } from './layers';
 import type { Degrees, Names, Source } from './source';
 
-/** Points as client/baseMap.ts packs them. */
+/** Points as packed by client/baseMap.ts. */
 type Packed = number[];
-/** The base map as the build hands it over. */
+/** The packed base map from the build. */
 export interface PackedMap {
   land: Packed[][];
   parks: (Names & { kind: string; at: Packed })[];
@@ -20,7 +20,7 @@ export interface PackedMap {
 
 /** West, north, east, south. */
 export type Box = [number, number, number, number];
-/** Something that is drawn: in pixels of BASE_ZOOM from ORIGIN on, so that every zoom only scales it. */
+/** A shape in pixels at BASE_ZOOM relative to ORIGIN, so that every zoom only scales it. */
 export interface Shape {
   box: Box;
   points: Point[];
@@ -30,7 +30,7 @@ export interface Road extends Shape, Names {
   kind: string;
   ref: string;
 }
-/** A name with the places it may stand at, the best first. */
+/** A name with candidate positions, the best first. */
 export interface NamedSpot {
   name: Names;
   kind: string;
@@ -42,7 +42,7 @@ export interface BaseMap {
   abroad: Shape[];
   builtUp: Shape[];
   parks: (Shape & { kind: string })[];
-  /** Courses with their width in metres. */
+  /** Watercourses with their width in metres. */
   water: (Shape & { width: number })[];
   roads: Road[];
   rails: (Shape & { kind: string })[];
@@ -53,14 +53,14 @@ export interface BaseMap {
 const BASE_ZOOM = 12;
 const PARTS = 1e4;
 const project = ([lng, lat]: Degrees): Point => CRS.EPSG3857.latLngToPoint(latLng(lat, lng), BASE_ZOOM);
-/** Paths hold single-precision numbers: far from their origin they would be off by whole pixels. */
+/** Paths use single-precision numbers: far from their origin they would be off by whole pixels. */
 const ORIGIN = project([54.5, 24.5]).floor();
-/** Metres of a pixel of BASE_ZOOM, at 24.8° north. */
+/** Metres per pixel at BASE_ZOOM and 24.8° north. */
 export const METRES = (40_075_017 * Math.cos((24.8 * Math.PI) / 180)) / (256 * 2 ** BASE_ZOOM);
-/** Metres: districts so near to each other are one town, and how wide the ground of a district is. */
+/** Metres: districts within this distance form one town, and the width of a district's ground. */
 const TOWN = 2600;
 const DISTRICT = 1500;
-/** Square degrees: of Abu Dhabi's outline only the islands are taken, its mainland is coarser than the coast. */
+/** Square degrees: only the islands of Abu Dhabi's outline are used, as its mainland is coarser than the coast. */
 const ISLAND = 0.003;
 
 function unpack(packed: Packed): Degrees[] {
@@ -72,7 +72,7 @@ function unpack(packed: Packed): Degrees[] {
   });
 }
 
-/** Lines, or rings where they are closed, as one shape. */
+/** Projects lines, or closed rings, into one shape. */
 function shapeOf(lines: Degrees[][], isClosed: boolean): Shape {
   const path = new Path2D();
   const rings = lines.map((line) => line.map((at) => project(at).subtract(ORIGIN)));
@@ -87,7 +87,7 @@ function shapeOf(lines: Degrees[][], isClosed: boolean): Shape {
 
 const spotOf = ([lng, lat]: Degrees): [number, number] => [lat, lng];
 
-/** Square degrees. */
+/** Area of a ring in square degrees. */
 const areaOf = (ring: Degrees[]): number =>
   Math.abs(
     ring.reduce((sum, [x, y], at) => {
@@ -96,7 +96,9 @@ const areaOf = (ring: Degrees[]): number =>
     }, 0),
   ) / 2;
 
-/** The outline's own land where it knows more than the coast or reaches farther, and what lies beyond the borders. */
+/**
+ * Land of the outline where it is more detailed than the coast or extends beyond it, and the neighbouring countries.
+ */
 function outlined() {
   const polygons = outline.features.flatMap(({ properties: { id, kind }, geometry }) =>
     ((geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates) as Degrees[][][]).map(
@@ -114,7 +116,7 @@ function outlined() {
   };
 }
 
-/** Lines between districts that lie close together; drawn wide they are the ground of towns. */
+/** Lines between nearby districts; drawn wide, they form built-up areas. */
 function builtUp(): Shape[] {
   const places = EMIRATES.flatMap((emirate) => districtsOf(emirate)).map(({ lng, lat }): Degrees => [
     lng,
@@ -180,7 +182,7 @@ function drawable(source: Source): BaseMap {
 
 let loading: Promise<BaseMap> | undefined;
 
-/** The base map, fetched and unpacked once a visit. A fetch that failed is tried again by the next map. */
+/** Loads and unpacks the base map, cached per page load. A failed load is retried by the next map. */
 export function loadBaseMap(): Promise<BaseMap> {
   loading ??= Promise.all([import('virtual:base-map'), loadLayers(config.mapLayers ?? [])]).then(
     ([{ default: packed }, layers]) => drawable({ ...sourceOf(packed), ...layers }),
@@ -189,14 +191,14 @@ export function loadBaseMap(): Promise<BaseMap> {
   return loading;
 }
 
-/** From pixels of the base map to those of the map's element, now: `x * scale + left`. */
+/** Transform from base map pixels to those of the map's container at the current view: `x * scale + left`. */
 export function placing(map: LeafletMap): { scale: number; left: number; top: number } {
   const scale = 2 ** (map.getZoom() - BASE_ZOOM);
   const { min } = map.getPixelBounds();
   return { scale, left: ORIGIN.x * scale - (min?.x ?? 0), top: ORIGIN.y * scale - (min?.y ?? 0) };
 }
 
-/** The same for the tile at a place of the grid; tiles have 256 pixels. */
+/** The same transform for a tile at grid coordinates; tiles are 256 pixels wide. */
 export function placingOfTile({ x, y, z }: { x: number; y: number; z: number }) {
   const scale = 2 ** (z - BASE_ZOOM);
   return { scale, left: ORIGIN.x * scale - x * 256, top: ORIGIN.y * scale - y * 256 };

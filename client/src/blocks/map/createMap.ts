@@ -15,26 +15,26 @@ import { loadBaseMap } from './baseMap';
 import { addGround } from './ground';
 import { addLabels } from './labels';
 
-/** The country with its neighbours, in degrees: nobody is led beyond. */
+/** The country and its neighbours, in degrees; panning is limited to them. */
 const WORLD: LatLngBoundsExpression = [
   [21.5, 50.2],
   [27.4, 58],
 ];
-/** As GeoJSON writes them. */
+/** Coordinates in GeoJSON order. */
 type Degrees = [lng: number, lat: number];
-/** The base map is drawn by hand and has few streets: nearer, it would be an empty sheet. */
+/** Maximum zooms. The own base map has few streets: closer in, it would look empty. */
 const NEAREST = { tiles: 19, own: 16 };
 
 const hasTiles = Boolean(config.mapTileUrl);
 
-/** Attributions are handed out as HTML; here they are words. */
+/** Attributions come as HTML; returns their plain text. */
 const wordsOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
 
-/** Whose tiles or layers the operator has, for the foot of the map. */
+/** Attribution of the operator's tiles or layers, for the map's footer. */
 export const operatorsCredit =
   hasTiles || config.mapLayers?.length ? wordsOf(config.mapAttribution ?? '') : '';
 
-/** The bundled outline of the country, where the base map could not be fetched. */
+/** Draws the bundled outline of the country, the fallback when the base map can't be loaded. */
 function drawOutline(map: LeafletMap): void {
   for (const { properties, geometry } of outline.features) {
     const shapes = (
@@ -51,7 +51,7 @@ function drawOutline(map: LeafletMap): void {
   }
 }
 
-/** The base map beneath whatever else is drawn, as soon as it is there. */
+/** Draws the base map below all other layers once it is loaded. */
 async function drawGround(map: LeafletMap, name: ReturnType<typeof addLabels> | undefined): Promise<void> {
   // Below tiles (200).
   map.createPane('ground').style.zIndex = '150';
@@ -65,8 +65,8 @@ async function drawGround(map: LeafletMap, name: ReturnType<typeof addLabels> | 
 }
 
 /**
- * A map in an element, over the operator's tiles or the product's own base map with its names. Never asks a server that
- * the operator did not configure. Tiles that do not come leave the base map and its names.
+ * Creates a map in an element, over the operator's tiles or the own base map with its labels. Never contacts a server
+ * the operator did not configure. If tiles fail, the base map and its labels remain.
  */
 export function createMap(element: HTMLElement, lang: Locale, options: MapOptions = {}): LeafletMap {
   const map = newMap(element, {

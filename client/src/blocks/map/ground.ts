@@ -1,14 +1,14 @@
 import { GridLayer, type Coords, type DoneCallback, type Map as LeafletMap } from 'leaflet';
 import { METRES, builtUpWidth, placingOfTile, type BaseMap, type Box, type Shape } from './baseMap';
 
-/** Pixels of a tile's side. */
+/** Tile size in pixels. */
 const TILE = 256;
-/** Pixels beyond a tile from where a line still reaches into it. */
+/** Pixels beyond a tile's edge within which a line still reaches into it. */
 const MARGIN = 24;
-/** Milliseconds of a frame that tiles may take; what is left over waits for the next one. */
+/** Milliseconds per frame for drawing tiles; the rest wait for the next frame. */
 const SHARE = 5;
 
-/** Names of the colours in tokens.css, without `--map-`. */
+/** Colour tokens in tokens.css, without `--map-`. */
 const COLOURS = [
   'land',
   'abroad',
@@ -26,7 +26,7 @@ const COLOURS = [
 ] as const;
 type Colours = Record<(typeof COLOURS)[number], string>;
 
-/** How each class of road is drawn: from which zoom on, and pixels of its width at zoom 12. The smallest first. */
+/** Minimum zoom and width in pixels at zoom 12 of each road class, the smallest first. */
 const ROADS: readonly { kind: string; from: number; width: number }[] = [
   { kind: 'street', from: 14, width: 1.1 },
   { kind: 'secondary', from: 12, width: 1.6 },
@@ -34,7 +34,7 @@ const ROADS: readonly { kind: string; from: number; width: number }[] = [
   { kind: 'trunk', from: 8, width: 3.2 },
   { kind: 'motorway', from: 6, width: 4 },
 ];
-/** How fast a road grows from one zoom to the next. */
+/** Growth factor of a road's width per zoom level. */
 const GROWTH = 1.3;
 const EDGED_FROM = 10;
 const RAILS_FROM = 10;
@@ -49,9 +49,9 @@ const coloursOf = (element: HTMLElement): Colours => {
 
 interface Sheet {
   context: CanvasRenderingContext2D;
-  /** What the tile shows, in pixels of the base map. */
+  /** The tile's view in base map pixels. */
   view: Box;
-  /** Pixels of the base map that one of the screen is. */
+  /** Base map pixels per screen pixel. */
   pixel: number;
   zoom: number;
   colours: Colours;
@@ -76,18 +76,18 @@ function stroke(sheet: Sheet, shapes: readonly Shape[], colour: string, pixels: 
 function drawLand(sheet: Sheet, { land, abroad, builtUp, parks, water }: BaseMap): void {
   const { context, colours, pixel } = sheet;
   const shown = within(sheet, land);
-  // Lines first: where two pieces of land meet, no coast is seen.
+  // Outlines first, so that fills hide them where two pieces of land meet.
   stroke(sheet, shown, colours.coast, 2);
   context.fillStyle = colours.land;
   for (const { path } of shown) context.fill(path, 'evenodd');
-  // The following only where there is land.
+  // Draw the following on land only.
   context.globalCompositeOperation = 'source-atop';
   context.fillStyle = colours.abroad;
   for (const { path } of within(sheet, abroad)) context.fill(path, 'evenodd');
   stroke(sheet, within(sheet, builtUp, builtUpWidth), colours.built, builtUpWidth / pixel);
   context.fillStyle = colours.park;
   for (const { path } of within(sheet, parks)) context.fill(path);
-  // Creeks are cut out, so that the sea is seen.
+  // Cut creeks out, so that the sea shows through.
   context.globalCompositeOperation = 'destination-out';
   for (const one of within(sheet, water, 1000 / METRES)) {
     stroke(sheet, [one], 'black', Math.max(1, one.width / METRES / pixel));
@@ -164,7 +164,7 @@ function drawTile(canvas: HTMLCanvasElement, coords: Coords, base: BaseMap, colo
   drawRails(sheet, base);
 }
 
-/** The base map as tiles that are drawn here: a few a frame, so that a map that is moved never stands still. */
+/** The base map as tiles drawn on canvas, a few per frame, so that panning stays smooth. */
 class Ground extends GridLayer {
   readonly #base: BaseMap;
   readonly #waiting: { tile: HTMLCanvasElement; coords: Coords; done: DoneCallback }[] = [];
@@ -201,7 +201,7 @@ class Ground extends GridLayer {
     const until = performance.now() + SHARE;
     while (this.#waiting.length > 0 && performance.now() < until) {
       const next = this.#waiting.shift();
-      // Moved out of view before its turn came.
+      // Already panned out of view.
       if (!next?.tile.isConnected) continue;
       this.#colours ??= coloursOf(next.tile);
       drawTile(next.tile, next.coords, this.#base, this.#colours);
@@ -211,5 +211,5 @@ class Ground extends GridLayer {
   }
 }
 
-/** Draws the base map beneath everything else. */
+/** Draws the base map below all other layers. */
 export const addGround = (map: LeafletMap, base: BaseMap): void => void new Ground(base).addTo(map);

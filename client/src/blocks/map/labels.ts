@@ -17,19 +17,19 @@ const CLASS: Record<Kind, string> = {
   road: 'map-road',
   shield: 'map-shield',
 };
-/** Pixels of the arrow of a signpost with its gap. */
+/** Width of a signpost's arrow with its gap, in pixels. */
 const ARROW = 16;
 const MOST = 45;
-/** With fewer names than this nobody knows where they are: names step aside, and signposts tell what lies beyond. */
+/** With fewer labels the view is hard to recognise, so labels are shifted and signposts point to places outside it. */
 const FEW = 3;
-/** Pixels below and above a place that something else stands on. */
+/** Vertical offsets in pixels for labels of occupied places. */
 const ASIDE = [24, -24, 42, -42];
-/** Pixels between a place and a name at its side. */
+/** Pixels between a place and a label at its side. */
 const BESIDE = 40;
-/** Pixels below and above a station, whose dot stays where it is. */
+/** Vertical offsets in pixels from a station's dot. */
 const BESIDE_STATION = [14, -14];
 
-/** Something that stands on a map with its centre at a place. */
+/** An element centred on a position on the map. */
 export interface Standing {
   at: [lat: number, lng: number];
   /** Pixels. */
@@ -38,17 +38,17 @@ export interface Standing {
 }
 
 const clearers = new WeakMap<LeafletMap, (standing: readonly Standing[]) => void>();
-/** Names leave these places free from now on; nothing happens on a map without names. */
+/** Keeps these areas free of labels; no effect on a map without labels. */
 export const keepClear = (map: LeafletMap, standing: readonly Standing[]): void =>
   clearers.get(map)?.(standing);
 
-/** How a name is turned, or, of a sign, where its arrow points. */
+/** Rotation of a label, or the direction of a signpost's arrow. */
 interface Turn {
   degrees?: number;
   isSign?: boolean;
 }
 
-/** A name, turned or with the arrow to where it is beyond the view. */
+/** A label's element: rotated, or with an arrow pointing outside the view. */
 function labelElement(text: string, { degrees, isSign }: Turn): HTMLElement {
   const name = document.createElement('span');
   name.dir = 'auto';
@@ -65,7 +65,7 @@ function labelElement(text: string, { degrees, isSign }: Turn): HTMLElement {
   return whole;
 }
 
-/** One drawing of all names. */
+/** One rendering of all labels. */
 class Writing {
   written = 0;
   readonly now = new Map<string, Marker>();
@@ -83,7 +83,7 @@ class Writing {
     this.#family = getComputedStyle(map.getContainer()).fontFamily;
   }
 
-  /** Puts a name on the map; one that stands there already stays, which is most of them after a move. */
+  /** Adds a label to the map, reusing an existing one; after a move most are. */
   #put(text: string, className: string, at: Point, iconSize: [number, number], turn: Turn = {}): void {
     const { lat, lng } = this.#map.containerPointToLatLng(at);
     const key = [className, text, turn.degrees, lat.toFixed(6), lng.toFixed(6)].join(' ');
@@ -94,12 +94,12 @@ class Writing {
     this.now.set(key, standing ?? marker([lat, lng], { ...options, icon: icon() }).addTo(this.#map));
   }
 
-  /** Takes away what is no longer told. */
+  /** Removes labels that are no longer shown. */
   finish(): void {
     for (const gone of this.#before.values()) gone.remove();
   }
 
-  /** Writes a name where there is room for it. */
+  /** Writes a label if there is room. */
   write(text: string, kind: Kind, at: Point, sign?: { degrees: number }): boolean {
     const size: [number, number] = [widthOf(text, kind, this.#family) + (sign ? ARROW : 0), LINE[kind]];
     if (!this.#room.take([boxAround(at, ...size)])) return false;
@@ -111,7 +111,7 @@ class Writing {
     return true;
   }
 
-  /** Writes a place's name at the first of its spots in view that is free. */
+  /** Writes a place's label at the first free candidate position in view. */
   name({ name, spots, kind }: Label): boolean {
     const view = this.#map.getBounds();
     const text = name[this.#lang];
@@ -145,7 +145,7 @@ class Writing {
     }
   }
 
-  /** Where too little could be named: names beside their places, then signs to what lies beyond. */
+  /** If too few labels fit: writes hidden ones next to their places, then signposts to places outside the view. */
   helpOut(hidden: readonly Label[]): void {
     if (this.written >= FEW) return;
     for (const { name, spots, kind } of hidden) {
@@ -162,12 +162,12 @@ class Writing {
 }
 
 /**
- * Writes names on a map, none over another or over what is kept clear; drawn anew when the view has changed. Says how
- * to tell it the base map, whose names it writes from then on.
+ * Labels a map without overlapping other labels or the areas kept clear; redraws when the view changes. Returns a
+ * setter for the base map, whose labels are included from then on.
  */
 export function addLabels(map: LeafletMap, lang: Locale): (base: BaseMap) => void {
   const pane = map.createPane('names');
-  // Above the land (400), below the pins (600).
+  // Above shapes (400), below the pins (600).
   pane.style.zIndex = '450';
   pane.style.pointerEvents = 'none';
   let written = new Map<string, Marker>();
@@ -194,7 +194,7 @@ export function addLabels(map: LeafletMap, lang: Locale): (base: BaseMap) => voi
     writing.finish();
     written = writing.now;
   };
-  // A zoom ends in a move, too.
+  // Zooming also ends with `moveend`.
   map.on('moveend', draw);
   map.whenReady(draw);
   clearers.set(map, (next) => {

@@ -1,12 +1,12 @@
 import type { Degrees, Source } from './source';
 
-/** What a layer's features look like; what a layer lacks of it is drawn without. */
+/** A feature of an operator's layer; missing properties are tolerated. */
 interface Feature {
   properties: { class?: string; ref?: string; en?: string; ar?: string } | null;
   geometry: { type: string; coordinates: unknown } | null;
 }
 
-/** Classes of roads in the layers that the product does not tell apart. */
+/** Maps the layers' road classes to those of the base map. */
 const ROAD_KINDS: Record<string, string> = {
   motorway: 'motorway',
   trunk: 'trunk',
@@ -20,7 +20,7 @@ const ROAD_KINDS: Record<string, string> = {
 
 const namesOf = ({ properties }: Feature) => ({
   en: properties?.en ?? '',
-  // A name in one language is better than none.
+  // Fall back to the other language.
   ar: properties?.ar || (properties?.en ?? ''),
 });
 const kindOf = ({ properties }: Feature) => properties?.class ?? '';
@@ -38,14 +38,14 @@ const polygonsOf = ({ geometry }: Feature): Degrees[][][] =>
       ? (geometry.coordinates as Degrees[][][])
       : [];
 
-/** The colour of a metro line is in its name. */
+/** The colour of a metro line follows from its name. */
 const railKind = (feature: Feature): string => {
   const kind = kindOf(feature);
   if (kind !== 'metro') return kind;
   return /green/i.test(feature.properties?.en ?? '') ? 'green' : 'red';
 };
 
-/** The parts of the base map that these layers of the operator replace, by the layers' names. */
+/** The parts of the base map that the operator's layers replace, keyed by layer name. */
 export function partsOf(layers: Readonly<Record<string, readonly Feature[]>>): Partial<Source> {
   const { coast, parks, rail } = layers;
   const roads = [layers['roads-major'], layers['roads-minor']].flatMap((features) => features ?? []);
@@ -79,7 +79,7 @@ export function partsOf(layers: Readonly<Record<string, readonly Feature[]>>): P
   };
 }
 
-/** Fetches layers of the operator; one that cannot be had leaves the product's own in its place. */
+/** Loads the operator's layers; one that fails leaves the bundled data in place. */
 export async function loadLayers(names: readonly string[]): Promise<Partial<Source>> {
   const found = await Promise.all(
     names.map(async (name) => {

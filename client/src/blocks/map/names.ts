@@ -8,12 +8,12 @@ export type Kind =
   'large' | 'sea' | 'district' | 'station' | 'landmark' | 'water' | 'park' | 'road' | 'shield';
 export interface Label {
   name: { en: string; ar: string };
-  /** Where it may stand, the best first. */
+  /** Candidate positions, the best first. */
   spots: [lat: number, lng: number][];
   kind: Kind;
 }
 
-/** Weight and pixels as map.css has them, and the pixels of a line. */
+/** Font weight and size, as in map.css. */
 const FONT: Record<Kind, string> = {
   large: '500 14px',
   sea: '400 13px',
@@ -25,7 +25,7 @@ const FONT: Record<Kind, string> = {
   road: '400 11px',
   shield: '500 10px',
 };
-/** Pixels of a line. */
+/** Line heights in pixels. */
 export const LINE: Record<Kind, number> = {
   large: 22,
   sea: 20,
@@ -37,7 +37,7 @@ export const LINE: Record<Kind, number> = {
   road: 14,
   shield: 16,
 };
-/** From which zoom on each kind is told. */
+/** Zoom levels at which each kind is labelled. */
 export const DISTRICTS_FROM = 10;
 const STATIONS_FROM = 13;
 const LANDMARKS_FROM = 13;
@@ -47,7 +47,7 @@ const SEAS_UNTIL = 11;
 
 const pen = document.createElement('canvas').getContext('2d');
 const widths = new Map<string, number>();
-/** Pixels of a name as the browser writes it. */
+/** Measured width of a label in pixels. */
 export function widthOf(text: string, kind: Kind, family: string): number {
   const key = `${kind} ${text}`;
   let width = widths.get(key);
@@ -66,7 +66,7 @@ const named = (place: { en: string; ar: string; lat: number; lng: number }, kind
 });
 const ofBase = (names: readonly NamedSpot[], kind: Kind): Label[] => names.map((one) => ({ ...one, kind }));
 
-/** A few of each emirate before the many of one: the data set lists districts by importance. */
+/** Districts at a zoom, interleaved across emirates: the data set lists each emirate's districts by importance. */
 function districtsAt(zoom: number): Label[] {
   const lists = EMIRATES.map((emirate) => districtsOf(emirate));
   const longest = Math.max(...lists.map((list) => list.length));
@@ -76,7 +76,7 @@ function districtsAt(zoom: number): Label[] {
   ).flat();
 }
 
-/** What may be named at a zoom, the most important first. Stations are the base map's where there is one. */
+/** Labels available at a zoom, the most important first. Stations come from the base map if there is one. */
 export function labelsAt(zoom: number, base: BaseMap | undefined): Label[] {
   const seas = base?.names.filter(({ kind }) => kind === 'sea') ?? [];
   const parks = base?.names.filter(({ kind }) => kind === 'park' || kind === 'reserve') ?? [];

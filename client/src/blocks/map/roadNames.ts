@@ -4,17 +4,17 @@ import { placing, type BaseMap, type Road } from './baseMap';
 import { LINE, widthOf } from './names';
 import { boxAround, type Box, type Room } from './room';
 
-/** A name along a road, or a shield with its number. */
+/** A label along a road, or a shield with its number. */
 interface RoadSign {
   text: string;
   kind: 'road' | 'shield';
   at: Point;
-  /** Clockwise; names never stand on their heads. */
+  /** Clockwise rotation; never upside down. */
   degrees: number;
   width: number;
 }
 
-/** From which zoom on names and numbers of a class are told. */
+/** Minimum zooms for the names and numbers of each class. */
 const NAMED_FROM: Record<string, number> = {
   motorway: 11,
   trunk: 12,
@@ -23,20 +23,20 @@ const NAMED_FROM: Record<string, number> = {
   street: 15,
 };
 const NUMBERED_FROM: Record<string, number> = { motorway: 8, trunk: 9, primary: 12, secondary: 13 };
-/** The country's roads have a letter; streets of Abu Dhabi a bare number, told only nearby. */
+/** Minimum zoom for Abu Dhabi's bare street numbers; those of national roads start with a letter. */
 const STREET_NUMBERS_FROM = 13;
 const MOST = { road: 24, shield: 16 };
-/** Pixels between two places that are tried, and between two shields of one number. */
+/** Pixels between candidate positions, and between two shields of one number. */
 const STEP = 40;
 const SHIELDS_APART = 260;
-/** Pixels that a road may leave the straight line of its name. */
+/** Maximum deviation in pixels of a road from its label's straight line. */
 const BEND = 5;
-/** Pixels of a shield beside its number. */
+/** Padding of a shield around its number, in pixels. */
 const SHIELD_FRAME = 10;
 
 interface Course {
   points: Point[];
-  /** Pixels from the beginning to each point. */
+  /** Pixels from the start to each point. */
   lengths: number[];
   whole: number;
 }
@@ -52,7 +52,7 @@ function courseOf({ points }: Road, { scale, left, top }: ReturnType<typeof plac
   return { points: placed, lengths, whole };
 }
 
-/** The point so many pixels along. */
+/** The point at a distance along a course, in pixels. */
 function along({ points, lengths }: Course, length: number): Point {
   const next = Math.max(
     1,
@@ -65,7 +65,7 @@ function along({ points, lengths }: Course, length: number): Point {
   return from.add(to.subtract(from).multiplyBy(part));
 }
 
-/** Places along a course within a view, those nearest to its middle first. */
+/** Candidate positions along a course within the view, the closest to its centre first. */
 function placesOn(course: Course, size: Point, room: number): number[] {
   const inView = Array.from(
     { length: Math.max(0, Math.floor((course.whole - room) / STEP) + 1) },
@@ -80,7 +80,7 @@ function placesOn(course: Course, size: Point, room: number): number[] {
     .map(({ length }) => length);
 }
 
-/** Squares along a slanting name: one box around it would keep far too much free. */
+/** Collision boxes along a rotated label: a single bounding box would block far too much space. */
 function boxesAlong(at: Point, degrees: number, width: number, height: number): Box[] {
   const way = point(Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180));
   const count = Math.max(1, Math.ceil(width / height));
@@ -89,7 +89,7 @@ function boxesAlong(at: Point, degrees: number, width: number, height: number): 
   );
 }
 
-/** The name's straight line around a place of the road, unless the road bends too much there. */
+/** The straight line for a label at a position of the road; undefined if the road bends too much there. */
 function straightAt(
   course: Course,
   length: number,
@@ -122,7 +122,7 @@ function nameOn(course: Course, size: Point, room: Room, text: string, width: nu
 const isNumbered = ({ ref, kind }: Road, zoom: number): boolean =>
   ref !== '' && zoom >= (NUMBERED_FROM[kind] ?? Infinity) && (/^\D/.test(ref) || zoom >= STREET_NUMBERS_FROM);
 
-/** Numbers and names of the roads in view where there is room for them; large roads before small ones. */
+/** Road labels and shields that fit the view; major roads first. */
 export function roadSigns(
   map: LeafletMap,
   { roads }: BaseMap,

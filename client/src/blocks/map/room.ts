@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 
-/** Pixels of the map's element. */
+/** Pixels relative to the map's container. */
 export interface Box {
   left: number;
   top: number;
@@ -8,13 +8,13 @@ export interface Box {
   bottom: number;
 }
 
-/** Pixels kept free around a name. */
+/** Horizontal gap around a label in pixels. */
 const GAP = 4;
 
 const meets = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** The room that something needs whose middle is at a point. */
+/** Collision box of an element centred on a point. */
 export const boxAround = ({ x, y }: { x: number; y: number }, width: number, height: number): Box => ({
   left: x - width / 2 - GAP,
   right: x + width / 2 + GAP,
@@ -22,7 +22,7 @@ export const boxAround = ({ x, y }: { x: number; y: number }, width: number, hei
   bottom: y + height / 2,
 });
 
-/** What may not be crossed: the edges of the map. */
+/** Boxes outside the map's edges, which labels must not cross. */
 export function frameOf(map: LeafletMap): Box[] {
   const { x, y } = map.getSize();
   const far = 9999;
@@ -34,7 +34,10 @@ export function frameOf(map: LeafletMap): Box[] {
   ];
 }
 
-/** What floats over the map beside it in the page: buttons, the foot; of what only places them, what it places. */
+/**
+ * Boxes of elements floating over the map, such as buttons and footer. For mere layout wrappers, those of their
+ * children.
+ */
 export function floating(map: LeafletMap): Box[] {
   const ground = map.getContainer();
   const from = ground.getBoundingClientRect();
@@ -52,7 +55,7 @@ export function floating(map: LeafletMap): Box[] {
     });
 }
 
-/** What of a map is still free to be written on. */
+/** Free space for labels on a map. */
 export class Room {
   readonly #taken: Box[];
 
@@ -60,7 +63,7 @@ export class Room {
     this.#taken = taken;
   }
 
-  /** Takes all these boxes, or none when something is in one of them. */
+  /** Reserves all boxes, or none if any is occupied. @returns whether they were free */
   take(boxes: readonly Box[]): boolean {
     if (boxes.some((box) => this.#taken.some((other) => meets(box, other)))) return false;
     this.#taken.push(...boxes);

@@ -3,24 +3,24 @@ import { EMIRATES, type Locale } from '@manzil/shared/domain/enums';
 import { districtsOf } from '@manzil/shared/domain/places';
 import { formatKilometres } from '@/platform/i18n/format';
 
-/** A place beyond the view: its name with the distance, and the way to it. */
+/** A place outside the view: its name, distance and direction. */
 export interface Signpost {
   text: string;
   /** Clockwise from the top of the screen. */
   degrees: number;
-  /** Where it may stand, the farthest from the middle first; in pixels of the map. */
+  /** Candidate positions in pixels of the map, the farthest from the centre first. */
   spots: Point[];
 }
 
 const MOST = 3;
-/** Degrees between two of them. */
+/** Minimum angle between two signposts, in degrees. */
 const APART = 50;
-/** Parts of the way from the middle to the edge. */
+/** Fractions of the way from the centre to the edge. */
 const REACH = [0.7, 0.6, 0.5, 0.4];
 
 const between = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180);
 
-/** The nearest districts beyond the view, each in another direction. */
+/** The nearest districts outside the view, each in a different direction. */
 export function signposts(map: LeafletMap, lang: Locale): Signpost[] {
   const view = map.getBounds();
   const middle = map.getCenter();

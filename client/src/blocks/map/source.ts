@@ -5,7 +5,7 @@ export interface Names {
 
 export type Degrees = [lng: number, lat: number];
 
-/** Everything that is drawn, in degrees: the product's own, with the operator's layers in the place of some of it. */
+/** All map data in degrees: the bundled data, with parts replaced by the operator's layers. */
 export interface Source {
   land: Degrees[][][];
   parks: (Names & { kind: string; ring: Degrees[] })[];
@@ -13,6 +13,6 @@ export interface Source {
   roads: (Names & { kind: string; ref: string; line: Degrees[] })[];
   rails: { kind: string; line: Degrees[] }[];
   stations: (Names & { kind: string; at: Degrees })[];
-  /** Seas, creeks and lagoons with the places where they are named. */
+  /** Seas, creeks and lagoons with their label positions. */
   waters: (Names & { kind: string; at: Degrees[] })[];
 }

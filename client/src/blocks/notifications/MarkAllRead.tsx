@@ -4,7 +4,7 @@ import { useApiCommand } from '@/platform/api/useApi';
 import { Button } from '@/ui/Button';
 import { toastError } from '@/ui/overlay/toastError';
 
-/** Marks everything as read. */
+/** Marks all notifications as read. */
 export function MarkAllRead({ unread }: { unread: number }) {
   const { t } = useTranslation();
   const mark = useApiCommand('notifications.markRead', { onError: toastError });

@@ -48,7 +48,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   numbersShown: Phone,
 };
 
-/** One notification; going where it leads marks it as read. */
+/** A notification; opening its target marks it as read. */
 export function NotificationRow({ of }: { of: Notification }) {
   const { t } = useTranslation();
   const lang = useLang();

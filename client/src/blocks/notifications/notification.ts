@@ -11,7 +11,7 @@ export type Notification = Output<'notifications.list'>['data'][number];
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What the owner of a listing has to look at in its form. */
+/** Kinds that lead a listing's owner to the edit form. */
 const IN_FORM = new Set([
   'propertySentBack',
   'propertyPaused',
@@ -20,7 +20,7 @@ const IN_FORM = new Set([
   'permitExpired',
 ]);
 
-/** Where a notification leads: always a page of this product. */
+/** Target path of a notification, restricted to this site. */
 export function placeOf({ kind, data }: Notification): string | undefined {
   const path = text(data['path']);
   if (/^\/(?![/\\])/.test(path)) return path;
@@ -32,7 +32,7 @@ export function placeOf({ kind, data }: Notification): string | undefined {
   return kind === 'account' ? '/account-info' : undefined;
 }
 
-/** A notification as a sentence in the reader's language. */
+/** Formats a notification as a sentence in the viewer's language. */
 export function useSentence(): (of: Notification) => string {
   const { t } = useTranslation();
   const lang = useLang();
@@ -52,7 +52,7 @@ export function useSentence(): (of: Notification) => string {
   };
 }
 
-/** What else is on screen of which a notification tells that it changed. */
+/** Other features to invalidate for a kind of notification. */
 const REVIEWS = ['propertyReviews', 'serviceReviews'] as const;
 const CHANGED: { [Kind in Notification['kind']]?: readonly Feature[] } = {
   newReview: REVIEWS,
@@ -60,7 +60,7 @@ const CHANGED: { [Kind in Notification['kind']]?: readonly Feature[] } = {
   savedSearch: ['savedSearches'],
 };
 
-/** Reads the lists of notifications anew whenever the server tells of one, and what it is about. */
+/** Invalidates notifications, and the data they concern, when one is pushed. */
 export function useLiveNotifications(): void {
   useEffect(
     () =>

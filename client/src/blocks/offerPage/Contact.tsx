@@ -14,12 +14,12 @@ import type { Agent, Numbers, Offered, Way } from './useNumbers';
 
 const action =
   'flex min-h-[2.75rem] items-center justify-center gap-2 rounded-control border border-line bg-card px-4 text-[0.9375rem] font-medium text-strong hover:bg-sunken disabled:opacity-55';
-/** Nothing of this page goes along. */
+/** Keeps the referrer and the opener from external sites. */
 const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer' };
 const barAction =
   'flex h-11 items-center gap-2 rounded-control px-4 font-medium whitespace-nowrap disabled:opacity-55 [&>svg]:size-4.5';
 
-/** Asks for the number, and is the link to it once it is told. */
+/** Requests the number on click, then becomes the link to it. */
 function NumberWay({
   way,
   icon: Icon,
@@ -57,7 +57,7 @@ function NumberWay({
   );
 }
 
-/** Who it is: their name, agency, rating and languages. */
+/** The agent's name, agency, rating and languages. */
 function AgentHead({ of }: { of: Agent }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -85,7 +85,10 @@ function AgentHead({ of }: { of: Agent }) {
   );
 }
 
-/** Where no number can be told: afterwards the chat opens, or the request where the agent is hidden. */
+/**
+ * For signed-out visitors if no number is available: signing in leads to the chat, or to a request if the agent is
+ * hidden.
+ */
 function SignInButton({ of, children }: { of: Offered; children: ReactNode }) {
   const signInFirst = useSignInFirst();
   return (
@@ -95,7 +98,7 @@ function SignInButton({ of, children }: { of: Offered; children: ReactNode }) {
   );
 }
 
-/** The numbers there are, told by a press, and further ways beside the second one. */
+/** The available phone numbers, revealed on click, and further contact options. */
 export function Ways({
   of,
   numbers,
@@ -130,7 +133,7 @@ export function Ways({
   );
 }
 
-/** Who offers it and how to reach them; hidden ones are reached through the site. */
+/** The agent and how to reach them; hidden agents are contacted through the site. */
 export function Contact({
   of,
   numbers,
@@ -138,7 +141,7 @@ export function Contact({
 }: {
   of: Offered;
   numbers: Numbers;
-  /** Further ways, for people who are signed in. */
+  /** Further contact options, for signed-in people. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -172,7 +175,7 @@ export function Contact({
   );
 }
 
-/** The two nearest ways to the agent, for the bar at the foot of phones. */
+/** The two most direct contact options, for the bottom bar on phones. */
 export function BarActions({ of, numbers }: { of: Offered; numbers: Numbers }) {
   const { t } = useTranslation();
   const session = useSession();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLang } from '@/platform/i18n/format';
 import { Section } from './Section';
 
-/** The owner's words in the reader's language, and the other ones at a press. */
+/** The description in the viewer's language, with a button to show the other one. */
 export function Description({
   of,
   title,

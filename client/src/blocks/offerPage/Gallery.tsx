@@ -16,7 +16,7 @@ import { isOpened, type Opened, type Viewed } from './viewer/viewed';
 const Viewer = lazy(async () => ({ default: (await import('./viewer/Viewer')).Viewer }));
 const OPENS =
   'flex h-11 items-center gap-2 rounded-control bg-raised px-4 text-small font-medium text-strong shadow-lift';
-/** On paper after the first. */
+/** Number of photos after the first to print. */
 const PRINTED = 3;
 
 const COLUMNS: Record<GalleryShape, string> = {
@@ -24,10 +24,10 @@ const COLUMNS: Record<GalleryShape, string> = {
   pair: 'md:grid-cols-[2fr_1fr] md:grid-rows-1',
   mosaic: 'md:grid-cols-[2fr_1fr_1fr] md:grid-rows-2',
 };
-/** Pictures that are seen on a wide screen. */
+/** Number of photos visible on a wide screen. */
 const SEEN: Record<GalleryShape, number> = { single: 1, pair: 2, mosaic: GALLERY_SHOWN };
 
-/** What leads into the full-screen viewer from the edge of the pictures. */
+/** Buttons at the gallery's edge that open the full-screen viewer. */
 function Opens({
   photos,
   hasSpheres,
@@ -54,7 +54,7 @@ function Opens({
   );
 }
 
-/** One large picture and four small ones; a swipe row on phones; any of them opens the full-screen viewer. */
+/** One large photo and four small ones; a swipeable row on phones. Each opens the full-screen viewer. */
 export function Gallery({
   images,
   title,
@@ -64,7 +64,7 @@ export function Gallery({
   images: (Viewed & { publicID: string })[];
   title: string;
   beside?: Beside;
-  /** Stands on the pictures. */
+  /** Overlaid on the photos. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { useMedia } from '@/platform/useMedia';
 import { useDock } from '@/ui/useDock';
 
-/** Price and contact beside a page: sticky where there is room, with a bar at the foot of phones. */
+/** Price and contact next to an offer: sticky on wide screens, a bottom bar on phones. */
 export function OfferAside({
   label,
   bar,
   children,
 }: {
   label: string;
-  /** What the bar says, and what it offers. */
+  /** Content of the bottom bar. */
   bar: ReactNode;
   children: ReactNode;
 }) {
   const hasBar = useMedia('(max-width: 56.24rem)');
-  // What floats at the foot of the page stands above the bar.
+  // Raises elements floating at the bottom of the page above the bar.
   useDock('bar', '4.25rem', hasBar);
   return (
     <aside aria-label={label} className="min-w-0">

@@ -1,9 +1,9 @@
 import { Skeleton } from '@/ui/Skeleton';
 
-/** The shape of an offer's page while it is loaded. */
+/** Skeleton of an offer's page. */
 export function PageShape() {
   return (
-    // As high as the screen, so that the footer is not seen before the page.
+    // Fills the screen, so that the footer doesn't appear before the page.
     <div className="page min-h-dvh py-5 md:pt-12">
       <Skeleton className="h-72 rounded-sheet md:h-[28rem]" />
       <div className="mt-8 grid gap-14 md:grid-cols-[1fr_24rem]">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the page that its index leads to, clear of the bars at the top. */
+/** A section of the page; its heading scrolls to a position clear of the sticky bars. */
 export function Section({
   id,
   title,
@@ -10,7 +10,7 @@ export function Section({
 }: {
   id: string;
   title: string;
-  /** At the end of the title's line. */
+  /** At the end of the heading's line. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The way to each part of the page, in view while it is read. */
+/** Links to the page's sections, sticky while scrolling. */
 export function SectionIndex({ parts }: { parts: { id: string; title: string }[] }) {
   const { t } = useTranslation();
   return (

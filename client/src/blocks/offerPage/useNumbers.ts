@@ -10,7 +10,7 @@ import { toastError } from '@/ui/overlay/toastError';
 
 export type Agent = z.output<typeof agentCard>;
 
-/** What is offered, and by whom; null where the agent is hidden. */
+/** An offer and its agent; null if the agent is hidden. */
 export interface Offered {
   kind: 'property' | 'service';
   id: string;
@@ -20,7 +20,7 @@ export interface Offered {
   agent: Agent | null;
 }
 
-/** Whoever has a number to tell: of an offer its own kind, else the agent themselves. */
+/** Subject whose phone numbers are revealed: an offer or an agent. */
 type Reached = Pick<Offered, 'id' | 'title' | 'titleAr' | 'referenceNo'> & {
   kind: Offered['kind'] | 'agent';
   agent: Pick<Agent, 'phone' | 'whatsapp'> | null;
@@ -34,7 +34,7 @@ const REVEAL = {
   agent: 'users.revealContact',
 } as const;
 
-/** Where a number leads: to the phone, or to a chat in WhatsApp that begins with the name of the listing. */
+/** Links for the numbers: a call, and a WhatsApp chat that starts with the listing's title. */
 function linksOf({ phone, whatsapp }: Told, greeting: string): Record<Way, string | null> {
   const digits = whatsapp?.replace(/\D/g, '');
   return {
@@ -44,8 +44,8 @@ function linksOf({ phone, whatsapp }: Told, greeting: string): Record<Way, strin
 }
 
 /**
- * The agent's numbers: told after a press, to visitors too, unless the operator or too many presses ask for a sign-in
- * first. The owner's and staff's page has them.
+ * The agent's numbers, revealed on click, to visitors too, unless the operator or the rate limit requires signing in.
+ * Already included for owner and staff.
  */
 export function useNumbers(of: Reached) {
   const lang = useLang();
@@ -65,7 +65,7 @@ export function useNumbers(of: Reached) {
       const link = linksOf(data, greeting)[way];
       if (!link || !thenGo) return;
       if (way === 'whatsapp') open(link, '_blank', 'noopener,noreferrer');
-      // A desk has no telephone: the number is there to read.
+      // Don't dial on desktops, where the number is only read.
       else if (matchMedia('(pointer: coarse)').matches) location.assign(link);
     } catch (error) {
       if (error instanceof CallError && error.failure.status === 401) signInFirst('contact', of.id);

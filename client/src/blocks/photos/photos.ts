@@ -3,18 +3,18 @@ import { createSending, type SendingOptions } from './sending';
 import { createShelf, entryOf, noteOf, type Entry, type PhotoNote, type StoredPhoto } from './shelf';
 
 interface Options extends SendingOptions {
-  /** As many as there may be. */
+  /** Maximum number of photos. */
   max: number;
   stored: readonly StoredPhoto[];
 }
 
-/** What is said of the stored ones among them, in their order. */
+/** Notes on the stored photos, in order. */
 const notesOf = (entries: readonly Entry[]) =>
   entries.flatMap(({ publicID, shows, focus }) =>
     publicID ? [{ publicID, shows: shows ?? null, focus: focus ?? null }] : [],
   );
 
-/** The stored photos as another tab left them; those that are known are shown from where they are. */
+/** The stored photos as saved by another tab; known ones keep their URLs. */
 function adopted(entries: readonly Entry[], pictures: readonly StoredPhoto[]): Entry[] {
   const byId = new Map(entries.map((entry) => [entry.publicID, entry]));
   return pictures.map((picture) => {
@@ -24,15 +24,15 @@ function adopted(entries: readonly Entry[], pictures: readonly StoredPhoto[]): E
 }
 
 /**
- * The photos of a form, outside of React: stored ones and chosen files in one order. Each file is sent by a call of its
- * own, so that each has its own progress and error, and what arrived stays whatever becomes of the others.
+ * Photo list of a form, outside React: stored photos and chosen files in one order. Each file is uploaded by its own
+ * call, so that each has its own progress and error and failures don't affect the others.
  */
 export function createPhotos({ max, stored, ...options }: Options) {
   const shelf = createShelf(stored);
   const removals = createRemovals(() => shelf.set([...shelf.entries()]));
   const sending = createSending(shelf, options, removals.add);
   const { atOnce } = options;
-  /** Addresses of files, to be given back. */
+  /** Object URLs to revoke. */
   const addresses: string[] = [];
   const isAllStored = () => shelf.entries().every(({ file }) => !file);
 
@@ -50,7 +50,7 @@ export function createPhotos({ max, stored, ...options }: Options) {
       sending.pump();
       return { leftOut: Math.max(0, files.length - free) };
     },
-    /** Takes a photo out; the answer puts it back, as long as nobody else can know. */
+    /** Removes a photo. Returns an undo, effective until the removal is final. */
     remove: (key: string) => {
       const before = shelf.entries();
       const at = before.findIndex((entry) => entry.key === key);
@@ -67,43 +67,43 @@ export function createPhotos({ max, stored, ...options }: Options) {
       };
     },
     order: (keys: readonly string[]) => shelf.set(keys.flatMap((key) => shelf.find(key) ?? [])),
-    /** Says something of a photo. */
+    /** Sets a photo's note. */
     note: (key: string, note: PhotoNote) => shelf.patch(key, note),
     retry: (key: string) => {
       shelf.patch(key, { error: undefined, ...(atOnce > 0 && { progress: 0 }) });
       void sending.send(key);
     },
-    /** Tries those again that were cut off. */
+    /** Retries uploads that were cut off. */
     retryCutOff: () => {
       const again = (entry: Entry) =>
         entry.isCutOff ? { ...entry, error: undefined, isCutOff: false } : entry;
       shelf.set(shelf.entries().map(again));
       sending.pump();
     },
-    /** Sends what is not stored yet, in order; true when all arrived. */
+    /** Uploads files one by one, in order. @returns whether all are stored */
     sendAll: async (): Promise<boolean> => {
       for (const { key } of shelf.entries()) await sending.send(key);
       return isAllStored();
     },
-    /** Waits until nothing is on its way; true when all arrived. */
+    /** Waits for running uploads. @returns whether all are stored */
     settled: async (): Promise<boolean> => {
       await shelf.until(() => !shelf.entries().some(({ file, error }) => file && !error));
       return isAllStored();
     },
-    /** Lets go of all, stored or not. */
+    /** Removes all photos, stored or not. */
     clear: (): void => {
       sending.abortAll();
       removals.clear();
       shelf.set([]);
     },
-    /** PublicIDs of the stored photos in the form's order. */
+    /** Public ids of the stored photos, in the form's order. */
     ids: (): string[] => shelf.entries().flatMap(({ publicID }) => publicID ?? []),
-    /** What is said of the stored photos, in the form's order. */
+    /** Notes on the stored photos, in the form's order. */
     notes: () => notesOf(shelf.entries()),
-    /** Stored photos that are to go; with `all`, those that could still be taken back too. */
+    /** Stored photos to remove; `all` includes removals that can still be undone. */
     removedIds: (all = false): string[] => removals.ids(all),
     forgetRemoved: removals.forget,
-    /** Shows what is stored by now, as another tab left it. */
+    /** Shows the stored photos as saved by another tab. */
     adopt: (pictures: readonly StoredPhoto[]) => {
       const own = adopted(
         shelf.entries(),
@@ -111,7 +111,7 @@ export function createPhotos({ max, stored, ...options }: Options) {
       );
       shelf.set([...own, ...shelf.entries().filter(({ file }) => file)]);
     },
-    /** Ends what is on its way; answers the files that did not arrive. */
+    /** Aborts uploads. @returns the files that were not stored */
     stop: (): File[] => {
       sending.abortAll();
       for (const url of addresses.splice(0)) URL.revokeObjectURL(url);

@@ -1,14 +1,14 @@
-/** How long a removal can be taken back; the toast that offers it stands for five seconds. */
+/** Milliseconds during which a removal can be undone; the toast that offers it lasts five seconds. */
 const UNDO_MS = 6000;
 
 /**
- * Stored photos that are taken out, by publicID: for a while that can be taken back, then they are to be told to the server.
- * @param onFinal a removal can no longer be taken back
+ * Removals of stored photos by publicID: they can be undone for a while, then they are due to be sent.
+ * @param onFinal a removal can no longer be undone
  */
 export function createRemovals(onFinal: () => void) {
-  /** To be told. */
+  /** Final removals, not yet sent. */
   let removed: string[] = [];
-  /** Can be taken back. */
+  /** Removals that can still be undone, with their timers. */
   const leaving = new Map<string, ReturnType<typeof setTimeout>>();
   const stopTimers = () => {
     for (const timer of leaving.values()) clearTimeout(timer);
@@ -22,26 +22,26 @@ export function createRemovals(onFinal: () => void) {
       };
       leaving.set(id, setTimeout(settle, UNDO_MS));
     },
-    /** False when it is too late. */
+    /** Undoes a removal. @returns false if it is too late */
     takeBack: (id: string): boolean => {
       clearTimeout(leaving.get(id));
       return leaving.delete(id);
     },
-    /** Without a way back. */
+    /** Adds a removal without undo. */
     add: (id: string): void => void removed.push(id),
     has: (id: string): boolean => leaving.has(id) || removed.includes(id),
-    /** Those to be told; with `all`, those that could still be taken back too. */
+    /** Removals to send; `all` includes those that can still be undone. */
     ids: (all: boolean): string[] => [...removed, ...(all ? leaving.keys() : [])],
     forget: (ids: readonly string[]): void => {
       removed = removed.filter((id) => !ids.includes(id));
     },
-    /** Nothing is to be told any more. */
+    /** Drops all removals. */
     clear: (): void => {
       stopTimers();
       leaving.clear();
       removed = [];
     },
-    /** Nobody is there to take anything back any more. */
+    /** Makes all removals final. */
     finish: (): void => {
       stopTimers();
       removed.push(...leaving.keys());

@@ -2,20 +2,20 @@ import { CallError } from '@/platform/api/failure';
 import { storedOf, type Shelf, type StoredPhoto } from './shelf';
 
 export interface SendingOptions {
-  /** Stores one file; answers the photos of the call's answer, of which one is new. */
+  /** Uploads a file and returns all stored photos including the new one. */
   upload: (
     file: File,
     on: { onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<readonly StoredPhoto[]>;
-  /** Files sent at the same time, as soon as they are chosen; 0: one after another, when `sendAll` is asked. */
+  /** Number of concurrent uploads, started when files are chosen; 0 uploads one by one on `sendAll`. */
   atOnce: number;
-  /** Said of a failure that the server did not word. */
+  /** Error message when the server sent none. */
   failedText: (failure: CallError['failure'] | undefined) => string;
 }
 
 /**
- * Sends the files on a shelf, each by a call of its own with its own progress and error.
- * @param onLate a photo was stored that had been taken out meanwhile
+ * Uploads the files of a shelf, each by its own call with its own progress and error.
+ * @param onLate a photo was stored after it had been removed
  */
 export function createSending(
   shelf: Shelf,
@@ -54,7 +54,7 @@ export function createSending(
     }
   }
 
-  /** Sends as many as may be underway at once. */
+  /** Starts uploads up to the concurrency limit. */
   function pump(): void {
     for (const { key, file, error } of shelf.entries()) {
       if (underway.size >= atOnce) return;

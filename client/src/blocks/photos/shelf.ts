@@ -3,28 +3,28 @@ import type { PhotoSubject } from '@manzil/shared/domain/photos';
 import type { Photo } from '@/ui/list/PhotoGrid';
 import type { PictureData } from '@/ui/Picture';
 
-/** What its owner says of a photo. */
+/** The owner's description of a photo. */
 export interface PhotoNote {
   shows?: PhotoSubject | null | undefined;
-  /** What has to stay in view where it is cropped: percent from the left and from the top. */
+  /** Focal point to keep visible when cropped: percent from the left and from the top. */
   focus?: { x: number; y: number } | null | undefined;
 }
 export type StoredPhoto = PictureData & PhotoNote & { publicID: string; advice?: PhotoAdvice[] | undefined };
 
 export interface Entry extends Photo, PhotoNote {
-  /** Not stored yet. */
+  /** Present until stored. */
   file?: File;
   publicID?: string;
-  /** Pixels of what is stored. */
+  /** Pixels of the stored picture. */
   width?: number;
   height?: number;
-  /** What would make it better. */
+  /** Suggested improvements. */
   advice?: readonly PhotoAdvice[] | undefined;
-  /** The server was not reached, or not as anybody: worth another try as soon as that has changed. */
+  /** The server was unreachable or the session had ended: retry once that changes. */
   isCutOff?: boolean;
 }
 
-/** What is known of a photo once it is stored. */
+/** Fields known once a photo is stored. */
 export const storedOf = ({ publicID, width, height, advice }: StoredPhoto) => ({
   publicID,
   width,
@@ -40,7 +40,7 @@ export const entryOf = (picture: StoredPhoto): Entry => ({
   ...noteOf(picture),
 });
 
-/** The photos of a form in their order, and who is told when they change. */
+/** Observable list of a form's photos in order. */
 export function createShelf(stored: readonly StoredPhoto[]) {
   let entries: readonly Entry[] = stored.map(entryOf);
   const listeners = new Set<() => void>();
@@ -58,14 +58,14 @@ export function createShelf(stored: readonly StoredPhoto[]) {
     set,
     patch: (key: string, change: Partial<Entry>) =>
       set(entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry))),
-    /** Takes the files that are not stored off, when nobody looks any more; answers them. */
+    /** Removes and returns the files not stored yet, without notifying listeners. */
     takeFiles: (): File[] => {
       const files = entries.flatMap(({ file }) => file ?? []);
       entries = entries.filter(({ file }) => !file);
       return files;
     },
     subscribe,
-    /** Waits until this is so. */
+    /** Waits for a condition. */
     until: (isSo: () => boolean): Promise<void> =>
       new Promise((resolve) => {
         const look = () => {

@@ -5,16 +5,13 @@ import { toast } from '@/ui/overlay/toasts';
 import { createPhotos } from './photos';
 import type { StoredPhoto } from './shelf';
 
-/** A call that stores files; answers the photos there are, of which some are new. */
+/** A call that stores files and returns all photos including the new ones. */
 export type SendPhotos = (options: CallOptions) => Promise<{ data: readonly StoredPhoto[] }>;
 
-/**
- * Files whose form was left before they arrived, by the form. They live as long as the tab: whoever has to sign in again
- * in the middle finds them when the form is back.
- */
+/** Files left unsent when their form was closed, by form; restored when the person signs in again and reopens it. */
 const leftOver = new Map<string, File[]>();
 
-/** The photos of a form. `of` names the form among a person's forms. */
+/** The photos of a form. `of` identifies the form among a person's forms. */
 export function usePhotoList({
   of,
   max,
@@ -25,7 +22,7 @@ export function usePhotoList({
 }: {
   of: string;
   max: number;
-  /** Said when files were left out. */
+  /** Message when files were left out. */
   tooMany: (count: number) => string;
   stored: readonly StoredPhoto[];
   send: SendPhotos;

@@ -9,7 +9,7 @@ interface Change {
   at: string;
 }
 
-/** How a request came to where it stands, by whom and when. */
+/** Status history of a request with names and times. */
 export function History({ createdAt, changes }: { createdAt: string; changes: readonly Change[] }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -11,13 +11,13 @@ const RequestDialog = lazy(async () => ({ default: (await import('./RequestDialo
 interface RequestButtonProps {
   kind: SubjectKind;
   id: string;
-  /** What is asked about, in the reader's language. */
+  /** Localised title of the subject. */
   title: string;
   variant?: ButtonVariant;
   className?: string;
 }
 
-/** Opens the form that asks an agent about a listing or a service, for whoever is signed in. */
+/** Button that opens the request form for a listing or service; shown to signed-in people. */
 export function RequestButton({ kind, id, title, variant = 'outline', className = '' }: RequestButtonProps) {
   const { t } = useTranslation();
   const session = useSession();

@@ -13,7 +13,7 @@ const STEPS = [
   { Icon: MessagesSquare, key: 'talk' },
 ] as const;
 
-/** What happens after it was sent. */
+/** Confirmation with the next steps. */
 function Sent() {
   const { t } = useTranslation();
   return (
@@ -41,7 +41,7 @@ interface RequestDialogProps {
   onClose: () => void;
 }
 
-/** Asks an agent about a listing or a service, and says what comes next. */
+/** Request form for a listing or service, followed by the next steps. */
 export function RequestDialog({ title, onClose, ...about }: RequestDialogProps) {
   const { t } = useTranslation();
   const [isSent, setIsSent] = useState(false);

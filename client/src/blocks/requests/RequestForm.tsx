@@ -43,7 +43,7 @@ interface RequestFormProps {
   onSent: () => void;
 }
 
-/** Sends the request; what is refused for another reason than a field is told to `onRefused`. */
+/** Sends the request; errors that belong to no field are passed to `onRefused`. */
 function useSend(
   { kind, id, onSending, onSent }: Omit<RequestFormProps, 'user'>,
   onRefused: (error: CallError) => void,
@@ -94,7 +94,7 @@ function NationalityField({ control, error }: NationalityFieldProps) {
   );
 }
 
-/** The request form, filled from the profile; what is typed is kept until it is sent. */
+/** The request form, prefilled from the profile; keeps typed text until it is sent. */
 export function RequestForm({ user, ...about }: RequestFormProps) {
   const { kind, id, onSent } = about;
   const { t } = useTranslation();

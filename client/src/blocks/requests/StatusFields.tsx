@@ -5,7 +5,7 @@ import { FilterSelect } from '@/ui/form/ListFilters';
 import { Select } from '@/ui/form/Select';
 import { statusChoices } from './requests';
 
-/** One state of a list, or all, kept in the address. */
+/** Filters a list by status, kept in the URL. */
 export function StatusFilter({ state }: { state: ReturnType<typeof useListState> }) {
   const { t } = useTranslation();
   return (
@@ -20,13 +20,13 @@ export function StatusFilter({ state }: { state: ReturnType<typeof useListState>
 }
 
 interface StatusSelectProps {
-  /** Who wrote, for readers of screens. */
+  /** The sender, for screen readers. */
   name: string;
   value: RequestStatus;
   onChange: (status: RequestStatus) => void;
 }
 
-/** The state of what somebody wrote to the operator. */
+/** Changes the status of a message to the operator. */
 export function StatusSelect({ name, value, onChange }: StatusSelectProps) {
   const { t } = useTranslation();
   return (

@@ -13,15 +13,15 @@ export const STATUS_TONES: Record<RequestStatus, Tone> = {
   rejected: 'neutral',
 };
 
-/** The status the address names, if any. */
+/** The status in the URL, if valid. */
 export const statusOf = (text: string): RequestStatus | undefined =>
   REQUEST_STATUSES.find((one) => one === text);
 
-/** The states to choose from. */
+/** Status options. */
 export const statusChoices = (t: TFunction) =>
   REQUEST_STATUSES.map((value) => ({ value, label: t(`requests.status.${value}`) }));
 
-/** The filter of every list of requests: each state with how many there are. */
+/** Filter options of a request list: each status with its count. */
 export function useStatusOptions(counts: Partial<Record<RequestStatus, number>> | undefined) {
   const { t } = useTranslation();
   const n = (status: RequestStatus) => counts?.[status] ?? 0;
@@ -37,7 +37,7 @@ export function useStatusOptions(counts: Partial<Record<RequestStatus, number>> 
 
 const NEWS = new Set(['newRequest', 'requestStatus']);
 
-/** Reads lists of requests anew when the server tells of a new one or a changed state. */
+/** Invalidates request lists when a notification reports a new request or status. */
 export function useLiveRequests(kind: SubjectKind): void {
   useEffect(
     () =>

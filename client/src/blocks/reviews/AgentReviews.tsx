@@ -10,7 +10,7 @@ import { ReviewItem } from './ReviewItem';
 import { useReviewedKind, useReviewSort, useSought } from './reviews';
 import { Summary } from './Summary';
 
-/** What people say of all an agent offers that names them, listings and services apart. */
+/** Reviews of an agent's listings and services, one kind at a time. */
 export function AgentReviews({ id }: { id: string }) {
   const { t } = useTranslation();
   const [sort] = useReviewSort();

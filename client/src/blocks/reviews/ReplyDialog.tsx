@@ -12,7 +12,7 @@ import { CALLS, kindOf, type Review } from './reviews';
 const FORM = 'reply-form';
 const MOST = 1000;
 
-/** The owner's one answer. */
+/** The owner's single reply to a review. */
 export function ReplyDialog({ of, onClose }: { of: Review; onClose: () => void }) {
   const { t } = useTranslation();
   const [text, setText, forget] = useKeptState(`reply:${of.id}`, '');

@@ -24,7 +24,7 @@ function Thumbs({ of, isOwn }: { of: Review; isOwn: boolean }) {
   const signInFirst = useSignInFirst();
   const { mine, likeCount, dislikeCount, press } = useThumb(of);
   const about = (thumb: Thumb) => `${of.id} ${thumb}`;
-  // Whoever had pressed it long ago does not take it back by that.
+  // Resuming the action after sign-in must not undo an earlier vote.
   const pressOnce = (thumb: Thumb) => {
     document.getElementById(of.id)?.scrollIntoView({ block: 'center' });
     if (!isOwn && mine !== thumb) press(thumb);
@@ -58,7 +58,7 @@ function Thumbs({ of, isOwn }: { of: Review; isOwn: boolean }) {
   ));
 }
 
-/** Finds it helpful or not, reports it; its writer changes, staff delete, the owner answers. */
+/** Actions on a review: vote and report; edit for its author, delete for staff, reply for the owner. */
 export function ReviewActions({ of }: { of: Review }) {
   const { t } = useTranslation();
   const session = useSession();

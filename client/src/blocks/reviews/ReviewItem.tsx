@@ -9,7 +9,7 @@ import { Rating } from '@/ui/Rating';
 import { ReviewActions } from './ReviewActions';
 import type { Review } from './reviews';
 
-/** What it is of, in lists of several. */
+/** The reviewed item, in mixed lists. */
 function Target({ of }: { of: Review }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -23,7 +23,7 @@ function Target({ of }: { of: Review }) {
   );
 }
 
-/** One review: who, how they know it, what they say, the owner's answer, and what can be done with it. */
+/** A review: author and relationship, text, the owner's reply, and actions. */
 export function ReviewItem({ of }: { of: Review }) {
   const { t } = useTranslation();
   const lang = useLang();

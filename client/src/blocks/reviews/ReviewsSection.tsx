@@ -12,7 +12,7 @@ const AgentReviews = lazy(async () => ({ default: (await import('./AgentReviews'
 
 const shape = <Skeleton className="h-40 rounded-card" />;
 
-/** What people say of a listing, a service, or all an agent offers; loaded when it is about to be seen. */
+/** Reviews of a listing, a service, or all an agent's offers; loaded when scrolled near. */
 export function ReviewsSection({ subject }: { subject: ReviewSubject }) {
   const { t } = useTranslation();
   const { ref, isNear } = useNearView(useAwaited(IN_REVIEWS) !== undefined);

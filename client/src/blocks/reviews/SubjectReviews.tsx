@@ -18,7 +18,7 @@ interface Subject {
   id: string;
 }
 
-/** The way to one's own review. */
+/** Button to write or edit the viewer's own review. */
 function Write({ kind, id, own, mayReview }: Subject & { own: Review | null; mayReview: boolean }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -43,7 +43,7 @@ function Write({ kind, id, own, mayReview }: Subject & { own: Review | null; may
   );
 }
 
-/** The reviews of a listing or a service with their figures. */
+/** Reviews of a listing or service with statistics. */
 export function SubjectReviews({ kind, id }: Subject) {
   const { t } = useTranslation();
   const [sort, setSort] = useReviewSort();

@@ -5,7 +5,7 @@ import type { Breakdown } from './reviews';
 
 const STARS = [5, 4, 3, 2, 1] as const;
 
-/** The average, how many, and how many of each number of stars. */
+/** Average rating, count, and distribution of stars. */
 export function Summary({
   avgRating,
   count,

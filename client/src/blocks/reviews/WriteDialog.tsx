@@ -11,7 +11,7 @@ import { useWriteReview, type Review } from './reviews';
 const FORM = 'review-form';
 const MOST = 2000;
 
-/** A new review, or a change of one's own. */
+/** Writes a new review or edits the viewer's own. */
 export function WriteDialog({
   kind,
   id,

@@ -13,10 +13,10 @@ export type Review = Output<'propertyReviews.list'>['data'][number];
 export type Breakdown = Output<'propertyReviews.ofProperty'>['breakdown'];
 type Sort = (typeof REVIEW_SORTS)[number];
 
-/** Reviews a page. */
+/** Page size. */
 const LIMIT = 10;
 
-/** A choice of the section of reviews, kept in the address beside what else is there. */
+/** A setting of the reviews section, kept in the URL. */
 function useChoice(key: string): [string | null, (next: string | null) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (next: string | null) => {
@@ -28,20 +28,20 @@ function useChoice(key: string): [string | null, (next: string | null) => void] 
   return [params.get(key), choose];
 }
 
-/** The order reviews are in. */
+/** The sort order of reviews. */
 export function useReviewSort(): [Sort, (sort: string) => void] {
   const [chosen, choose] = useChoice('reviews');
   const sort = REVIEW_SORTS.find((one) => one === chosen) ?? 'newest';
   return [sort, (next) => choose(next === 'newest' ? null : next)];
 }
 
-/** Which of an agent's reviews are shown, those of listings or of services, where somebody chose. */
+/** The chosen kind of an agent's reviews, of listings or services; undefined by default. */
 export function useReviewedKind(): [SubjectKind | undefined, (kind: SubjectKind) => void] {
   const [chosen, choose] = useChoice('reviewsOf');
   return [SUBJECT_KINDS.find((one) => one === chosen), choose];
 }
 
-/** The reviews of a listing or a service, page after page. */
+/** Paginated reviews of a listing or service. */
 export function useReviewsOf(kind: SubjectKind, id: string, sort: Sort) {
   const page = { limit: LIMIT, sort };
   const ofProperty = useApiPages(
@@ -65,27 +65,27 @@ interface Pages {
   fetchNextPage: () => unknown;
 }
 
-/** Loads on to the review beside which a visitor pressed something before signing in. */
+/** Loads pages until the review whose button a visitor pressed before signing in. */
 export function useSought({ data, hasNextPage, isFetching, isError, fetchNextPage }: Pages): void {
   const about = useAwaited(BESIDE_A_REVIEW);
   const isThere = data?.pages.some((page) => page.data.some(({ id }) => about?.startsWith(id)));
   const isSought = about !== undefined && isThere === false && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (isSought) void fetchNextPage();
-    // By the pages too: of an answer that is there at once no state between is drawn.
+    // Depends on the pages too: a response already cached renders no intermediate state.
   }, [isSought, fetchNextPage, data]);
 }
 
-/** The calls that change reviews, of either kind. */
+/** API calls that change reviews, by kind. */
 export const CALLS = {
   property: { remove: 'propertyReviews.remove', reply: 'propertyReviews.reply' },
   service: { remove: 'serviceReviews.remove', reply: 'serviceReviews.reply' },
 } as const;
 
-/** What a review is of. */
+/** Kind of the reviewed item. */
 export const kindOf = (of: Review): SubjectKind => (of.service ? 'service' : 'property');
 
-/** Writes a review, or changes one's own. */
+/** Saves a new review or changes to the viewer's own. */
 export function useWriteReview(kind: SubjectKind, onDone: () => void) {
   const { t } = useTranslation();
   const options = {
@@ -109,7 +109,7 @@ export function useWriteReview(kind: SubjectKind, onDone: () => void) {
 
 export type Thumb = 'like' | 'dislike';
 
-/** The thumb and counts a press will lead to: shown at once, and replaced by the server's. */
+/** The vote and counts after a click, shown optimistically. */
 function pressed(of: Review, thumb: Thumb): Pick<Review, 'userThumbType' | 'reviewFeedbackCounts'> {
   const { likeCount, dislikeCount } = of.reviewFeedbackCounts;
   const count = (one: Thumb, n: number) =>
@@ -123,7 +123,7 @@ function pressed(of: Review, thumb: Thumb): Pick<Review, 'userThumbType' | 'revi
   };
 }
 
-/** A review's thumbs as they stand for the reader, and how to press one. */
+/** A review's votes as seen by the viewer, and the function to vote. */
 export function useThumb(of: Review) {
   const ofProperty = useApiCommand('propertyReviews.setThumb', { onError: toastError });
   const ofService = useApiCommand('serviceReviews.setThumb', { onError: toastError });

@@ -1,13 +1,15 @@
 import type { SubjectKind } from '@manzil/shared/domain/enums';
 
-/** What is reviewed; an agent by what they offer. */
+/** The reviewed item; an agent stands for all their offers. */
 export interface ReviewSubject {
   kind: SubjectKind | 'agent';
   id: string;
 }
 
-/** What a visitor can press beside a review; it is about the review's id, and of a thumb which one. */
+/** Actions next to a review; their id is the review's, for votes with the direction. */
 export const BESIDE_A_REVIEW = ['thumb', 'report'] as const;
 
-/** What visitors can press in a section of reviews: after signing in it is loaded at once, not when it is near. */
+/**
+ * Actions in a reviews section: resuming one after sign-in loads the section at once rather than when scrolled near.
+ */
 export const IN_REVIEWS = [...BESIDE_A_REVIEW, 'review'] as const;

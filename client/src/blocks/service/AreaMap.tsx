@@ -15,34 +15,34 @@ import { keepClear } from '@/blocks/map/labels';
 import { MapFoot } from '@/blocks/map/MapFoot';
 import { ZoomButtons } from '@/blocks/map/ZoomButtons';
 
-/** A place on the map: with a count a button, without one a dot. */
+/** A place on the map: a button if it has a count, otherwise a dot. */
 export interface Area {
   id: string;
   at: [lat: number, lng: number];
-  /** `Dubai: 8 services`; the count is written on the button. */
+  /** For example `Dubai: 8 services`; the count is also shown on the button. */
   title: string;
   count?: number;
   isChosen?: boolean;
 }
 
 interface AreaMapProps {
-  /** Said of the map. */
+  /** Accessible name of the map. */
   label: string;
   areas: readonly Area[];
-  /** Ids of the emirates whose shape is filled. */
+  /** Ids of the emirates to fill. */
   filled: readonly string[];
-  /** What is to be seen. */
+  /** Bounds to show. */
   view: LatLngBoundsLiteral;
   onChoose?: (id: string) => void;
 }
 
-/** Pixels, as map.css has them. */
+/** Pixels, as in map.css. */
 const DOT = 22;
 const CIRCLE = 36;
 const RING = 12;
 const CLOSEST = 13;
 
-/** Those that do not cover one that is more important; nearer there is room for the others. */
+/** Drops places that would overlap a more important one; zooming in makes room for them. */
 function apart(map: LeafletMap, areas: readonly Area[]): Area[] {
   const room = CIRCLE + RING;
   const taken: { x: number; y: number }[] = [];
@@ -60,7 +60,7 @@ function apart(map: LeafletMap, areas: readonly Area[]): Area[] {
 }
 
 type Ring = [lng: number, lat: number][];
-/** The outlines of an emirate, as Leaflet takes them. */
+/** Outlines of an emirate in Leaflet's format. */
 function shapesOf(emirate: string) {
   const found = outline.features.find(({ properties }) => properties.id === emirate)?.geometry;
   if (!found) return [];
@@ -68,7 +68,7 @@ function shapesOf(emirate: string) {
   return shapes.map((shape) => shape.map((ring) => ring.map(([lng, lat]) => ({ lat, lng }))));
 }
 
-/** Where services are offered: filled emirates, and places with how many each has. Loaded only when it is asked for. */
+/** Coverage of services: filled emirates, and places with counts. Lazy-loaded. */
 export function AreaMap({ label, areas, filled, view, onChoose }: AreaMapProps) {
   const lang = useLang();
   const element = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function AreaMap({ label, areas, filled, view, onChoose }: AreaMapProps) 
 
   useEffect(() => {
     if (!element.current) return;
-    // The page is scrolled over the map; fingers move the page, two of them the map.
+    // Scrolling over the map scrolls the page; on touch, one finger scrolls the page and two move the map.
     const hasMouse = matchMedia('(pointer: fine)').matches;
     const shown = createMap(element.current, lang, { scrollWheelZoom: false, dragging: hasMouse });
     setMap(shown);
@@ -91,7 +91,7 @@ export function AreaMap({ label, areas, filled, view, onChoose }: AreaMapProps) 
     };
   }, [lang]);
 
-  // Before anything is drawn: what stands where depends on it.
+  // Fit the view first, as positions depend on it.
   useEffect(() => {
     map?.fitBounds(latLngBounds(JSON.parse(box) as LatLngBoundsLiteral), {
       animate: false,
@@ -145,7 +145,7 @@ export function AreaMap({ label, areas, filled, view, onChoose }: AreaMapProps) 
   );
 }
 
-/** Puts an area on the map; a press or Enter chooses it. */
+/** Adds a place to the map; a click or Enter chooses it. */
 function drawArea(
   layer: ReturnType<typeof layerGroup>,
   { id, at, title, count, isChosen = false }: Area,

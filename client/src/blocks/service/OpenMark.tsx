@@ -4,13 +4,13 @@ import { isOpenAt, type OpenDay } from '@manzil/shared/domain/openingHours';
 import { cx } from '@/ui/classes';
 import { serverNow } from '@/platform/serverTime';
 
-/** Whether somebody works there now, by the hours that are told; nothing where none are. */
+/** Whether a service is currently open by its hours; nothing if it has none. */
 export function OpenMark({
   hours,
   saysClosed = false,
 }: {
   hours: readonly OpenDay[] | null | undefined;
-  /** Where it is closed that is said too. */
+  /** Also show when it is closed. */
   saysClosed?: boolean;
 }) {
   const { t } = useTranslation();

@@ -13,13 +13,13 @@ import { ServicePrice } from './ServicePrice';
 
 interface ServiceCardProps {
   service: ServiceCardData;
-  /** How wide its picture is shown; left out: as in the usual grid. */
+  /** The image's `sizes`; defaults to those of the usual grid. */
   sizes?: string;
-  /** Among the first pictures of a page. */
+  /** Whether it is among the first images of the page. */
   isFirst?: boolean;
 }
 
-/** A service in a list: photo, category, title, where, price, rating, who offers it. One link covers the card. */
+/** A service in a list: photo, category, title, area, price, rating, agent. One link covers the card. */
 export function ServiceCard({ service, sizes = CARD_PICTURE_SIZES.grid, isFirst = false }: ServiceCardProps) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -4,7 +4,7 @@ import { label } from '@/platform/i18n/labels';
 import { cx } from '@/ui/classes';
 import type { ServiceCardData } from './card';
 
-/** What a service costs and for what, or that it is told when asked. */
+/** A service's price and unit, or "on request". */
 export function ServicePrice({
   of,
   className,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '@/ui/Skeleton';
 import { cx } from '@/ui/classes';
 
-/** Cards side by side: 1 to 560 px, 2 to 900, 3 to 1280, 4 beyond. Children are list items. */
+/** Grid of cards: 1 column to 560 px, 2 to 900, 3 to 1280, 4 beyond. Children are list items. */
 export function CardGrid({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <ul
@@ -16,7 +16,7 @@ export function CardGrid({ children, className }: { children: ReactNode; classNa
   );
 }
 
-/** The shape of a PropertyCard. */
+/** Skeleton of a PropertyCard. */
 export function SkeletonCard() {
   return (
     <div aria-hidden className="overflow-hidden rounded-card border border-hair bg-card">
@@ -32,7 +32,7 @@ export function SkeletonCard() {
   );
 }
 
-/** A grid of them while cards are loaded. */
+/** Skeleton grid while cards load. */
 export function SkeletonGrid({ count, className }: { count: number; className?: string }) {
   return (
     <CardGrid {...(className && { className })}>

@@ -17,8 +17,8 @@ const arrow =
   'absolute top-1/2 z-1 hidden size-9 -translate-y-1/2 place-items-center rounded-pill bg-ribbon text-ribbon-text opacity-0 transition-opacity time-fast group-hover:opacity-100 pointer-fine:grid disabled:hidden';
 
 /**
- * The photos of a card: swiped, or turned by the arrows and by the keys of the card's link. For readers the card's
- * title says it all, so the strip is decoration; photos behind the first are fetched when somebody reaches for them.
+ * The photos of a card: swiped, or turned with the arrows or the arrow keys on the card's link. Hidden from screen
+ * readers, since the card's title says it all. Photos after the first load on first interaction.
  */
 export function CardPhotos({ of, sizes, isFirst, strip }: CardPhotosProps) {
   const [isAwake, setIsAwake] = useState(false);
@@ -29,7 +29,7 @@ export function CardPhotos({ of, sizes, isFirst, strip }: CardPhotosProps) {
     <div aria-hidden className="relative" onPointerEnter={wake} onTouchStart={wake}>
       <ul
         ref={ref}
-        // What scrolls is a stop of the tabulator key by itself; the card's link turns the photos.
+        // Scrollable elements are tab stops by default; the card's link handles the keys instead.
         tabIndex={-1}
         onScroll={() => {
           wake();

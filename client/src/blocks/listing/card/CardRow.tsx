@@ -7,7 +7,7 @@ import { PropertyCard } from './PropertyCard';
 const SIZES = '18.5rem';
 const SHAPES = 4;
 
-/** Cards in a row, with the shape of them while they are loaded. */
+/** A row of cards with skeletons while loading. */
 export function CardRow({
   title,
   to,

@@ -4,7 +4,7 @@ import { MAX_COMPARED, toggleCompared, useCompared } from '@/platform/api/lists'
 import { toast } from '@/ui/overlay/toasts';
 import { picturePlate } from './plate';
 
-/** Whether a listing is among those to compare, and the switch; a fifth is refused with a toast. */
+/** Whether a listing is being compared, and the toggle; a toast refuses a listing over the limit. */
 export function useCompareToggle(id: string) {
   const { t } = useTranslation();
   const isOn = useCompared().includes(id);
@@ -14,7 +14,7 @@ export function useCompareToggle(id: string) {
   return { isOn, toggle };
 }
 
-/** The scales on a picture. */
+/** Compare button on a photo. */
 export function CompareToggle({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation();
   const { isOn, toggle } = useCompareToggle(id);

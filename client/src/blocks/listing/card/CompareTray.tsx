@@ -9,9 +9,8 @@ import { titleOf } from './card';
 import { useCards } from './useCards';
 
 /**
- * The homes chosen for comparison: afloat at the foot of wide screens; on phones a bar that ends the page, so that the
- * last card can always be scrolled clear of it. What floats at the foot (chat, back to the top) moves above it by
- * `--tray`.
+ * The homes to compare: floats at the bottom of wide screens; on phones a bar that ends the page, so that the last card
+ * can be scrolled clear of it. Other floating elements (chat, back to top) move above it by `--tray`.
  */
 export function CompareTray() {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { cx } from '@/ui/classes';
 import { picturePlate } from './plate';
 
 /**
- * Whether a listing is a favourite, and the switch. Whoever is signed out goes to the sign-in page and back, and then it is one.
+ * Whether a listing is a favourite, and the toggle. A signed-out visitor signs in first and returns to find it saved.
  */
 export function useFavorite(id: string) {
   const session = useSession();

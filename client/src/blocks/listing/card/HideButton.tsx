@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/ui/Button';
 import { toastError } from '@/ui/overlay/toastError';
 
-/** Hides a home from the catalog; what that takes is loaded when it is pressed. */
+/** Hides a home from the catalog; loads the code on click. */
 export function HideButton({ id, title, className }: { id: string; title: string; className?: string }) {
   const { t } = useTranslation();
   return (

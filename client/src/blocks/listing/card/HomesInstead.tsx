@@ -5,7 +5,7 @@ import { PropertyCard } from './PropertyCard';
 
 const SHOWN = 3;
 
-/** The newest homes, where what was looked for is not there; nothing while they are on their way. */
+/** The newest homes, shown when the wanted one doesn't exist; nothing while loading. */
 export function HomesInstead() {
   const { t } = useTranslation();
   const homes = useApiQuery('properties.getAll', { limit: SHOWN }, { staleTime: 60_000 });

@@ -20,21 +20,21 @@ const TravelLine = lazy(async () => ({ default: (await import('./TravelLine')).T
 
 interface PropertyCardProps {
   of: PropertyCardData;
-  /** How wide its picture is shown; left out: as in the usual grid. */
+  /** The image's `sizes`; defaults to those of the usual grid. */
   sizes?: string;
-  /** Among the first pictures of a page. */
+  /** Whether it is among the first images of the page. */
   isFirst?: boolean;
-  /** Its pin is looked at on the map. */
+  /** Whether its pin is highlighted on the map. */
   isActive?: boolean;
-  /** Looked at by pointer or focus; null when left. */
+  /** Called with the id on hover or focus, and with null afterwards. */
   onLook?: (id: string | null) => void;
-  /** Why it is shown here, on the picture. */
+  /** Reason for showing the home, displayed on the photo. */
   note?: string | undefined;
-  /** One more thing that can be done with it where it is shown. */
+  /** An additional action. */
   Tool?: ComponentType<{ id: string; title: string; className?: string }>;
 }
 
-/** The district and emirate of a listing in the reader's language. */
+/** Localised district and emirate of a listing. */
 export function PlaceLine({
   of,
   className,
@@ -57,8 +57,8 @@ export function PlaceLine({
 }
 
 /**
- * A listing in a list: photos, price, title, facts, place, marks. One link covers the card; favourite and compare stay
- * targets of their own. The keys left and right turn the photos while the link has the focus.
+ * A listing in a list: photos, price, title, facts, place, badges. One link covers the card; favourite and compare stay
+ * separate targets. The left and right keys turn the photos while the link has focus.
  */
 export const PropertyCard = memo(function PropertyCard({
   of,
@@ -98,7 +98,7 @@ export const PropertyCard = memo(function PropertyCard({
               event.preventDefault();
               strip.step(by);
             }}
-            // The link covers the card below the photos, which are links themselves.
+            // Covers the card below the photos, which are links themselves.
             className={cx('outline-none after:absolute after:inset-0', isSeen ? 'text-muted' : 'text-body')}
           >
             {title}

@@ -6,13 +6,13 @@ import type { PropertyCardData } from './card';
 
 type Facts = Pick<PropertyCardData, 'bedrooms' | 'bathrooms' | 'parkings' | 'area'>;
 
-/** `5+` counts as five in a sentence. */
+/** Values for pluralisation: `5+` counts as five. */
 const amount = (value: string) => ({ n: value, count: Number.parseInt(value, 10) });
 
 interface FactProps {
   icon: LucideIcon;
   children: string;
-  /** Shown beside the sign instead of the words, which readers still get. */
+  /** Shown instead of the text, which screen readers still get. */
   short?: string;
 }
 
@@ -26,7 +26,7 @@ function Fact({ icon: Icon, children, short }: FactProps) {
   );
 }
 
-/** Bedrooms, bathrooms and area in one line; where there are no bedrooms, the number of parking places after them. */
+/** Bedrooms, bathrooms and area in one line; without bedrooms, the number of parking spaces follows. */
 export function PropertyFacts({ of, className }: { of: Facts; className?: string }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -4,7 +4,7 @@ import { useRecentlyViewed } from '@/platform/api/lists';
 import { CardRow } from './CardRow';
 import { useCards } from './useCards';
 
-/** What this browser looked at lately, as far as it can still be seen; without the listing that is on screen. */
+/** Listings recently viewed in this browser and still published, without the current one. */
 export function RecentlyViewed({ except, className }: { except?: string; className: string }) {
   const { t } = useTranslation();
   const recent = useRecentlyViewed();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/classes';
 import type { PropertyCardData } from './card';
 
-/** Rough minutes by car to the places that were asked for. */
+/** Approximate driving minutes to the requested places. */
 export function TravelLine({
   of,
   className,

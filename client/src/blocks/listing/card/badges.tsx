@@ -8,7 +8,7 @@ import type { PropertyCardData } from './card';
 
 const DAY = 86_400_000;
 
-/** Verified, by when: in short on a card, where the whole date is in the tooltip and read aloud. */
+/** Verification badge: short on a card, where the full date is in the tooltip and for screen readers. */
 export function VerifiedBadge({ at, withDate }: { at: string | null | undefined; withDate?: boolean }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -32,7 +32,7 @@ export function VerifiedBadge({ at, withDate }: { at: string | null | undefined;
   );
 }
 
-/** When the owner last said that it is still available. */
+/** When the agent last confirmed availability. */
 export function ConfirmedMark({ at }: { at: string | null | undefined }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -47,7 +47,7 @@ export function ConfirmedMark({ at }: { at: string | null | undefined }) {
 
 const ribbon = 'inline-flex items-center gap-1 rounded-[0.5rem] px-2.5 py-1 text-micro font-medium';
 
-/** What stands on the picture: under offer, no longer available, price reduced, and why it is shown. */
+/** Ribbons on the picture: under offer, no longer available, price reduced, and the note. */
 export function StatusRibbons({
   of,
   note,

@@ -4,29 +4,29 @@ import type { z } from 'zod';
 import type { propertyCard } from '@manzil/shared/contract/schemas/properties.schemas';
 import type { Locale } from '@manzil/shared/domain/enums';
 
-/** What a card shows of a listing. */
+/** A listing as shown on a card. */
 export type PropertyCardData = z.output<typeof propertyCard>;
 
-/** The title in the reader's language, where the owner wrote one. */
+/** The title in the viewer's language, falling back to the main one. */
 export const titleOf = (card: { title: string; titleAr?: string | null | undefined }, lang: Locale): string =>
   (lang === 'ar' && card.titleAr) || card.title;
 
-/** The address of a listing's page. */
+/** Path of a listing's page. */
 export const pathOf = (id: string): string => `/single?id=${id}`;
 
 type Priced = Pick<PropertyCardData, 'price' | 'paymentPeriod' | 'paymentYears' | 'chequeOptions'>;
 
-/** What is said after a price. */
+/** Text next to a price. */
 export interface PriceWords {
   period?: string;
   note?: string;
 }
 
-/** The most cheques the shown price can be paid in; dearer options are told on the listing's page. */
+/** The most cheques the shown price can be paid in; more expensive options appear on the listing's page. */
 const chequesAt = ({ price, chequeOptions }: Priced): number =>
   Math.max(0, ...chequeOptions.filter((row) => row.annualRent <= price).map((row) => row.cheques));
 
-/** The period of a price, and how it is paid: `/ yr`, `4 cheques`; `over 5 years`. */
+/** Period and payment terms of a price: `/ yr`, `4 cheques`; `over 5 years`. */
 export function priceWords(of: Priced, t: TFunction): PriceWords {
   const cheques = chequesAt(of);
   const isYearly = of.paymentPeriod === 'yearly';
@@ -38,7 +38,7 @@ export function priceWords(of: Priced, t: TFunction): PriceWords {
   };
 }
 
-/** The same with the translations at hand. */
+/** Like `priceWords`, with the current translations. */
 export function usePriceWords(of: Priced): PriceWords {
   const { t } = useTranslation();
   return priceWords(of, t);

@@ -2,7 +2,7 @@ import { pressHidden } from '@/platform/api/hiddenAccount';
 import { hiddenHere, keepHidden } from '@/platform/api/hiddenList';
 import { getSession } from '@/platform/session';
 
-/** Signed-in lists sync through the account. Re-read a visitor's list in case another tab changed it. */
+/** Signed-in lists sync through the account. Re-reads a visitor's list in case another tab changed it. */
 function change(ids: string[], isHidden: boolean): void {
   const person = getSession()?.user.id;
   if (person) {

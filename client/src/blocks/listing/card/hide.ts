@@ -2,7 +2,7 @@ import i18n from 'i18next';
 import { toast } from '@/ui/overlay/toasts';
 import { hideHome, showHomes } from './hidden';
 
-/** The home goes from under the focus, which stays in the list: on the next one's button, else on its heading. */
+/** Moves focus from the home about to disappear to a neighbour's button, else to the list's heading. */
 function leave(button: HTMLElement): void {
   const item = button.closest('li');
   const heir = [item?.nextElementSibling, item?.previousElementSibling]
@@ -11,7 +11,7 @@ function leave(button: HTMLElement): void {
   (heir ?? document.getElementById('results'))?.focus({ preventScroll: true });
 }
 
-/** Hides the home of a button, with a way back for as long as the toast stands. */
+/** Hides the home of a button; the toast offers an undo. */
 export function hide(button: HTMLElement, { id, title }: { id: string; title: string }): void {
   leave(button);
   hideHome(id);

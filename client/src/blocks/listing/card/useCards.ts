@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useApiQuery } from '@/platform/api/useApi';
 
-/** The cards of these listings in this order; those that left the catalog are missing. */
+/** The cards of these listings in this order, without those that left the catalog. */
 export function useCards(ids: readonly string[]) {
-  // In one order for the cache: the same listings are the same question.
+  // Sorted so that the same listings share a cache entry.
   const asked = useMemo(() => ids.toSorted(), [ids]);
   const query = useApiQuery(
     'properties.getAll',
@@ -18,7 +18,7 @@ export function useCards(ids: readonly string[]) {
   return {
     cards,
     isPending: ids.length > 0 && query.isPending,
-    /** The cards are those of these very listings: what is missing is gone. */
+    /** Whether the cards belong to exactly these ids; missing ones have left the catalog. */
     isSettled: ids.length === 0 || (query.isSuccess && !query.isPlaceholderData),
     error: query.error,
     refetch: query.refetch,

@@ -5,21 +5,21 @@ import { cx } from '@/ui/classes';
 import type { Asked, FilterChange } from './filterParams';
 import { toggled } from './toggled';
 
-/** What a choice may be beside demanded. */
+/** Marks for a choice besides requiring it. */
 const MARKS = [
   { of: 'nice', icon: Star, said: 'filter.markNice', most: MOST_NICE },
   { of: 'avoid', icon: Ban, said: 'filter.leaveOut', most: MOST_AVOIDED },
 ] as const;
 
 interface MarksProps {
-  /** How an address names the choice. */
+  /** The choice as written in URLs. */
   entry: string;
   name: string;
   draft: Asked;
   set: (change: FilterChange) => void;
 }
 
-/** Two buttons beside a choice: nice to have, and not wanted. */
+/** Two buttons next to a choice: nice to have and unwanted. */
 export function Marks({ entry, name, draft, set }: MarksProps) {
   const { t } = useTranslation();
   return MARKS.map(({ of, icon: Icon, said, most }) => {

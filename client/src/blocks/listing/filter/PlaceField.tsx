@@ -15,7 +15,10 @@ const NOWHERE = { city: undefined, district: undefined, places: undefined, searc
 
 interface PlaceFieldProps {
   of: Place;
-  /** Where: all four are given, what was left is undefined. Further answers when words said more than a place. */
+  /**
+   * Always passes all four place fields, undefined if cleared, plus other filters if the text implied more than a
+   * place.
+   */
   onChange: (change: FilterChange) => void;
   hideLabel?: boolean;
   inputClass?: string;
@@ -23,13 +26,13 @@ interface PlaceFieldProps {
 }
 
 /**
- * Where: emirates and districts of the list, one pressed after the other, or any words (building, reference, project).
- * Words that say more, like "2 bed villa in dubai", and landmarks are offered as a whole filter.
+ * Location field: emirates and districts chosen one after another, or free text (building, reference, project). Text
+ * that implies more, like "2 bed villa in dubai", and landmarks are suggested as complete filters.
  */
 export function PlaceField({ of, onChange, hideLabel = false, inputClass, hasIcon }: PlaceFieldProps) {
   const { t } = useTranslation();
   const [wants, setWants] = useState(false);
-  // A building is shown by its own name, its district stands among the chips.
+  // A building appears by its own name here; its district is among the chips.
   const places = of.search ? [] : placesOf(of);
   const [first, ...others] = places;
   const options = usePlaceOptions(places, wants);

@@ -21,9 +21,9 @@ import {
 import type { CatalogFilter, FilterChange } from './filterParams';
 import { askPlaces, placeName } from './places';
 
-/** One answer of the filter in words (stand-alone ones in a `<bdi>`), and how it is taken back. */
+/** A filter value as text (values used alone are in a `<bdi>`) and the change that removes it. */
 export interface FilterChip {
-  /** The first of its keys; the server names them alike. */
+  /** The first of its filter keys; the server uses the same names. */
   key: keyof CatalogFilter;
   id: string;
   text: string;
@@ -35,11 +35,11 @@ interface Words {
   lang: Locale;
   unit: AreaUnit;
   districtName: (city: string, district: string) => string;
-  /** Of one landmark by its id. */
+  /** Name of a landmark by its id. */
   landmarkName: (id: string) => string;
 }
 
-/** `from 50,000`, `up to 90,000`, `50,000 – 90,000`. */
+/** Formats a range: `from 50,000`, `up to 90,000`, `50,000 – 90,000`. */
 function rangeText(
   least: number | undefined,
   most: number | undefined,
@@ -51,7 +51,7 @@ function rangeText(
   return most === undefined ? undefined : t('filter.atMost', { what: say(most) });
 }
 
-/** How a filter calls what listings call otherwise. */
+/** Attributes named differently in filters than on listings. */
 const NAMES = {
   bathrooms: 'filter.bathrooms',
   parkings: 'filter.parkings',
@@ -61,7 +61,7 @@ const NAMES = {
   propertyAge: 'filter.propertyAge',
 } as const satisfies Partial<Record<SaidKey, string>>;
 const isNamed = (key: SaidKey): key is keyof typeof NAMES => key in NAMES;
-/** What an attribute is called among the questions of the filter. */
+/** Name of an attribute in the filter. */
 export const questionName = (key: SaidKey, t: TFunction): string =>
   isNamed(key) ? t(NAMES[key]) : nameOf(key, t);
 
@@ -76,7 +76,7 @@ const chip = (
   text,
   undo,
 });
-/** A chip for each of several answers. */
+/** One chip per chosen value. */
 const chipEach = (
   key: keyof CatalogFilter & AttributeKey,
   ids: readonly string[],
@@ -89,7 +89,7 @@ const chipEach = (
     undo: { [key]: ids.filter((other) => other !== id) },
   }));
 
-/** What a search was understood as: its words together, each phrase, and each thing that is not wanted. */
+/** Chips for a parsed search: one for plain words, one per phrase, and one per excluded term. */
 function searchChips(search: string, t: TFunction): FilterChip[] {
   const parts = searchParts(search);
   const isPlain = ({ isNot, isPhrase }: SearchPart) => !isNot && !isPhrase;
@@ -110,7 +110,7 @@ function searchChips(search: string, t: TFunction): FilterChip[] {
   ];
 }
 
-/** What a choice among all others is called, as far as its own name needs it: `Studio`, `Bathrooms: 2`. */
+/** Name of a choice out of context, with its attribute where needed: `Studio`, `Bathrooms: 2`. */
 export function choiceName(
   key: Exclude<NamedKey, 'district'>,
   id: string,
@@ -123,7 +123,7 @@ export function choiceName(
   return `${questionName(key, t)}: ${choiceWords(key, id, lang)}`;
 }
 
-/** A value that an address names, in words. */
+/** Display name of a value as written in URLs. */
 export function namedWords(
   entry: string,
   words: Pick<Words, 't' | 'lang' | 'districtName'>,
@@ -133,7 +133,7 @@ export function namedWords(
   return named && choiceName(named.key, named.value, words);
 }
 
-/** A chip for each value that is said to be like this. */
+/** One chip per value marked this way. */
 const namedChips =
   (key: 'avoid' | 'nice', said: 'filter.not' | 'filter.niceOf'): Chips =>
   ({ [key]: entries = [] }, words) =>
@@ -143,7 +143,7 @@ const namedChips =
       return what ? [{ key, id: `${key}-${entry}`, text: words.t(said, { what }), undo }] : [];
     });
 
-/** What is asked by rules of its own; the deal type is no chip, and the order asks nothing. */
+/** Chips of filters with rules of their own. The deal type has no chip, and the sort order filters nothing. */
 const OWN: Record<Exclude<OwnKey, 'type'>, Chips> = {
   category: () => [],
   sort: () => [],
@@ -163,7 +163,7 @@ const OWN: Record<Exclude<OwnKey, 'type'>, Chips> = {
     const text = t('filter.nearWithin', { what, distance: formatKilometres(within / 1000, lang) });
     return near.length > 0 ? [chip('near', text, { near: undefined, within: undefined })] : [];
   },
-  // Said with what is near.
+  // Part of the `near` chip.
   within: () => [],
   areas: ({ areas = [] }, { t }) =>
     areas.map((area, at) => ({
@@ -196,16 +196,16 @@ const OWN: Record<Exclude<OwnKey, 'type'>, Chips> = {
   agent: ({ agent }, { t }) => (agent ? [chip('agent', t('filter.oneAgent'))] : []),
 };
 
-/** Ranges that need no name beside their unit. */
+/** Ranges whose unit makes the name unnecessary. */
 const UNIT_SAYS_IT: readonly string[] = ['area', 'kv'];
 
-/** `At most 5 years old`; of other figures with what they are. */
+/** Formats an upper bound: `At most 5 years old`; other attributes with their name. */
 export const atMostWords = (key: SaidKey, most: number, words: AttributeWords): string =>
   key === 'propertyAge'
     ? words.t('filter.ageAtMost', { count: most })
     : `${questionName(key, words.t)}: ${words.t('filter.atMost', { what: figureWords(key, most, words) })}`;
 
-/** The answer to one question. */
+/** Chips for one filter value. */
 function chipsFor(ask: Ask, filter: CatalogFilter, words: Words): FilterChip[] {
   const { t, lang } = words;
   switch (ask.ask) {
@@ -247,7 +247,7 @@ const isYesNo = (key: AttributeKey) => {
   return attribute.kind === 'one' && attribute.of === 'yesNo';
 };
 
-/** Said first: where, what, for how much. */
+/** Shown first: place, type, price. */
 const FIRST: readonly (keyof CatalogFilter)[] = [
   'district',
   'city',
@@ -261,14 +261,14 @@ const FIRST: readonly (keyof CatalogFilter)[] = [
   'minPrice',
   'bedrooms',
 ];
-/** Said last: long lists. */
+/** Shown last: long lists. */
 const LAST: readonly string[] = [...ASKED.allOf, 'agent'];
 const rankOf = ({ key }: FilterChip) => {
   if (FIRST.includes(key)) return FIRST.indexOf(key);
   return FIRST.length + (LAST.includes(key) ? 1 : 0);
 };
 
-/** What is asked beside the deal type, one chip an answer. */
+/** Chips of a filter without the deal type, one per value, sorted by importance. */
 export const chipsOf = (filter: CatalogFilter, words: Words): FilterChip[] =>
   asksOf(filter)
     .flatMap((ask) => chipsFor(ask, filter, words))

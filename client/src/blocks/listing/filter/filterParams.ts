@@ -2,18 +2,18 @@ import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { ASKED } from '@manzil/shared/domain/property/asks';
 import { askPlaces, placesOf } from './places';
 
-/** What a visitor asks of the catalog, as it stands in the address. `category` is the deal type. */
+/** The catalog filter as stored in the URL. `category` is the deal type. */
 export type CatalogFilter = Omit<Filter, 'type'>;
-/** Answers to change; `undefined` takes one away. */
+/** Filter changes; `undefined` removes a value. */
 export type FilterChange = { [Key in keyof CatalogFilter]?: CatalogFilter[Key] | undefined };
 
-/** What is asked of the catalog; the deal type is always known. */
+/** A catalog filter with a known deal type. */
 export type Asked = CatalogFilter & { category: NonNullable<CatalogFilter['category']> };
 
 const isGiven = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** The filter as an address says it; lists are separated by commas. */
+/** Serialises the filter to query parameters; lists are comma-separated. */
 function writeFilter(filter: CatalogFilter): URLSearchParams {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(filter)) {
@@ -22,20 +22,20 @@ function writeFilter(filter: CatalogFilter): URLSearchParams {
   return params;
 }
 
-/** Without what was not asked, for calls and for storing. */
+/** Drops empty values, for API calls and storage. */
 export function withoutGaps<T extends object>(filter: T): T {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => isGiven(value))) as T;
 }
 
-/** Keys that mean something for one deal type only: another has other prices and no cheques. */
+/** Filters specific to a deal type, reset when it changes: prices differ, and sales have no cheques. */
 const DEAL_KEYS = { minPrice: undefined, maxPrice: undefined, tenantType: undefined, cheques: undefined };
 
 type Marked = 'avoid' | 'nice';
 const MARKED: readonly Marked[] = ['avoid', 'nice'];
-/** One of several of these is enough: the same one may be nice to have besides. */
+/** Keys of which one value is enough, so that the same value may also be nice to have. */
 const ANY_OF: readonly string[] = [...ASKED.anyOf, 'city', 'district'];
 
-/** Does the filter choose this value, which is said otherwise too, and what does it ask without it? */
+/** The change that removes a chosen value conflicting with a mark; undefined if there is no conflict. */
 function withoutChoice(asked: Asked, entry: string, said: Marked): FilterChange | undefined {
   const [key = '', value = ''] = entry.split(':');
   if (said === 'nice' && ANY_OF.includes(key)) return undefined;
@@ -48,7 +48,7 @@ function withoutChoice(asked: Asked, entry: string, said: Marked): FilterChange 
   return chosen.includes(value) ? { [key]: chosen.filter((one) => one !== value) } : undefined;
 }
 
-/** Nothing is demanded, nice to have and unwanted at once: what was said last counts. */
+/** Resolves conflicts between required, nice-to-have and unwanted values: the latest choice wins. */
 function settled(asked: Asked, change: FilterChange): Asked {
   const last = MARKED.find((said) => change[said] !== undefined);
   const said = (last && asked[last]) ?? [];
@@ -60,7 +60,7 @@ function settled(asked: Asked, change: FilterChange): Asked {
   return said.reduce((rest, entry) => ({ ...rest, ...(last && withoutChoice(rest, entry, last)) }), lists);
 }
 
-/** A filter with some answers changed; `undefined` takes one away. */
+/** Applies changes to a filter; `undefined` removes a value. */
 export function changed(filter: Asked, change: FilterChange): Asked {
   const isOtherDeal = change.category !== undefined && change.category !== filter.category;
   const category = change.category ?? filter.category;
@@ -68,6 +68,6 @@ export function changed(filter: Asked, change: FilterChange): Asked {
   return withoutGaps(settled(next, change));
 }
 
-/** The catalog with this filter. */
+/** Path of the catalog with this filter. */
 export const catalogPath = (filter: CatalogFilter): string =>
   `/catalog?${writeFilter(filter).toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':')}`;

@@ -13,20 +13,20 @@ export function splitPlace(value: string | undefined): { city?: Emirate; distric
   return { ...(city && { city: city as Emirate }), ...(district && { district }) };
 }
 
-/** The places that are asked for, as values. */
+/** The filter's places, as values. */
 export function placesOf({ city, district, places }: Places) {
   const one = placeValue(city, district);
   return places ?? (one === undefined ? [] : [one]);
 }
 
-/** Asks for these places and no others: one of them as emirate and district, as addresses have always said it. */
+/** Filter values for exactly these places; a single place keeps the established `city` and `district` parameters. */
 export function askPlaces(values: readonly string[]): { [Key in keyof Places]: Places[Key] | undefined } {
   const [one, second] = values;
   const { city, district } = second === undefined ? splitPlace(one) : {};
   return { city, district, places: second === undefined ? undefined : [...values] };
 }
 
-/** With one place more, or without it: an emirate stands for its districts, and gives way to one of them. */
+/** Toggles a place: an emirate replaces its districts, and a district its emirate. */
 export function withPlace(values: readonly string[], value: string): string[] {
   if (values.includes(value)) return values.filter((other) => other !== value);
   return [
@@ -35,7 +35,7 @@ export function withPlace(values: readonly string[], value: string): string[] {
   ];
 }
 
-/** What a place is called. */
+/** Display name of a place. */
 export function placeName(
   place: string,
   lang: Locale,

@@ -17,7 +17,7 @@ import type { Part } from './usePartWords';
 
 type Facets = Output<'properties.getAll'>['facets'];
 
-/** What every part of the filter takes: the answers so far, how to change them, what each choice would bring. */
+/** Props of every filter section: current values, setter, and the count of each choice. */
 export interface SectionProps {
   draft: Asked;
   set: (change: FilterChange) => void;
@@ -28,7 +28,7 @@ const hintOf = (counts: { id: string; count: number }[] | undefined, id: string)
   counts && formatNumber(counts.find((entry) => entry.id === id)?.count ?? 0);
 
 interface ChoiceProps extends Pick<SectionProps, 'draft' | 'set'> {
-  /** How an address names it. */
+  /** The choice as written in URLs. */
   entry: string;
   label: string;
   hint: string | undefined;
@@ -36,7 +36,7 @@ interface ChoiceProps extends Pick<SectionProps, 'draft' | 'set'> {
   onChange: () => void;
 }
 
-/** A choice in a list: wanted by its box, nice to have or not wanted by the buttons beside it. */
+/** A choice in a list: its checkbox requires it, the buttons mark it as nice to have or unwanted. */
 function Choice({ entry, draft, set, label: name, ...box }: ChoiceProps) {
   return (
     <div className="flex items-center">
@@ -85,7 +85,7 @@ export function PriceSection({ draft, set, facets }: SectionProps) {
   );
 }
 
-/** Short names of the bedroom counts: `Studio`, `1`, … `5+`. */
+/** Bedroom counts by short names: `Studio`, `1`, … `5+`. */
 export function BedsSection({ draft, set }: SectionProps) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -105,19 +105,19 @@ export function BedsSection({ draft, set }: SectionProps) {
   );
 }
 
-/** The section of each question that has a button of its own. */
+/** Section of each filter that has its own button. */
 export const SECTION_OF = { type: TypeSection, price: PriceSection, beds: BedsSection } satisfies Record<
   Part,
   unknown
 >;
-/** What each of them asks. */
+/** Cleared values of each section. */
 const NOTHING = {
   type: { propertyType: undefined },
   price: { minPrice: undefined, maxPrice: undefined },
   beds: { bedrooms: undefined, bathrooms: undefined },
 } satisfies Record<Part, FilterChange>;
 
-/** Takes back what a part asks, and what it says is not wanted or nice to have. */
+/** The change that clears a section, including its nice-to-have and unwanted values. */
 export function takenBack(part: Part, { avoid = [], nice = [] }: Asked): FilterChange {
   const keys = Object.keys(NOTHING[part]);
   const others = (entries: string[]) =>
@@ -142,7 +142,7 @@ export function CountSection({ of, draft, set }: Pick<SectionProps, 'draft' | 's
   );
 }
 
-/** All of these are to be there. */
+/** Amenities, all of which a home must have. */
 function AmenityTicks({ draft, set, facets }: SectionProps) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -187,7 +187,7 @@ function OptionChoice({ draft, set }: SectionProps) {
   );
 }
 
-/** The long lists, each with the control that suits its length. */
+/** The long lists, each with a control that suits its length. */
 const LISTS = { amenities: AmenityTicks, additionalOptions: OptionChoice } satisfies Record<
   (typeof ASKED.allOf)[number],
   unknown

@@ -1,4 +1,4 @@
-/** A list without entries asks nothing. */
+/** Turns an empty list into no filter. */
 export const some = <T>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined);
 
 export const toggled = <T>(values: readonly T[] = [], value: T): T[] | undefined =>

@@ -7,10 +7,10 @@ import { usePaused } from '@/ui/overlay/usePaused';
 import { useHasUnread } from '@/ui/form/unread';
 import { changed, type Asked, type FilterChange } from './filterParams';
 
-/** Time to finish a number or a few clicks before the server is asked, in milliseconds. */
+/** Milliseconds to finish a number or a few clicks before querying the server. */
 const PAUSE = 250;
 
-/** How many homes the answers would bring, and the count of each further choice. */
+/** Number of matching homes, and the count of each further choice. */
 export function useBrings(answers: Asked) {
   const { t } = useTranslation();
   const asked = usePaused(answers, PAUSE);
@@ -28,12 +28,12 @@ export function useBrings(answers: Asked) {
   return {
     facets: data?.facets,
     isWrong,
-    /** `Show 312 homes` */
+    /** Button text: `Show 312 homes` */
     action: count === undefined ? t('filter.show') : t('filter.showCount', { count, n: formatNumber(count) }),
   };
 }
 
-/** Answers that are not applied yet, with what they would bring. */
+/** Unapplied filter changes with their result count. */
 export function useDraft(filter: Asked) {
   const [draft, setDraft] = useState(filter);
   return {

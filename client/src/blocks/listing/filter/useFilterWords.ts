@@ -6,7 +6,7 @@ import { useDistrictName } from '@/platform/i18n/places';
 import { chipsOf, type FilterChip } from './filterChips';
 import type { CatalogFilter } from './filterParams';
 
-/** A filter in words: as chips, one an answer, and in one line. */
+/** Describes a filter in words: as chips, one per value, and as one line. */
 export function useFilterWords() {
   const { t } = useTranslation();
   const lang = useLang();

@@ -6,15 +6,15 @@ import { placeName, placesOf } from './places';
 
 type Named = Pick<CatalogFilter, 'category' | 'city' | 'district' | 'places' | 'propertyType'>;
 
-/** Places that a heading names; of more it says how many. */
+/** Number of places to name in a heading; more are counted. */
 const MOST_NAMED = 3;
 
-/** What people live in: a list of nothing else is of homes. */
+/** Property types people live in; only lists of nothing else are called homes. */
 const HOMES = new Set(['apartment', 'villa', 'labour']);
 
 /**
- * `312 homes for rent in Dubai Marina`, of every type `312 properties …`; without a count the same as a name:
- * `Homes for rent in Dubai Marina`.
+ * Heading of a result list: `312 homes for rent in Dubai Marina`, or `312 properties …` unless only homes were chosen.
+ * Without a count it serves as a name: `Homes for rent in Dubai Marina`.
  */
 export function useFound(filter: Named, count: number | undefined): string {
   const { t } = useTranslation();

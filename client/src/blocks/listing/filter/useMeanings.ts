@@ -4,7 +4,7 @@ import type { Emirate } from '@manzil/shared/domain/enums';
 import type { FilterChange } from './filterParams';
 import { useFilterWords } from './useFilterWords';
 
-/** What words that found nothing may mean: filters, and places under another spelling. */
+/** Suggestions for a search without results: filters, and places under another spelling. */
 export function useMeanings(search: string | undefined): { text: string; change: FilterChange }[] {
   const lang = useLang();
   const { line } = useFilterWords();

@@ -3,11 +3,11 @@ import { formatShort, useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import type { CatalogFilter } from './filterParams';
 
-/** The questions that have a button of their own, in their order. */
+/** The filters with a button of their own, in order. */
 export const PARTS = ['type', 'price', 'beds'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What was answered to each question, in a few words; undefined where nothing was. */
+/** Short summary of each filter; undefined where nothing is chosen. */
 export function usePartWords(filter: CatalogFilter): Record<Part, string | undefined> {
   const { t } = useTranslation();
   const lang = useLang();

@@ -13,8 +13,8 @@ const initials = (name: string) =>
     .join('');
 
 /**
- * The emirates, then their districts in groups; found by both languages and by initials. Until the person `wants` to
- * choose, the districts are not loaded: only the chosen ones stand there.
+ * Place options: emirates, then their districts in groups, searchable in both languages and by initials. Until `wants`
+ * is set, districts are not loaded and only the chosen ones are listed.
  */
 export function usePlaceOptions(chosen: readonly string[], wants: boolean): Option[] {
   const lang = useLang();

@@ -11,21 +11,21 @@ import type { CatalogFilter } from './filterParams';
 import { useFilterWords } from './useFilterWords';
 import { placeValue } from './places';
 
-/** Milliseconds between the last key and the question. */
+/** Debounce in milliseconds. */
 const PAUSE = 200;
-/** Letters from which on an answer says something. */
+/** Minimum letters for useful suggestions. */
 const LEAST = 2;
 
-/** What a suggestion stands for. */
+/** Target of a suggestion. */
 export type Suggested =
   | { kind: 'page'; path: string }
   | { kind: 'building'; city: string; district: string; name: string }
   | { kind: 'filter'; filter: CatalogFilter };
 
 /**
- * What the server knows beside the list of places: filters that the words mean, buildings, reference and permit numbers
- * of published listings, and places under other spellings. `meaningOf` an option's value tells what was chosen; undefined
- * for places.
+ * Server suggestions in addition to the list of places: filters implied by the text, buildings, reference and permit
+ * numbers of published listings, and places under other spellings. `meaningOf` returns the target of an option's value;
+ * undefined for places.
  */
 export function useSuggestions() {
   const { t } = useTranslation();

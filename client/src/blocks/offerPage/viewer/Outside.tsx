@@ -7,7 +7,7 @@ import type { PictureData } from '@/ui/Picture';
 const PLATE =
   'flex items-center gap-3 rounded-sheet bg-pin-active p-5 text-start text-on-picture outline-offset-4 dark:bg-page';
 
-/** A film in the frame of whoever keeps it; the keys go on in there. */
+/** A video in its provider's player, which takes the keyboard focus. */
 function Film({ frame, label }: { frame: string; label: string }) {
   const ref = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
@@ -20,14 +20,14 @@ function Film({ frame, label }: { frame: string; label: string }) {
       title={label}
       allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
       sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
-      // They play nothing where they are not told by whom it is shown.
+      // Players refuse to play without a referrer.
       referrerPolicy="strict-origin-when-cross-origin"
       className="size-full border-0"
     />
   );
 }
 
-/** A film or a tour that lies with somebody else: nothing of theirs is asked for before it is pressed. */
+/** A video or tour on an external site: nothing is requested from it before the click. */
 export function Outside({
   url,
   cover,

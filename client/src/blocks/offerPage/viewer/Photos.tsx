@@ -7,11 +7,11 @@ import { Strip } from './Strip';
 import { useZoom } from './useZoom';
 import type { Viewed } from './viewed';
 
-/** A round button over the pictures. */
+/** Round button on photos. */
 export const round =
   'grid size-11 shrink-0 place-items-center rounded-pill text-on-picture hover:bg-picture-shade';
 
-/** Back and on, at the sides. */
+/** Previous and next buttons at the sides. */
 function Arrows({ onGo }: { onGo: (step: number) => void }) {
   const { t } = useTranslation();
   const arrow =
@@ -33,7 +33,7 @@ function Arrows({ onGo }: { onGo: (step: number) => void }) {
   );
 }
 
-/** Smaller or larger; without `onPress` there is no more of it, and the button keeps the focus. */
+/** Zoom button; without `onPress` it is marked as disabled but keeps focus. */
 function ZoomButton({
   icon: Icon,
   label,
@@ -62,7 +62,7 @@ interface PhotosProps {
   startAt: number;
 }
 
-/** Pictures, one at a time: turned by keys, swipe, buttons and the strip, in the direction of reading; zoomed. */
+/** Zoomable photos, one at a time, turned with keys, swipes, buttons and the thumbnails, in reading direction. */
 export function Photos({ pictures, title, startAt }: PhotosProps) {
   const { t } = useTranslation();
   const [at, setAt] = useState(startAt);
@@ -70,7 +70,7 @@ export function Photos({ pictures, title, startAt }: PhotosProps) {
   const last = pictures.length - 1;
   const go = (step: number) => setAt((now) => (now + step + pictures.length) % pictures.length);
   const zoom = useZoom(picture, (by) => {
-    // The row is pushed along: from left to right the next picture waits on the right, in Arabic on the left.
+    // A swipe drags the row: in left-to-right text the next photo is on the right, in Arabic on the left.
     go(by > 0 === (document.documentElement.dir === 'rtl') ? 1 : -1);
   });
   const onKey = (event: KeyboardEvent) => {
@@ -82,7 +82,7 @@ export function Photos({ pictures, title, startAt }: PhotosProps) {
     else if (event.key === 'PageUp') go(-1);
     else go(stepOfKey(event.key, event.currentTarget));
   };
-  // The neighbours are fetched while this one is looked at.
+  // Preload the neighbours.
   useEffect(() => {
     for (const near of [pictures[at + 1], pictures[at - 1]]) {
       if (near) Object.assign(new Image(), { sizes: '100vw', srcset: near.srcset });

@@ -5,12 +5,12 @@ import { formatNumber } from '@/platform/i18n/format';
 import { Photos } from './Photos';
 import type { Viewed } from './viewed';
 
-/** One room is no choice. */
+/** A single room is no choice. */
 const LEAST = 2;
 const CHOICE =
   'min-h-11 shrink-0 rounded-pill border border-current px-4 text-small whitespace-nowrap text-on-picture opacity-75 hover:opacity-100 aria-pressed:bg-on-picture aria-pressed:text-pin-active aria-pressed:opacity-100 dark:aria-pressed:text-page';
 
-/** The photos, all of them or those of one room, where their owner said what they show. */
+/** All photos, or those of one room if the owner labelled them. */
 export function Rooms({
   pictures,
   title,

@@ -7,7 +7,7 @@ import type { Viewed } from './viewed';
 
 const DEGREE = Math.PI / 180;
 const START: Look = { turn: 0, lift: 0, height: 75 * DEGREE };
-/** Of a key. */
+/** Rotation per key press. */
 const STEP = 10 * DEGREE;
 const NEARER = 0.9;
 
@@ -22,14 +22,14 @@ const KEYS: Record<string, (look: Look) => Look> = {
   Home: () => START,
 };
 
-/** Up to straight above; as near as the picture has pixels for. */
+/** Limits the view: at most straight up or down, zoomed no further than the image's resolution supports. */
 const within = ({ turn, lift, height }: Look): Look => ({
   turn,
   lift: clamp(lift, -90 * DEGREE, 90 * DEGREE),
   height: clamp(height, 30 * DEGREE, 100 * DEGREE),
 });
 
-/** Draws the picture as one looks, and anew with the size of its box; says when it cannot. */
+/** Renders the panorama for a view and when its box resizes. `isFlat`: WebGL is unavailable. */
 function useSphere({ url }: Viewed, look: Look) {
   const ref = useRef<HTMLCanvasElement>(null);
   const view = useRef<ReturnType<typeof sphereView>>(undefined);
@@ -54,14 +54,14 @@ function useSphere({ url }: Viewed, look: Look) {
       view.current = undefined;
     };
   }, [url]);
-  // Whichever way one looks is drawn at once: nothing glides on.
+  // Draw each view immediately, without animation.
   useEffect(() => {
     draw();
   }, [look]);
   return { ref, isFlat };
 }
 
-/** One picture of everything around: turned by hand, wheel and keys. */
+/** A 360° panorama, controlled by dragging, wheel and keys. */
 function Sphere({ picture }: { picture: Viewed }) {
   const { t } = useTranslation();
   const [look, setLook] = useState(START);
@@ -91,10 +91,10 @@ function Sphere({ picture }: { picture: Viewed }) {
     <div
       data-stage
       role="group"
-      // It is worked by keys; what they do is in its name.
+      // Focusable because it has keyboard controls, described by its name.
       tabIndex={0}
       aria-label={t('single.viewer.sphereKeys')}
-      // Which way one looks, for whoever asks the page.
+      // Exposes the direction to tests.
       data-turn={Math.round(look.turn / DEGREE)}
       className="absolute inset-0 cursor-grab touch-none overflow-hidden bg-cover bg-center outline-offset-[-3px] active:cursor-grabbing"
       style={{ backgroundImage: `url("${picture.placeholder}")` }}
@@ -115,7 +115,7 @@ function Sphere({ picture }: { picture: Viewed }) {
   );
 }
 
-/** Pictures of everything around, one at a time. */
+/** 360° panoramas, one at a time. */
 export function Spheres({ pictures }: { pictures: readonly Viewed[] }) {
   const [at, setAt] = useState(0);
   const picture = pictures[at];

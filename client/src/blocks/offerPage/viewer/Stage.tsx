@@ -4,10 +4,10 @@ import { sourceOf } from './sources';
 import type { ZoomOf } from './useZoom';
 
 const layer = 'absolute inset-0 size-full';
-/** The width in pixels that the page around the viewer has loaded most likely. */
+/** Width in pixels of the image most likely cached by the page. */
 const LOADED = 768;
 
-/** One picture whole in its box, or as large as it was zoomed: what is there at once, the size that fits over it. */
+/** A photo fitted to its box, or zoomed: shows the cached size first, then the fitting one on top. */
 export function Stage({
   picture,
   isFirst,
@@ -16,10 +16,10 @@ export function Stage({
   zoom: { ref, on, whole, zoom, pull },
 }: {
   picture: PictureData;
-  /** The one that was pressed on the page. */
+  /** Whether it is the photo clicked on the page. */
   isFirst: boolean;
   alt: string;
-  /** What can be done here, by which keys. */
+  /** Accessible name including the keyboard controls. */
   label: string;
   zoom: ZoomOf;
 }) {
@@ -31,7 +31,7 @@ export function Stage({
       {...on}
       data-stage
       role="group"
-      // It is worked by keys; what they do is in its name.
+      // Focusable because it has keyboard controls, described by its name.
       tabIndex={0}
       aria-label={label}
       className={`absolute inset-0 grid touch-none place-content-center overflow-hidden outline-offset-[-3px] select-none ${zoom.scale > 1 ? 'cursor-grab active:cursor-grabbing' : ''}`}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PictureData } from '@/ui/Picture';
 import { sourceOf } from './sources';
 
-/** All pictures, small, in a row: the one that is looked at stands in its middle. */
+/** Thumbnails of all photos; keeps the current one centred. */
 export function Strip({
   pictures,
   at,

@@ -11,12 +11,12 @@ import type { Opened, Viewed } from './viewed';
 
 const Spheres = lazy(async () => ({ default: (await import('./Spheres')).Spheres }));
 
-/** What else there is to see beside the photos. */
+/** Media in addition to the photos. */
 export interface Beside {
   plans?: readonly Viewed[];
-  /** Pictures of everything around. */
+  /** 360° panoramas. */
   spheres?: readonly Viewed[];
-  /** Drawn when it is asked for. */
+  /** Rendered when its tab is opened. */
   map?: ReactNode;
   videoUrl?: string | null | undefined;
   tourUrl?: string | null | undefined;
@@ -34,7 +34,7 @@ const PANE = 'flex min-h-0 flex-1 flex-col outline-none data-[state=inactive]:hi
 const TAB =
   'min-h-11 border-b-2 border-transparent px-3 text-small font-medium whitespace-nowrap text-on-picture outline-offset-[-2px] data-[state=active]:border-current';
 
-/** What there is to see: name of its tab, what the tab says, what it shows. */
+/** The available tabs: id, label, content. */
 function usePanes({ pictures, title, opened, beside = {} }: ViewerProps): [string, string, ReactNode][] {
   const { t } = useTranslation();
   const { plans = [], spheres = [], map, videoUrl, tourUrl } = beside;
@@ -68,7 +68,7 @@ function usePanes({ pictures, title, opened, beside = {} }: ViewerProps): [strin
   return panes.filter(([, , content]) => Boolean(content));
 }
 
-/** The full-screen viewer of an offer: its photos, and what else there is to see, each behind its tab. */
+/** Full-screen viewer of an offer: photos and other media in tabs. */
 export function Viewer(props: ViewerProps) {
   const { title, opened, onClose } = props;
   const { t } = useTranslation();
@@ -83,7 +83,7 @@ export function Viewer(props: ViewerProps) {
           onOpenAutoFocus={(event) => {
             focus.onOpenAutoFocus();
             event.preventDefault();
-            // The keys of the photos work at once.
+            // Focus the photo so that its keys work at once.
             (event.currentTarget as HTMLElement)
               .querySelector<HTMLElement>('[data-state=active] [data-stage]')
               ?.focus();
@@ -124,7 +124,7 @@ export function Viewer(props: ViewerProps) {
                 key={name}
                 value={name}
                 tabIndex={-1}
-                // Whoever comes back from the map finds the photo they left.
+                // Keeps the current photo while another tab is open.
                 forceMount={name === 'photos' || undefined}
                 className={PANE}
               >

@@ -1,4 +1,4 @@
-/** Which way one looks, in radians: to the right, up, and how much of the height is seen. */
+/** View direction in radians: turn to the right, lift upwards, and the vertical field of view. */
 export interface Look {
   turn: number;
   lift: number;
@@ -12,7 +12,7 @@ void main() {
   at = corner;
   gl_Position = vec4(corner, 0.0, 1.0);
 }`;
-/** For each pixel: which way it looks, and what the picture has there. */
+/** Fragment shader: computes each pixel's direction and samples the panorama there. */
 const LOOKING = `
 precision highp float;
 uniform sampler2D picture;
@@ -46,7 +46,7 @@ function programOf(gl: WebGLRenderingContext): WebGLProgram {
   return program;
 }
 
-/** No larger than the graphics take. */
+/** Scales the image down to the maximum texture size. */
 function fitting(image: HTMLImageElement, most: number): TexImageSource {
   if (image.naturalWidth <= most) return image;
   const canvas = document.createElement('canvas');
@@ -56,8 +56,7 @@ function fitting(image: HTMLImageElement, most: number): TexImageSource {
 }
 
 /**
- * Draws a sphere that was laid flat (twice as wide as high) as it is seen from its middle; undefined where the browser has
- * no WebGL.
+ * Renders an equirectangular panorama (twice as wide as high) from its centre; undefined if the browser lacks WebGL.
  */
 export function sphereView(canvas: HTMLCanvasElement, image: HTMLImageElement) {
   const gl = canvas.getContext('webgl');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Size } from './zoom';
 
-/** The element a `ref` was given to, and how large it is inside (CSS pixels); undefined until it was measured. */
+/** Measures the element of a `ref`: its inner size in CSS pixels, undefined until measured. */
 export function useBox() {
   const [element, ref] = useState<HTMLElement | null>(null);
   const [box, setBox] = useState<Size>();
@@ -10,7 +10,7 @@ export function useBox() {
     const watcher = new ResizeObserver(() =>
       setBox({ width: element.clientWidth, height: element.clientHeight }),
     );
-    // It tells the first size too.
+    // Also reports the initial size.
     watcher.observe(element);
     return () => watcher.disconnect();
   }, [element]);

@@ -1,9 +1,9 @@
 import { useRef, useState, type PointerEvent } from 'react';
 import type { Point } from './zoom';
 
-/** A swipe of at least this many pixels turns the page. */
+/** Minimum swipe distance in pixels. */
 const SWIPE = 50;
-/** Two presses within so many milliseconds and pixels are one double press; a press moves less than `STILL`. */
+/** Two taps within this time and distance (pixels) are a double tap; a tap moves less than `STILL`. */
 const DOUBLE_MS = 350;
 const DOUBLE_APART = 40;
 const STILL = 8;
@@ -11,18 +11,18 @@ const STILL = 8;
 const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
 interface Hands {
-  /** A place of the window as it is counted in the box. */
+  /** Converts client coordinates to those of the box. */
   inBox: (at: { clientX: number; clientY: number }) => Point;
-  /** A larger picture is pushed about; one that is shown whole is swiped. */
+  /** A picture larger than its box is panned; otherwise it is swiped. */
   isLarger: boolean;
   onPinch: (factor: number, at: Point) => void;
   onPush: (by: Point) => void;
   onDoublePress: (at: Point) => void;
-  /** By so many pixels, to the right above zero. */
+  /** Distance in pixels, positive to the right. */
   onSwipe: (by: number) => void;
 }
 
-/** What fingers and mouse do on a picture, and how far one of them has pulled it aside that is shown whole (pixels). */
+/** Touch and mouse gestures on a picture, and the current swipe offset in pixels. */
 export function useGestures({ inBox, isLarger, onPinch, onPush, onDoublePress, onSwipe }: Hands) {
   const [pull, setPull] = useState(0);
   const pointers = useRef(new Map<number, Point>());

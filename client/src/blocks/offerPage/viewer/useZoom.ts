@@ -4,11 +4,11 @@ import { useBox } from './useBox';
 import { useGestures } from './useGestures';
 import { limitsOf, pushed, WHOLE, zoomedAt, type Point, type Zoom } from './zoom';
 
-/** A step by key or button, by double press; a push by arrow key in pixels. */
+/** Zoom factors per key or button and per double tap; pan distance per arrow key in pixels. */
 const STEP = 1.5;
 const DOUBLE_STEP = 2.5;
 const PUSH = 80;
-/** How much larger a turn of the wheel makes it, for each pixel; trackpads tell a pinch as a wheel with Ctrl. */
+/** Zoom rate per wheel pixel; trackpads report a pinch as a wheel event with Ctrl. */
 const WHEEL = 0.002;
 const PINCH_WHEEL = 0.01;
 const LINE = 16;
@@ -21,7 +21,7 @@ const WAYS: Record<string, Point> = {
   ArrowDown: { x: 0, y: -PUSH },
 };
 
-/** Wheels over an element, which neither scroll the page behind nor zoom the browser. */
+/** Listens for wheel events on an element and prevents page scrolling and browser zoom. */
 function useWheel(element: HTMLElement | null, onTurn: (event: WheelEvent) => void) {
   const turn = useEffectEvent(onTurn);
   useEffect(() => {
@@ -30,22 +30,22 @@ function useWheel(element: HTMLElement | null, onTurn: (event: WheelEvent) => vo
       event.preventDefault();
       turn(event);
     };
-    // React listens to wheels passively: there they could not be kept from the page.
+    // React attaches wheel listeners as passive, which can't prevent the default.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [element]);
 }
 
 /**
- * Zoom of the picture in a box: by wheel, pinch, double press, buttons and keys; pushed while it is larger than the box,
- * swiped while it is not. `onSwipe`: by so many pixels, to the right above zero.
+ * Zoom state of a picture in a box: by wheel, pinch, double tap, buttons and keys. A picture larger than the box is
+ * panned, others are swiped. `onSwipe` receives the distance in pixels, positive to the right.
  */
 export function useZoom(picture: PictureData | undefined, onSwipe: (by: number) => void) {
   const { ref, element, box } = useBox();
   const [stored, setStored] = useState<{ of: string | undefined; zoom: Zoom }>();
   const of = picture?.url;
   const limits = picture && box ? limitsOf(picture, box) : undefined;
-  // Each picture begins whole.
+  // Zoom resets for each picture.
   const zoom = stored && stored.of === of ? stored.zoom : WHOLE;
 
   const change = (next: (before: Zoom) => Zoom) =>
@@ -54,7 +54,7 @@ export function useZoom(picture: PictureData | undefined, onSwipe: (by: number) 
     limits && change((before) => zoomedAt(before, factor, at, limits));
   const push = (way: Point) => limits && change((before) => pushed(before, way, limits));
 
-  /** A point of the window, from the middle of the box. */
+  /** Converts client coordinates to an offset from the box's centre. */
   const inBox = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const frame = element?.getBoundingClientRect();
     if (!frame) return MIDDLE;
@@ -74,7 +74,7 @@ export function useZoom(picture: PictureData | undefined, onSwipe: (by: number) 
     onSwipe,
   });
 
-  /** What a key does to the zoom; false when it does nothing. Arrows push the picture while it is larger than its box. */
+  /** Handles a zoom key; arrows pan a zoomed picture. @returns whether the key was handled */
   const onKey = (key: string): boolean => {
     const way = isLarger ? WAYS[key] : undefined;
     if (key === '+' || key === '=') by(STEP);
@@ -89,7 +89,7 @@ export function useZoom(picture: PictureData | undefined, onSwipe: (by: number) 
     ref,
     on,
     onKey,
-    /** The picture's size when all of it is in view. */
+    /** Size of the picture fitted to the box. */
     whole: limits?.whole,
     zoom,
     pull,

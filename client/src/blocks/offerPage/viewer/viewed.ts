@@ -1,10 +1,10 @@
 import type { PhotoSubject } from '@manzil/shared/domain/photos';
 import type { PictureData } from '@/ui/Picture';
 
-/** A picture as the viewer shows it. */
+/** A picture for the viewer. */
 export type Viewed = PictureData & { shows?: PhotoSubject | null | undefined };
 
-/** What is opened of an offer: a photo by its place, or a tab. */
+/** What the viewer opens with: a photo by index, or a tab. */
 export type Opened = number | 'plans' | 'spheres';
 export const isOpened = (
   value: unknown,

@@ -5,7 +5,7 @@ export interface Size {
   width: number;
   height: number;
 }
-/** How a picture lies in its box: so many times its whole size, its middle so far from the box's (CSS pixels). */
+/** Placement of a picture: scale relative to its fitted size, and offset of its centre from the box's (CSS pixels). */
 export interface Zoom {
   scale: number;
   x: number;
@@ -15,7 +15,7 @@ export interface Point {
   x: number;
   y: number;
 }
-/** The picture as a whole, the box around it, and the largest scale. */
+/** The fitted size, the box, and the maximum scale. */
 interface Limits {
   whole: Size;
   box: Size;
@@ -23,17 +23,17 @@ interface Limits {
 }
 
 export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
-/** A pixel of a picture is never shown larger than so many CSS pixels: beyond that it is only a blur. */
+/** Maximum CSS pixels per image pixel: beyond that it is only a blur. */
 const STRETCH = 1.5;
 
-/** What a picture of so many pixels may do in a box: all of it in view, never stretched too far. */
+/** Limits for a picture of a given pixel size in a box: fits entirely, never upscaled too far. */
 export function limitsOf(pixels: Size, box: Size): Limits {
   const share = Math.min(box.width / pixels.width, box.height / pixels.height, STRETCH);
   const whole = { width: pixels.width * share, height: pixels.height * share };
   return { whole, box, most: STRETCH / share };
 }
 
-/** The same without an edge of the picture inside the box, and not beyond the largest scale. */
+/** Clamps the scale, and the offset so that no edge of the picture moves inside the box. */
 function within({ scale, x, y }: Zoom, { whole, box, most }: Limits): Zoom {
   const kept = clamp(scale, 1, most);
   const spare = (edge: 'width' | 'height') => Math.max(0, (whole[edge] * kept - box[edge]) / 2);
@@ -41,13 +41,13 @@ function within({ scale, x, y }: Zoom, { whole, box, most }: Limits): Zoom {
   return { scale: kept, x: clamp(x, -right, right), y: clamp(y, -down, down) };
 }
 
-/** Larger or smaller by a factor; what is at `at`, counted from the middle of the box, stays there. */
+/** Zooms by a factor, keeping the point `at` (relative to the box's centre) in place. */
 export function zoomedAt(zoom: Zoom, factor: number, at: Point, limits: Limits): Zoom {
   const scale = clamp(zoom.scale * factor, 1, limits.most);
   const grown = scale / zoom.scale;
   return within({ scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown }, limits);
 }
 
-/** Pushed by so many pixels. */
+/** Pans by an offset in pixels. */
 export const pushed = (zoom: Zoom, by: Point, limits: Limits): Zoom =>
   within({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, limits);

@@ -13,7 +13,7 @@ import type { Contact } from './contact';
 const FORM = 'answer-form';
 const MOST = 4000;
 
-/** The one answer by mail. */
+/** Replies to a message by mail, once. */
 export function AnswerDialog({ of, onClose }: { of: Contact; onClose: () => void }) {
   const { t } = useTranslation();
   const [text, setText, forget] = useKeptState(`answer:${of.id}`, '');

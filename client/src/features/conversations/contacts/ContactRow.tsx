@@ -12,7 +12,7 @@ import { StatusSelect } from '@/blocks/requests/StatusFields';
 import { AnswerDialog } from './AnswerDialog';
 import type { Contact } from './contact';
 
-/** What somebody wrote to the operator, and what staff did about it. */
+/** A message to the operator, with staff's actions. */
 export function ContactRow({ of }: { of: Contact }) {
   const { t } = useTranslation();
   const lang = useLang();

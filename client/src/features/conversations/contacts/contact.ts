@@ -1,4 +1,4 @@
 import type { Output } from '@/platform/api/api';
 
-/** One of the list. */
+/** A message in the list. */
 export type Contact = Output<'contacts.list'>['data'][number];

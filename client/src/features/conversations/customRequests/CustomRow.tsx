@@ -15,7 +15,7 @@ import { StatusSelect } from '@/blocks/requests/StatusFields';
 import { MatchDialog } from './MatchDialog';
 import type { CustomRequest } from './customRequest';
 
-/** What somebody looks for, answer by answer. */
+/** The criteria of a custom request. */
 function Wish({ of }: { of: CustomRequest }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -45,7 +45,7 @@ function Wish({ of }: { of: CustomRequest }) {
   );
 }
 
-/** A custom request, and what staff can do about it. */
+/** A custom request, with staff's actions. */
 export function CustomRow({ of }: { of: CustomRequest }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -15,11 +15,11 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import type { CustomRequest } from './customRequest';
 
-/** As many as one mail may show. */
+/** The maximum number of listings per mail. */
 const MOST = 12;
 const MOST_NOTE = 1000;
 
-/** What somebody looks for as a question to the catalog. */
+/** Catalog query for a custom request. */
 const questionOf = (of: CustomRequest): Input<'properties.getAll'> => ({
   category: of.type,
   propertyType: [of.propertyType],
@@ -32,7 +32,7 @@ const questionOf = (of: CustomRequest): Input<'properties.getAll'> => ({
   ...(of.bedrooms && { bedrooms: [of.bedrooms as (typeof BEDROOMS)[number]] }),
 });
 
-/** The listings that fit now; the chosen ones go to the person with one press. */
+/** Matching listings; sends the selected ones to the person. */
 export function MatchDialog({ of, onClose }: { of: CustomRequest; onClose: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -1,4 +1,4 @@
 import type { Output } from '@/platform/api/api';
 
-/** One of the list. */
+/** A custom request in the list. */
 export type CustomRequest = Output<'customRequests.list'>['data'][number];

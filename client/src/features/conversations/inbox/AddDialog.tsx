@@ -9,7 +9,7 @@ import { Dialog } from '@/ui/overlay/Modal';
 import { toastError } from '@/ui/overlay/toastError';
 import { PeoplePicker, type Pickable } from './PeoplePicker';
 
-/** Takes people into a group. */
+/** Adds people to a group. */
 export function AddDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Pickable[]>([]);

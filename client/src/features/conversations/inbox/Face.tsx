@@ -4,7 +4,7 @@ import { useBytes } from '@/blocks/chat/bytes';
 import { shownName, type Chat, type Talk } from '@/blocks/chat/talk';
 import { Avatar } from '@/ui/Avatar';
 
-/** The picture of a group, or the sign of one. The name stands beside it, so it is decoration. */
+/** A group's picture, or an icon. Decorative, since the name is next to it. */
 export function GroupFace({ of, size }: { of: Chat | undefined; size: number }) {
   const image = of?.image;
   const url = useBytes(
@@ -32,7 +32,7 @@ export function GroupFace({ of, size }: { of: Chat | undefined; size: number }) 
   );
 }
 
-/** The picture of a group, or of a person with the sign that they are there. */
+/** Picture of a group, or of a person with their online status. */
 export function Face({ of, size = 44 }: { of: Talk; size?: number }) {
   const { t } = useTranslation();
   const { other, groupName } = of;

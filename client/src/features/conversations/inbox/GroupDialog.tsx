@@ -11,7 +11,7 @@ import { toastError } from '@/ui/overlay/toastError';
 
 const FORM = 'edit-group';
 
-/** What a group is called and what it is for. */
+/** Edits a group's name and description. */
 export function GroupDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState(chat.chatName ?? '');

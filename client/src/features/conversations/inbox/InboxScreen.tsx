@@ -26,7 +26,7 @@ function Hint({ icon: Icon, title, text }: { icon: typeof MessagesSquare; title:
   );
 }
 
-/** A talk that an address names may be none of those that are loaded; true when it is none of this person's. */
+/** Loads a conversation named in the URL that isn't known yet. @returns true if the person has no such conversation */
 function useNamed(id: string | undefined): boolean {
   const isKnown = useTalk(id) !== undefined;
   const isRead = useThread(id ?? '') !== undefined;
@@ -34,7 +34,7 @@ function useNamed(id: string | undefined): boolean {
   const [gone, setGone] = useState<string>();
   useEffect(() => {
     if (!id || isKnown || wasDropped) return;
-    // Whoever reads a talk about a request for the first time has it in the list from then on.
+    // Opening a request conversation for the first time adds it to the list.
     if (kindOf(id) === 'propertyRequest') {
       if (isRead) void fetchRequests().catch(() => undefined);
       return;
@@ -46,7 +46,7 @@ function useNamed(id: string | undefined): boolean {
   return id !== undefined && (gone === id || wasDropped) && !isKnown;
 }
 
-/** A talk with its head, and what is to know about it beside. */
+/** A conversation with header and details. */
 function OpenTalk({ id, onLeave, onGone }: { id: string; onLeave: () => void; onGone: () => void }) {
   const { t } = useTranslation();
   const isGone = useNamed(id);
@@ -91,7 +91,7 @@ function OpenTalk({ id, onLeave, onGone }: { id: string; onLeave: () => void; on
   );
 }
 
-/** Every talk of a person: the list, the talk that the address names, and what is to know about it. */
+/** Inbox: the conversations, the one named in the URL, and its details. */
 export function InboxScreen() {
   const { t } = useTranslation();
   const session = useSession();
@@ -99,7 +99,7 @@ export function InboxScreen() {
   const navigate = useNavigate();
   const location = useLocation();
   const open = params.get('chat') ?? undefined;
-  // What floats at the foot of pages stands above the place to write.
+  // Raises elements floating at the bottom of the page above the message input.
   useDock('bar', '9rem');
   const addressOf = (id?: string) => {
     const next = new URLSearchParams(params);
@@ -107,7 +107,7 @@ export function InboxScreen() {
     else next.delete('chat');
     return `/inbox${next.size > 0 ? `?${next}` : ''}`;
   };
-  // The system's way back leads to the list wherever that is where somebody came from.
+  // Go back in history to the list, unless the person arrived at this URL directly.
   const leave = () => {
     if (location.key === 'default') void navigate(addressOf(), { replace: true });
     else void navigate(-1);

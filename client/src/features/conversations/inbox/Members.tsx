@@ -17,7 +17,7 @@ import { GroupDialog } from './GroupDialog';
 
 type Member = Chat['users'][number];
 
-/** A group's picture; its admin changes and removes it. */
+/** A group's picture; its admin can change or remove it. */
 function GroupPhoto({ chat, isAdmin }: { chat: Chat; isAdmin: boolean }) {
   const { t } = useTranslation();
   const upload = useApiCommand('chats.setPicture', { onSuccess: ({ data }) => putChat(data) });
@@ -55,7 +55,7 @@ interface MemberRowProps {
   of: Member;
   isMe: boolean;
   isAdmin: boolean;
-  /** Left out where the reader may not. */
+  /** Undefined if not permitted. */
   onHandOver: (() => void) | undefined;
   onTakeOut: (() => void) | undefined;
 }
@@ -93,7 +93,7 @@ function MemberRow({ of, isMe, isAdmin, onHandOver, onTakeOut }: MemberRowProps)
   );
 }
 
-/** Asks before a group has another admin. */
+/** Confirms making another member the group's admin. */
 function HandOver({ chat, to, onClose }: { chat: Chat; to: Member | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const edit = useApiCommand('chats.editGroup', {
@@ -116,7 +116,7 @@ function HandOver({ chat, to, onClose }: { chat: Chat; to: Member | undefined; o
   );
 }
 
-/** Asks before somebody is taken out of a group. */
+/** Confirms removing a member from a group. */
 function TakeOut({ chat, who, onClose }: { chat: Chat; who: Member | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const update = useApiCommand('chats.updateUsers', {
@@ -141,7 +141,7 @@ function TakeOut({ chat, who, onClose }: { chat: Chat; who: Member | undefined; 
   );
 }
 
-/** What a group's admin does with it as a whole. */
+/** Actions of a group's admin. */
 function GroupActs({ chat }: { chat: Chat }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'add' | 'edit'>();
@@ -160,7 +160,7 @@ function GroupActs({ chat }: { chat: Chat }) {
   );
 }
 
-/** A group's picture, description and members; its admin changes them. */
+/** A group's picture, description and members, editable by its admin. */
 export function Members({ talk: { chat } }: { talk: Talk }) {
   const { t } = useTranslation();
   const myId = useSession()?.user.id;

@@ -23,13 +23,13 @@ interface Wrong {
 interface GroupFieldsProps {
   name: string;
   description: string;
-  /** What is wrong with the name. */
+  /** Error of the name. */
   error: string | undefined;
   onName: (name: string) => void;
   onDescription: (description: string) => void;
 }
 
-/** What a group is called, and what it is for. */
+/** Name and description of a new group. */
 function GroupFields({ name, description, error, onName, onDescription }: GroupFieldsProps) {
   const { t } = useTranslation();
   return (
@@ -53,14 +53,14 @@ function GroupFields({ name, description, error, onName, onDescription }: GroupF
   );
 }
 
-/** The answers at the fields; undefined when none of them is wrong. */
+/** Errors by field; undefined if none belongs to a field. */
 function wrongAt({ failure }: CallError): Wrong | undefined {
   const at = (path: string) => failure.errors.find((one) => one.path === path)?.message;
   const [chatName, users] = [at('chatName'), at('users')];
   return chatName || users ? { ...(chatName && { chatName }), ...(users && { users }) } : undefined;
 }
 
-/** What somebody chose and typed for a new chat, and opening it. */
+/** State of the new chat dialog, and the call that creates the chat. */
 function useNewTalk(onOpened: (id: string) => void) {
   const { t } = useTranslation();
   const [type, setType] = useState<Type>('single');
@@ -117,7 +117,7 @@ function useNewTalk(onOpened: (id: string) => void) {
   };
 }
 
-/** Opens a chat with somebody, or a group. */
+/** Starts a chat with a person, or a group. */
 export function NewTalkDialog({ onClose, linkTo }: { onClose: () => void; linkTo: (id: string) => string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

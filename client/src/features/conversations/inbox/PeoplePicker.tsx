@@ -12,7 +12,7 @@ import { TextField } from '@/ui/form/TextField';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 
-/** Somebody who can be written to. */
+/** A person to start a chat with. */
 export interface Pickable {
   id: string;
   name: string;
@@ -23,17 +23,17 @@ export interface Pickable {
 
 interface PeoplePickerProps {
   icon: ReactNode;
-  /** Several can be chosen; else a press is the choice. */
+  /** Allows several people; otherwise a click completes the choice. */
   isMultiple: boolean;
   isBusy: boolean;
   chosen: Pickable[];
-  /** Not offered. */
+  /** Ids to exclude. */
   without?: readonly string[];
   error?: string | undefined;
   onChange: (people: Pickable[]) => void;
 }
 
-/** The people somebody may write to, found by name; who is chosen stays in sight. */
+/** Searches by name the people one may write to; selected ones stay visible. */
 export function PeoplePicker({
   icon,
   isMultiple,

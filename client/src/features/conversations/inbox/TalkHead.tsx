@@ -12,11 +12,11 @@ interface TalkHeadProps {
   talk: Talk | undefined;
   onBack: () => void;
   onSearch: () => void;
-  /** Left out where it is always there. */
+  /** Undefined where the details are always visible. */
   onInfo: (() => void) | undefined;
 }
 
-/** Who it is with, whether they are there, and what can be done. */
+/** Header of a conversation: who it is with, their online status, and actions. */
 export function TalkHead({ talk, onBack, onSearch, onInfo }: TalkHeadProps) {
   const { t } = useTranslation();
   const favourite = useApiCommand('chats.toggleFavourite', {

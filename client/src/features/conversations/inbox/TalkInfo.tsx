@@ -29,7 +29,7 @@ import { Members } from './Members';
 
 const isAgent = (role: string | null | undefined) => role === 'agent' || role === 'service_agent';
 
-/** The person of a chat between two. */
+/** The other person in a one-to-one chat. */
 function Person({ talk }: { talk: Talk }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -64,7 +64,7 @@ function Person({ talk }: { talk: Talk }) {
   );
 }
 
-/** Tells staff about the other person of a chat. */
+/** Reports the other person in a chat to staff. */
 function Reporting({ talk }: { talk: Talk }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
@@ -88,7 +88,7 @@ function Reporting({ talk }: { talk: Talk }) {
   );
 }
 
-/** Blocks the other person of a chat, after a word on what that means, or lifts it. */
+/** Blocks the other person in a chat after confirmation, or unblocks them. */
 function Blocking({ talk }: { talk: Talk }) {
   const { t } = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
@@ -127,7 +127,7 @@ function Blocking({ talk }: { talk: Talk }) {
   );
 }
 
-/** What a person can do with a chat. */
+/** Chat actions: mute, archive, delete. */
 function Acts({ talk, onGone }: { talk: Talk; onGone: () => void }) {
   const { t } = useTranslation();
   const myId = useSession()?.user.id;
@@ -188,15 +188,15 @@ function Acts({ talk, onGone }: { talk: Talk; onGone: () => void }) {
 
 interface TalkInfoProps {
   talk: Talk;
-  /** Beside the thread; else a sheet over it. */
+  /** Next to the thread; otherwise a sheet over it. */
   isPane: boolean;
   isOpen: boolean;
   onClose: () => void;
-  /** The talk is no more. */
+  /** Called when the conversation has been deleted. */
   onGone: () => void;
 }
 
-/** What is to know about a talk, and what can be done with it. */
+/** Details and actions of a conversation. */
 export function TalkInfo({ talk, isPane, isOpen, onClose, onGone }: TalkInfoProps) {
   const { t } = useTranslation();
   const content = (

@@ -13,10 +13,10 @@ import { NewTalkDialog } from './NewTalkDialog';
 import { TalkRow } from './TalkRow';
 import { TABS, useTalkList, type Tab } from './useTalkList';
 
-/** Rows before the end at which the next page is read. */
+/** Rows before the end at which the next page loads. */
 const AHEAD = 8;
 
-/** Search, tabs and the talks, newest first; only those in view are drawn. */
+/** Search, tabs, and the virtualised conversations, newest first. */
 export function TalkList({ open, linkTo }: { open: string | undefined; linkTo: (id: string) => string }) {
   const { t } = useTranslation();
   const state = useListState();
@@ -70,7 +70,7 @@ export function TalkList({ open, linkTo }: { open: string | undefined; linkTo: (
             aria-label={t('chat.talks')}
             role="list"
             onScroll={(offset) => {
-              // A row is 4.5 rem and more.
+              // Rows are at least 4.5 rem high.
               if (offset / 72 + AHEAD * 2 > talks.length) more();
             }}
           >

@@ -13,7 +13,7 @@ import { cx } from '@/ui/classes';
 import { serverNow } from '@/platform/serverTime';
 import { Face } from './Face';
 
-/** The time today, else the date. */
+/** Time if today, else the date. */
 function When({ at }: { at: string }) {
   const lang = useLang();
   const [today] = useState(() => formatDate(new Date(serverNow()), 'en'));
@@ -25,7 +25,7 @@ function When({ at }: { at: string }) {
   );
 }
 
-/** The beginning of the last message, who wrote it where that is not plain, or who is writing now. */
+/** Excerpt of the last message with its sender where unclear, or a typing indicator. */
 function Preview({ of, myId }: { of: Talk; myId: string }) {
   const { t } = useTranslation();
   const writing = useAtomValue(typingAtom)[of.id] ?? [];
@@ -51,7 +51,7 @@ function Preview({ of, myId }: { of: Talk; myId: string }) {
   );
 }
 
-/** A talk in the list; the whole row is one link. */
+/** A conversation in the list; the whole row is one link. */
 export const TalkRow = memo(function TalkRow({ of, to, isOpen }: { of: Talk; to: string; isOpen: boolean }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -27,8 +27,8 @@ const tokensOfTalk = ({ other, property, lastMessage }: Talk) =>
   tokensOf([other.name, property?.title, property?.titleAr, lastMessage?.text]);
 
 /**
- * The talks of a tab, or those that match a search, newest first: chats page by page, talks about requests among them.
- * What is older than the loaded chats waits until these are there, so that nothing comes in between later.
+ * Conversations of a tab or matching a search, newest first: chats page by page, merged with request conversations.
+ * Those older than the loaded chats are held back, so that later pages insert nothing above them.
  */
 export function useTalkList(tab: Tab, search: string) {
   const { byId } = useAtomValue(talksAtom);
@@ -48,7 +48,7 @@ export function useTalkList(tab: Tab, search: string) {
         if (isLeft()) return;
         setLoaded((before) => {
           if (page === 1) return { key, ids, pages: page, count };
-          // Another tab or search is shown by now.
+          // The tab or search has changed meanwhile.
           if (before?.key !== key) return before;
           return { key, ids: [...new Set([...before.ids, ...ids])], pages: page, count };
         });
@@ -92,7 +92,7 @@ export function useTalkList(tab: Tab, search: string) {
     isPending: now === undefined,
     error: now && now.pages === 0 ? now.error : undefined,
     retry: () => load(1),
-    // Every step of scrolling near the end asks for more.
+    // Every scroll step near the end calls this.
     more: () => {
       if (!hasMore || isAsking.current) return;
       isAsking.current = true;

@@ -22,10 +22,10 @@ import { useRequests, type Request } from './data';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
 
-/** Requests a column shows; the table has the rest. */
+/** Maximum requests per column; the table has the rest. */
 const MOST = 50;
 
-/** The arrow keys lead from column to column, towards where they point. */
+/** Arrow keys move a card to the neighbouring column in their direction. */
 const toNeighbour: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const step = event.code === 'ArrowRight' ? 1 : event.code === 'ArrowLeft' ? -1 : 0;
   const { droppableRects, over, collisionRect } = context;
@@ -139,7 +139,7 @@ function Column({
   );
 }
 
-/** Requests by their state: dragged from one to another, by pointer or keys. */
+/** Kanban board of requests by status, with drag and drop by pointer or keyboard. */
 export function Board(props: BoardProps) {
   const { t } = useTranslation();
   const { set } = useSetStatus(props.kind);
@@ -177,7 +177,7 @@ export function Board(props: BoardProps) {
   );
 }
 
-/** Where a card moved by keys is: the column its edge is in. */
+/** Column of a card moved by keyboard: the one containing its centre. */
 const nearestColumn: typeof pointerWithin = ({ collisionRect, droppableContainers, droppableRects }) => {
   const middle = collisionRect.left + collisionRect.width / 2;
   const hit = droppableContainers.find(({ id }) => {

@@ -14,7 +14,7 @@ import { toast } from '@/ui/overlay/toasts';
 import { CALLS, inboxOf, kindOf, talkOf, targetOf, type Request } from './data';
 import { Target } from './Target';
 
-/** A request as its sender sees it: where it stands, how it came there, the talk, the way back. */
+/** A request as seen by its sender: status, history, conversation, and withdrawal. */
 export function MyRequest({ of }: { of: Request }) {
   const { t } = useTranslation();
   const lang = useLang();

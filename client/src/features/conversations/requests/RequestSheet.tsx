@@ -20,13 +20,13 @@ import { CALLS, inboxOf, kindOf, talkOf, type Request } from './data';
 import { Target } from './Target';
 import { useSetStatus } from './useSetStatus';
 
-/** The desk's list stands before any talk is read. */
+/** Lazy, so that the list renders without the chat's code. */
 const Thread = lazy(async () => ({ default: (await import('@/blocks/chat/Thread')).Thread }));
 
 const MOST_NOTE = 1000;
 const way = 'flex min-h-11 items-center gap-3 text-link hover:underline';
 
-/** The receiving side's own words. */
+/** Private note of the recipient. */
 function Note({ of }: { of: Request }) {
   const { t } = useTranslation();
   const [note, setNote, forget] = useKeptState(`note:${of.id}`, of.note ?? '');
@@ -59,7 +59,7 @@ function Note({ of }: { of: Request }) {
   );
 }
 
-/** Who asked, how they are reached, and their words. */
+/** The sender's contact details and message. */
 function Asked({ of }: { of: Request }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -94,7 +94,7 @@ function Asked({ of }: { of: Request }) {
   );
 }
 
-/** The talk about it, beside what was asked. */
+/** The request's conversation, next to its details. */
 function Talk({ id }: { id: string }) {
   const { t } = useTranslation();
   return (
@@ -111,7 +111,7 @@ function Talk({ id }: { id: string }) {
   );
 }
 
-/** Everything about a request one received, and what can be done with it. */
+/** Details and actions of a received request. */
 export function RequestSheet({ of, onClose }: { of: Request; onClose: () => void }) {
   const { t } = useTranslation();
   const kind = kindOf(of);

@@ -28,7 +28,7 @@ function Who({ of }: { of: Request }) {
   );
 }
 
-/** The state, to be changed in its place. */
+/** Status of a request, editable in place. */
 function Status({ of, kind }: { of: Request; kind: SubjectKind }) {
   const { t } = useTranslation();
   const { set, shown } = useSetStatus(kind);

@@ -21,7 +21,7 @@ import { RequestTable } from './RequestTable';
 const LIMIT = 25;
 const VIEWS = ['table', 'board'] as const;
 
-/** The list's rows as a file. */
+/** Exports the list as CSV. */
 function Export({ kind, asked }: { kind: SubjectKind; asked: Omit<ListInput, 'page' | 'limit'> }) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
@@ -64,14 +64,14 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** The request the address names stays open when it moves from page to page of the list. */
+/** Keeps the opened request open when it moves to another page of the list. */
 function useOpened(rows: readonly Request[] | undefined) {
   const [opened, setOpened] = useState<Request>();
   const fresh = rows?.find(({ id }) => id === opened?.id);
   return { opened: fresh ?? opened, open: setOpened, close: () => setOpened(undefined) };
 }
 
-/** What people ask an agent; all of it for staff: as a table, or by state. */
+/** Requests to an agent, or all of them for staff: as a table or a board by status. */
 function RequestsDesk({ kind }: { kind: SubjectKind }) {
   const { t } = useTranslation();
   const state = useListState();

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useLang } from '@/platform/i18n/format';
 import { pathOf, targetOf, type Request } from './data';
 
-/** What a request is about, with the way there. */
+/** Subject of a request, linked. */
 export function Target({ of }: { of: Request }) {
   const { t } = useTranslation();
   const lang = useLang();

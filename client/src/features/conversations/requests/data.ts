@@ -6,10 +6,10 @@ import { requestChatId } from '@/blocks/chat/talk';
 
 type PropertyRequest = Output<'propertyRequests.list'>['data'][number];
 type ServiceRequest = Output<'serviceRequests.list'>['data'][number];
-/** A request of either kind. */
+/** A request about a listing or a service. */
 export type Request = PropertyRequest | ServiceRequest;
 
-/** What sets the two kinds of requests apart. */
+/** API calls by kind of request. */
 export const CALLS = {
   property: {
     list: 'propertyRequests.list',
@@ -25,18 +25,18 @@ export const CALLS = {
   },
 } as const;
 
-/** What it is about; null when that is gone. */
+/** Subject of a request; null if deleted. */
 export const targetOf = (of: Request) => ('property' in of ? of.property : of.service);
 export const kindOf = (of: Request): SubjectKind => ('property' in of ? 'property' : 'service');
 export const pathOf = (of: Request): string =>
   `${'property' in of ? '/single' : '/single-service'}?id=${targetOf(of)?.id ?? ''}`;
 
-/** The talk about it; services have none of their own. */
+/** Id of the request's conversation; undefined for services, which have none. */
 export function talkOf(of: Request): string | undefined {
   if (!('property' in of) || !of.property || !of.user.id) return undefined;
   return requestChatId(of.property.id, of.user.id);
 }
-/** Where a talk stands in the inbox. */
+/** Path of a conversation in the inbox. */
 export const inboxOf = (talk: string): string => `/inbox?chat=${talk}`;
 
 export type ListInput = Omit<Input<'propertyRequests.list'>, 'userId'>;
@@ -63,10 +63,10 @@ export function useRequests(kind: SubjectKind, input: ListInput): Listed {
 }
 
 const PAGE = 100;
-/** As many rows as a spreadsheet is asked for at once. */
+/** Maximum rows of an export. */
 const MOST = 5000;
 
-/** All that a list finds, as comma-separated text. */
+/** Exports all requests matching the filters as CSV. */
 export async function csvOf(
   kind: SubjectKind,
   input: Omit<ListInput, 'page' | 'limit'>,

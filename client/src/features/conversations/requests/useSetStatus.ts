@@ -3,7 +3,7 @@ import { useApiCommand } from '@/platform/api/useApi';
 import { toastError } from '@/ui/overlay/toastError';
 import { CALLS } from './data';
 
-/** Sets a request's state; `shown` is what is on screen meanwhile. */
+/** Sets a request's status; `shown` returns the optimistic value. */
 export function useSetStatus(kind: SubjectKind) {
   const { mutate, isPending, variables } = useApiCommand(CALLS[kind].setStatus, { onError: toastError });
   return {

@@ -22,7 +22,7 @@ const Shape = (
     <Skeleton className="h-96 rounded-card" />
   </div>
 );
-/** A graph, and what is spread beside it. */
+/** Two columns: a graph and a breakdown. */
 const Wide = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">{children}</div>
 );
@@ -162,7 +162,7 @@ function OfMarket() {
   );
 }
 
-/** /dashboard: what needs the person, and how things go, by role. */
+/** /dashboard: tasks and statistics by role. */
 export function DashboardScreen() {
   const { t } = useTranslation();
   const session = useSession();

@@ -43,7 +43,7 @@ function MonthTable<Key extends GraphKey>({ months, keys }: { months: Months<Key
   );
 }
 
-/** Twelve months of several figures: one at a time as a graph with its meaning in words, all as a table or a file. */
+/** Twelve months of several metrics: one at a time as a graph with a text summary, or all as a table or CSV. */
 export function Graph<Key extends GraphKey>({
   months,
   keys,

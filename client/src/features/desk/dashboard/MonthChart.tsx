@@ -18,7 +18,7 @@ function Bubble({ active, payload }: { active?: boolean; payload?: readonly { pa
   );
 }
 
-/** A figure over the months; in Arabic time runs from right to left. Readers of screens have the table beside it. */
+/** Chart of a metric by month; in Arabic time runs from right to left. Screen readers get the table instead. */
 export function MonthChart({ points, isRtl }: { points: Point[]; isRtl: boolean }) {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (

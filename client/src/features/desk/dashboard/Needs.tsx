@@ -10,7 +10,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import type { Need } from './figures';
 
-/** The page where each is dealt with. */
+/** Pages for handling each kind of task. */
 const WAYS: Record<Need['kind'], string> = {
   sentBack: '/dashboard/my-properties?status=sentBack',
   hiddenServices: '/dashboard/my-services',
@@ -43,14 +43,14 @@ function Row({ text, note, to }: { text: string; note?: string; to: string | und
   );
 }
 
-/** What waits for the person, each with the way to deal with it. */
+/** Pending tasks with links to handle them. */
 export function Needs() {
   const { t } = useTranslation();
   const lang = useLang();
   const unread = useUnread();
   const role = useSession()?.role;
   const needs = useApiQuery('dashboard.needs', {}, { askAgain: true });
-  // An admin is told of failed mails; whoever runs the site deals with them.
+  // Admins see failed mails, but only the operator's roles can handle them.
   const wayOf = ({ kind }: Need) =>
     kind === 'failedMails' && !clientRoutes.operator.roles.some((one) => one === role)
       ? undefined

@@ -12,17 +12,17 @@ interface OfferLineProps {
     titleAr?: string | null | undefined;
     image?: string | null | undefined;
   };
-  /** Its page, but for the id. */
+  /** Path of its page, without the id. */
   path: string;
   views: number;
   requests: number;
-  /** Beside its figures. */
+  /** Shown next to its statistics. */
   beside?: ReactNode;
-  /** Below them. */
+  /** Shown below its statistics. */
   children?: ReactNode;
 }
 
-/** A listing or service as an entry of a list, with what came of it. */
+/** A listing or service in a list, with its statistics. */
 export function OfferLine({ offer, path, views, requests, beside, children }: OfferLineProps) {
   const { t } = useTranslation();
   const lang = useLang();

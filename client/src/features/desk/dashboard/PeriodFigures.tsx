@@ -18,7 +18,7 @@ const MonthChart = lazy(async () => ({ default: (await import('./MonthChart')).M
 type Answer = Output<'dashboard.period'>;
 type Figure = Answer['figures'][number];
 
-/** How far a figure is from that of the period before: by the share, or as such where there was nothing. */
+/** The previous period's value and the change from it in percent, unless it was zero. */
 function Difference({ of: { now, before } }: { of: Figure }) {
   const { t } = useTranslation();
   const Icon = now > before ? TrendingUp : now < before ? TrendingDown : Minus;
@@ -40,7 +40,7 @@ function Difference({ of: { now, before } }: { of: Figure }) {
   );
 }
 
-/** One figure as a graph, and in words for those who do not see it. */
+/** A metric as a graph with a text summary. */
 function Course({ of, label }: { of: Figure; label: string }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -71,7 +71,7 @@ function Course({ of, label }: { of: Figure; label: string }) {
   );
 }
 
-/** Listings or services in their order, each with what came of it and why. */
+/** Ranked listings or services, each with statistics and reasons. */
 function RankedOffers({ title, of, path }: { title: string; of: Answer['best']; path: string }) {
   const { t } = useTranslation();
   const id = useId();
@@ -131,7 +131,7 @@ function Figures({ of, path }: { of: Answer; path: string }) {
   );
 }
 
-/** The figures of a role in a period beside those of the one before, and what does best and worst. */
+/** A role's metrics for a period, compared with the previous one, and the best and worst offers. */
 export function PeriodFigures({ path }: { path: '/single' | '/single-service' }) {
   const { t } = useTranslation();
   const lang = useLang();

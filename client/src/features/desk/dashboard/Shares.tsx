@@ -9,7 +9,7 @@ interface Share {
   to: string;
 }
 
-/** How a figure is spread, the largest part first; each part leads to its list. */
+/** Breakdown of a metric, largest part first; parts link to their lists. */
 export function Shares({ title, shares }: { title: string; shares: readonly Share[] }) {
   const id = useId();
   const parts = shares.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);

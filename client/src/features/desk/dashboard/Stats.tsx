@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '@/platform/i18n/format';
 import type { StatKey } from './figures';
 
-/** A figure of an overview. */
+/** A number in an overview. */
 export interface Stat {
   key: StatKey;
   value: number;
-  /** The list behind the figure. */
+  /** Path of the underlying list. */
   to?: string;
-  /** How many of them this month brought. */
+  /** Increase in the current month. */
   month?: number;
 }
 
@@ -35,7 +35,7 @@ function StatCard({ of: { key, value, to, month } }: { of: Stat }) {
   );
 }
 
-/** The figures of an overview, each with the list behind it. */
+/** Overview numbers, linked to their lists. */
 export function Stats({ of }: { of: readonly Stat[] }) {
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4 lg:gap-4">

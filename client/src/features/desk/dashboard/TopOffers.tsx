@@ -5,7 +5,7 @@ import { OfferLine } from './OfferLine';
 
 type Offer = Output<'dashboard.agentStats'>['topProperties'][number];
 
-/** The most viewed listings or services, and what came of the views. */
+/** The most viewed listings or services, with their requests. */
 export function TopOffers({
   offers,
   path,

@@ -3,13 +3,13 @@ import type { Output } from '@/platform/api/api';
 import { formatMonth, formatNumber } from '@/platform/i18n/format';
 import type { Locale } from '@manzil/shared/domain/enums';
 
-/** Figures of the last twelve months, oldest first; the last one is not over yet. */
+/** Metrics of the last twelve months, oldest first; the last one is incomplete. */
 export type Months<Key extends string> = ({ month: string } & Record<Key, number>)[];
-/** What a graph may show. */
+/** Metrics available in graphs. */
 export type GraphKey =
   'views' | 'contacts' | 'reviews' | 'requests' | 'users' | 'properties' | 'favorites' | 'conversations';
 
-/** What an overview counts. */
+/** Metrics available in overviews. */
 export type StatKey =
   | 'favorites'
   | 'reviews'
@@ -29,13 +29,13 @@ export type StatKey =
 
 export type Need = Output<'dashboard.needs'>['data'][number];
 
-/** The month that is running, and the one before it. */
+/** Values of the current and the previous month. */
 export function latest<Key extends string>(months: Months<Key>, key: Key): { now: number; before: number } {
   const at = (back: number) => months.at(-back)?.[key] ?? 0;
   return { now: at(1), before: at(2) };
 }
 
-/** What is to be seen in a graph, in words. */
+/** Text summary of a graph. */
 export function wordsOf<Key extends GraphKey>(
   months: Months<Key>,
   key: Key,

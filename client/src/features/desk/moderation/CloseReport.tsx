@@ -15,17 +15,17 @@ import { Checkbox, RadioCards } from '@/ui/form/Toggles';
 import { useReportWords, type Report } from './reports';
 
 const FORM = 'close-report';
-/** What can be done with a reported listing; sending back and hiding are for admins. */
+/** Actions on a reported listing; only admins can send back and hide. */
 type Act = 'sendBack' | 'hideAgent' | 'delete' | 'done';
 
-/** The acts that fit what was reported and who is asked. */
+/** Actions available for a report and the person's role. */
 function useActs(of: Report): Act[] {
   const session = useSession();
   if (of.kind !== 'property' || of.target.isGone) return ['done'];
   return isAdmin(session?.role) ? ['sendBack', 'hideAgent', 'delete', 'done'] : ['delete', 'done'];
 }
 
-/** Does something about the reported listing; the report is closed by the caller afterwards. */
+/** Performs an action on the reported listing; the caller then closes the report. */
 function useDoing(of: Report) {
   const options = { touches: ['reports' as const] };
   const update = useApiCommand('properties.updateByAdmin', options);
@@ -42,7 +42,7 @@ function useDoing(of: Report) {
   };
 }
 
-/** Does what was chosen and closes the report; what is wrong with the note is said at it. */
+/** Performs the chosen action and closes the report; errors of the note appear at its field. */
 function useClosing(of: Report, onClose: () => void) {
   const doing = useDoing(of);
   const [error, setError] = useState<string>();
@@ -106,7 +106,7 @@ interface CloseProps {
   onClose: () => void;
 }
 
-/** Closes a report: by an act, or because nothing needs to be done. */
+/** Closes a report, with an action or by dismissing it. */
 export function CloseReport({ of, how, onClose }: CloseProps) {
   const { t } = useTranslation();
   const words = useReportWords();

@@ -20,7 +20,7 @@ import { serverNow } from '@/platform/serverTime';
 
 const LIMIT = 25;
 const DAY = 86_400_000;
-/** Less time than this is marked. */
+/** Days left below which an item is highlighted. */
 const SOON_DAYS = 3;
 type Item = Output<'recycleBin.list'>['data'][number];
 

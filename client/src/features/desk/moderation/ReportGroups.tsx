@@ -15,7 +15,7 @@ import { kindIn, useReportWords } from './reports';
 const LIMIT = 25;
 type Group = Output<'reports.groups'>['data'][number];
 
-/** What is reported, how often, by whom and why; all of it is decided together. */
+/** Reports of one item with count, reporters and reasons, decided together. */
 function GroupRow({ of }: { of: Group }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -71,7 +71,7 @@ function GroupRow({ of }: { of: Group }) {
   );
 }
 
-/** Open reports by what they are about, the most reported first. */
+/** Open reports grouped by item, the most reported first. */
 export function ReportGroups({ state }: { state: ReturnType<typeof useListState> }) {
   const { t } = useTranslation();
   const kind = kindIn(state);

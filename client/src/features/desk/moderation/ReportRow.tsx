@@ -26,7 +26,7 @@ function Closed({ of }: { of: Report }) {
   );
 }
 
-/** Who reported whom, where, and how many others did. */
+/** The reporter, the reported person, the chat, and the number of other reports. */
 function Parties({ of }: { of: Report }) {
   const { t } = useTranslation();
   return (
@@ -56,7 +56,7 @@ function Parties({ of }: { of: Report }) {
   );
 }
 
-/** What staff can do about it. */
+/** Staff's actions on a report. */
 function Acts({ of }: { of: Report }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'act' | 'dismiss'>();
@@ -96,7 +96,7 @@ function Acts({ of }: { of: Report }) {
   );
 }
 
-/** What was reported, by whom and why, and what staff can do about it. */
+/** A report: item, reporter, reason, and staff's actions. */
 export function ReportRow({ of }: { of: Report }) {
   const { t } = useTranslation();
   const lang = useLang();

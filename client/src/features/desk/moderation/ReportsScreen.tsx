@@ -54,7 +54,7 @@ function Filters({ state, openCount }: { state: ReturnType<typeof useListState>;
   );
 }
 
-/** Reports one by one. */
+/** Reports as a flat list. */
 function Reports({ state }: { state: ReturnType<typeof useListState> }) {
   const { t } = useTranslation();
   const list = useApiQuery(

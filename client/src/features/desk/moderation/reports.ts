@@ -10,7 +10,7 @@ export type Status = Report['status'];
 
 export const TONES: Record<Status, Tone> = { open: 'warning', dismissed: 'neutral', actedOn: 'success' };
 
-/** What the reports are called on screen. */
+/** Display names for reports. */
 export function useReportWords() {
   const { t } = useTranslation();
   const lang = useLang();
@@ -22,18 +22,18 @@ export function useReportWords() {
   };
 }
 
-/** The status that is shown: the open ones unless the address says otherwise. */
+/** Status filter from the URL; defaults to open. */
 export const statusIn = (state: ReturnType<typeof useListState>): Status | 'all' =>
   [...REPORT_STATUSES, 'all' as const].find((one) => one === state.get('status')) ?? 'open';
 
-/** The kind that is shown, when one is chosen. */
+/** Kind filter from the URL, if any. */
 export const kindIn = (state: ReturnType<typeof useListState>) =>
   REPORT_KINDS.find((one) => one === state.get('kind'));
 
-/** Open ones put together by what they are about, rather than one by one. */
+/** Whether reports are grouped by item. */
 export const isGrouped = (state: ReturnType<typeof useListState>): boolean => state.get('by') === 'target';
 
-/** What the filters ask of the server. */
+/** Query parameters of the filters. */
 export function chosenIn(state: ReturnType<typeof useListState>) {
   const status = statusIn(state);
   const search = state.get('search');

@@ -17,7 +17,7 @@ import { serverNow } from '@/platform/serverTime';
 const LIMIT = 20;
 const DAY = 86_400_000;
 
-/** Neighbours of one day together. */
+/** Groups consecutive rows by day. */
 function byDay(rows: readonly Notification[], dayOf: (at: string) => string) {
   const days: { day: string; rows: Notification[] }[] = [];
   for (const row of rows) {
@@ -29,13 +29,13 @@ function byDay(rows: readonly Notification[], dayOf: (at: string) => string) {
   return days;
 }
 
-/** A day that has a name of its own. */
+/** Translation key of today and yesterday. */
 function recent(day: string, lang: Locale, now = serverNow()): 'today' | 'yesterday' | undefined {
   if (day === formatDate(new Date(now), lang)) return 'today';
   return day === formatDate(new Date(now - DAY), lang) ? 'yesterday' : undefined;
 }
 
-/** A day in words: today, yesterday, else its date. */
+/** Display name of a day: today, yesterday, or its date. */
 function useDayName() {
   const { t } = useTranslation();
   const lang = useLang();

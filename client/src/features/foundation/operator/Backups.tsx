@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAgo, formatDate, formatTime, useLang } from '@/platform/i18n/format';
 import { Block, sizeOf, type SiteState } from './parts';
 
-/** Whether there are backups, how old the newest is, and the last few. */
+/** Backup status, age of the newest backup, and the latest few. */
 export function Backups({ of: { isOn, isOld, newest } }: { of: SiteState['backups'] }) {
   const { t } = useTranslation();
   const lang = useLang();

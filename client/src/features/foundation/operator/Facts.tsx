@@ -26,7 +26,7 @@ function FactCard({ of: { label, value, notes, isBad } }: { of: Fact }) {
   );
 }
 
-/** The site in six figures. */
+/** Six key figures of the site. */
 export function Facts({ of: { version, startedAt, servers, redis, ...of } }: { of: SiteState }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -37,7 +37,7 @@ function JobRow({ of: { name, state, ranAt, ms, dueAt } }: { of: Job }) {
   );
 }
 
-/** What the site does by itself, with the last run of each. */
+/** Background jobs with their last runs. */
 export function Jobs({ of }: { of: SiteState['jobs'] }) {
   const { t } = useTranslation();
   return (

@@ -66,7 +66,7 @@ function MailRow({ of: { id, to, template, trouble, code, attempts, at, mayRetry
   );
 }
 
-/** The mails that did not go out, each with another try while it is of use. */
+/** Undelivered mails, with a retry button while resending still makes sense. */
 export function Mails({ of: { kind, waiting, failed, troubled } }: { of: MailsOf }) {
   const { t } = useTranslation();
   const retry = useRetry();

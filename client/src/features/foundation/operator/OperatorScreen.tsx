@@ -18,7 +18,7 @@ const Shape = (
   </div>
 );
 
-/** /dashboard/operator: how the site runs, for whoever runs it. */
+/** /dashboard/operator: status of the site for its operator. */
 export function OperatorScreen() {
   const { t } = useTranslation();
   const state = useApiQuery('operator.state', {}, { askAgain: true });

@@ -21,7 +21,7 @@ type Typed = z.input<typeof siteSettings>;
 type Stored = Output<'settings.get'>['data'];
 
 const orNull = { setValueAs: (typed: string | null) => typed || null };
-/** What stands in a line of text, its direction, and the kind of keyboard it wants. */
+/** Single-line settings with their input attributes. */
 const LINES = [
   { path: 'brandName', input: {} },
   { path: 'supportEmail', input: { type: 'email', dir: 'ltr' } },
@@ -98,7 +98,7 @@ function SettingsForm({ of: { updatedAt, ...values } }: { of: Stored }) {
   );
 }
 
-/** Name, contact and permit rules of the site. */
+/** Name, contact details and permit rules of the site. */
 export function SiteSettings() {
   const { t } = useTranslation();
   const settings = useApiQuery('settings.get', {}, { askAgain: true });

@@ -8,7 +8,7 @@ export type SiteState = Output<'operator.state'>['data'];
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 const STEP = 1000;
 
-/** `12.4 MB`: a size in the unit that makes it short. */
+/** Formats a size in the most suitable unit: `12.4 MB`. */
 export function sizeOf(bytes: number, t: TFunction): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   const n = bytes / STEP ** power;
@@ -16,7 +16,7 @@ export function sizeOf(bytes: number, t: TFunction): string {
   return t(`operator.size.${unit}`, { n: formatDecimal(Number(n.toPrecision(3))) });
 }
 
-/** A named block of the page. */
+/** A titled section of the page. */
 export function Block({
   title,
   action,

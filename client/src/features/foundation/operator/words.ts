@@ -1,4 +1,4 @@
-/** The mails that have a name in the texts: those of the server's `MailData`. */
+/** Mail kinds with translated names, as in the server's `MailData`. */
 export const mailKinds = [
   'otp',
   'resetPassword',
@@ -24,7 +24,7 @@ export const mailKinds = [
   'requestGone',
 ] as const;
 
-/** The jobs that have a name in the texts. */
+/** Jobs with translated names. */
 export const jobNames = [
   'sweepFiles',
   'posters',

@@ -22,7 +22,7 @@ import { Resume } from './Resume';
 import { OwnHands, Section } from './Section';
 import { TwoFactor } from './TwoFactor';
 
-/** How this browser shows things. */
+/** Display settings of this browser. */
 function Display() {
   const { t } = useTranslation();
   const lang = useLang();
@@ -97,7 +97,7 @@ function Sections({ user }: { user: Person }) {
   );
 }
 
-/** The shape of the page while the person is read. */
+/** Skeleton while the profile loads. */
 function Loading() {
   return (
     <div className="space-y-6">
@@ -112,7 +112,7 @@ export function AccountScreen() {
   const { t } = useTranslation();
   const me = useApiQuery('auth.getUser', {});
   const user = me.data?.data;
-  // What was changed on another device is shown in the header, too.
+  // Show changes from other devices in the header too.
   useEffect(() => {
     if (user) refreshSession({ user });
   }, [user]);

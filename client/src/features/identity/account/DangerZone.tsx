@@ -15,7 +15,7 @@ import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 import { OwnHands } from './Section';
 
-/** Saves everything the product holds about the caller as a file. */
+/** Downloads all data stored about the person. */
 async function download(): Promise<void> {
   const { data } = await call('users.downloadMyData', {});
   saveFile('my-data.json', 'application/json', JSON.stringify(data, null, 2));
@@ -31,7 +31,7 @@ function useLeave() {
   };
 }
 
-/** Deletes the account: with the password, or with a mailed code where there is none. */
+/** Deletes the account after confirmation by password, or by mailed code if it has none. */
 function DeleteDialog({ user, onClose }: { user: Person; onClose: () => void }) {
   const { t } = useTranslation();
   const leave = useLeave();
@@ -91,7 +91,7 @@ function DeleteDialog({ user, onClose }: { user: Person; onClose: () => void }) 
   );
 }
 
-/** Ends all sessions, downloads one's data, deletes the account. */
+/** Signs out everywhere, downloads the person's data, or deletes the account. */
 export function DangerZone({ user }: { user: Person }) {
   const { t } = useTranslation();
   const leave = useLeave();

@@ -17,7 +17,7 @@ import { toastError } from '@/ui/overlay/toastError';
 
 const schema = z.object({ email, currentPassword: z.string().min(1).max(128) });
 
-/** The new address and the password that proves the wish; hands over the token of the mailed code. */
+/** Asks for the new address and the password; passes on the token of the mailed code. */
 function AddressForm({ user, onToken }: { user: Person; onToken: (token: string, address: string) => void }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -69,7 +69,7 @@ function AddressForm({ user, onToken }: { user: Person; onToken: (token: string,
   );
 }
 
-/** Changes the e-mail address: password first, then the code mailed to the new address. */
+/** Changes the mail address: asks for the password, then for the code mailed to the new address. */
 export function EmailChange({ user }: { user: Person }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

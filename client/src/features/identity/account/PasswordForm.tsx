@@ -14,7 +14,7 @@ import { toastError } from '@/ui/overlay/toastError';
 const schema = z.object({ currentPassword: z.string().min(1).max(128), ...newPassword }).refine(...areSame);
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** A new password; other sessions end. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordForm() {
   const { t } = useTranslation();
   const lang = useLang();
@@ -56,7 +56,7 @@ export function PasswordForm() {
   );
 }
 
-/** An account that signs in with Google gets its first password by a mailed link, like a forgotten one. */
+/** Mails a link to set a first password, for accounts that sign in with Google. */
 export function FirstPassword({ email }: { email: string }) {
   const { t } = useTranslation();
   const ask = useApiCommand('auth.forgotPassword', {

@@ -6,7 +6,7 @@ import { Avatar } from '@/ui/Avatar';
 import { toast } from '@/ui/overlay/toasts';
 import { SquarePhoto } from '@/ui/photo/SquarePhoto';
 
-/** The person's picture, and how to change it. */
+/** The profile picture, with an upload button. */
 export function Photo({ user }: { user: Person }) {
   const { t } = useTranslation();
   const upload = useApiCommand('users.uploadProfileImage', {

@@ -27,7 +27,7 @@ import { useKept } from './useKept';
 
 const schema = z.object(profileFields);
 type Values = z.input<typeof schema>;
-/** Emptied fields are cleared on the server. */
+/** Null clears a field on the server. */
 const orNull = (typed: unknown) => (typed === '' || typed === undefined ? null : typed);
 
 const startOf = (user: Person): Values => ({
@@ -54,13 +54,13 @@ const startOf = (user: Person): Values => ({
 type Form = UseFormReturn<Values, unknown, z.output<typeof schema>>;
 type TextName = 'nameAr' | 'phone' | 'whatsapp' | 'about' | 'companyName' | 'companyNameAr' | 'brn' | 'orn';
 
-/** A field of words that may be empty. */
+/** Registers an optional text field. */
 const textOf = (form: Form, name: TextName) => ({
   ...form.register(name, { setValueAs: orNull }),
   error: form.formState.errors[name]?.message,
 });
 
-/** Where somebody lives: the district within the emirate. */
+/** Home address: emirate, and district within it. */
 function PlaceFields({ form }: { form: Form }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -130,7 +130,7 @@ function NationalityField({ form }: { form: Form }) {
   );
 }
 
-/** An agent's company, the numbers under which its authority knows them, and how they are reached. */
+/** An agent's company, registration numbers and contact details. */
 function AgentFields({ form }: { form: Form }) {
   const { t } = useTranslation();
   return (
@@ -187,7 +187,7 @@ function LanguageFields({ form }: { form: Form }) {
   );
 }
 
-/** Whether mails are wanted, and in which language. */
+/** Mail notifications and their language. */
 function MailFields({ form }: { form: Form }) {
   const { t } = useTranslation();
   return (
@@ -211,7 +211,7 @@ function MailFields({ form }: { form: Form }) {
   );
 }
 
-/** What a person says about themselves. */
+/** The person's profile form. */
 export function ProfileForm({ user }: { user: Person }) {
   const { t } = useTranslation();
   const lang = useLang();

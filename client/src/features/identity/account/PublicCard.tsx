@@ -9,7 +9,7 @@ import { Rating } from '@/ui/Rating';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 
-/** An agent's card as visitors meet it; what is stored counts, not what is being typed. */
+/** Preview of an agent's public card from the stored profile. */
 export function PublicCard({ user }: { user: Person }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -15,11 +15,11 @@ import { Progress } from '@/ui/Progress';
 import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 
-/** The server takes no more (spec/2-api resume); a larger file is not even sent. */
+/** The server's limit (spec/2-api resume); larger files are rejected before uploading. */
 const MAX_MB = 5;
 const KB = 1024;
 
-/** The résumé of an agent or worker: sent, fetched, replaced. */
+/** Uploads, downloads or replaces the résumé of an agent or worker. */
 export function Resume({ user }: { user: Person }) {
   const { t } = useTranslation();
   const lang = useLang();

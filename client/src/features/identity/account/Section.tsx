@@ -16,7 +16,9 @@ export function Section({ title, text, children }: { title: string; text?: React
   );
 }
 
-/** What only the person themselves may change: an admin who acts as them reads why not (spec/2-api switchUser). */
+/**
+ * Settings only the person themselves may change; an admin impersonating them sees the reason (spec/2-api switchUser).
+ */
 export function OwnHands({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return useSession()?.isImpersonated ? (

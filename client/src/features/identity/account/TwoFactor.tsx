@@ -18,7 +18,7 @@ import { toastError } from '@/ui/overlay/toastError';
 const at = (path: string, error: CallError | null) =>
   error?.failure.errors.find((problem) => problem.path === path)?.message;
 
-/** Gives the second factor up: the password, where there is one, and a code. */
+/** Disables two-factor authentication after the password, if any, and a code. */
 function StopDialog({
   user,
   onClose,
@@ -68,7 +68,7 @@ function StopDialog({
   );
 }
 
-/** The way to a new secret: by the password, where there is one. */
+/** Starts the setup after the password, if the account has one. */
 function StartForm({
   user,
   error,
@@ -109,7 +109,7 @@ function StartForm({
   );
 }
 
-/** Sets a second factor up: the secret, a first code, then the recovery codes once. */
+/** Sets up two-factor authentication: the secret, a first code, then the recovery codes, shown once. */
 function Setup({ user, onDone }: { user: Person; onDone: () => void }) {
   const { t } = useTranslation();
   const start = useApiCommand('auth.startTwoFactor', { onError: toastError });
@@ -146,10 +146,10 @@ function Setup({ user, onDone }: { user: Person; onDone: () => void }) {
   );
 }
 
-/** The second factor: on, off, or being set up. */
+/** Two-factor authentication: enabled, disabled, or being set up. */
 export function TwoFactor({ user }: { user: Person }) {
   const { t } = useTranslation();
-  // Not of `user`: the factor is in force while the recovery codes are still being read.
+  // Not derived from `user`: the factor is already enabled while the recovery codes are still on screen.
   const [isOn, setIsOn] = useState(user.twoFactor);
   const [isStopping, setIsStopping] = useState(false);
   if (!isOn) return <Setup user={user} onDone={() => setIsOn(true)} />;

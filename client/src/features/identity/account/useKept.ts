@@ -4,8 +4,8 @@ import { sessionEndAtom, store } from '@/platform/session';
 import { tabShelf } from '@/platform/storage';
 
 /**
- * What is half-typed when the session ends by itself is there again after signing in, in this tab only (spec/3-client,
- * guard). `owner` names whose form it is.
+ * Restores unsaved input after the session expired and the person signed in again, in this tab only (spec/3-client,
+ * guard). `owner` identifies the person.
  */
 export function useKept<T extends FieldValues, Out>(
   form: UseFormReturn<T, unknown, Out>,

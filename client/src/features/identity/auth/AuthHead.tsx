@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Title and a sentence above a form. */
+/** Heading and introduction above a form. */
 export function AuthHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="mb-6">
@@ -10,5 +10,5 @@ export function AuthHead({ title, children }: { title: string; children?: ReactN
   );
 }
 
-/** Links under a form. */
+/** Style of links below a form. */
 export const linkClass = 'font-medium text-link underline-offset-4 hover:underline';

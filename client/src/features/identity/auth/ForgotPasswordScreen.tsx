@@ -12,7 +12,7 @@ import { AuthHead, linkClass } from './AuthHead';
 import { EmailField } from './EmailField';
 import { useHandedOn, useWayOn, type HandedOn } from './handedOn';
 
-/** /forgot-password: the answer is the same whether or not the address has an account. */
+/** /forgot-password: the response doesn't reveal whether the address has an account. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation();
   const lang = useLang();

@@ -31,8 +31,8 @@ function loadGoogle(issuer: string): Promise<GoogleIdentity | undefined> {
 }
 
 /**
- * The provider's own button, only where the operator has a client id; hands over what the provider says, for the server
- * to check.
+ * Google's own sign-in button, if the operator configured a client id; passes on the credential for the server to
+ * verify.
  */
 export function GoogleButton({ onCredential }: { onCredential: (credential: string) => void }) {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ import { AuthHead, linkClass } from './AuthHead';
 
 const schema = z.object(newPassword).refine(...areSame);
 
-/** The link was used, replaced or is too old: told before anything is typed. */
+/** The link was used, replaced or has expired: shown before any input. */
 function DeadLink() {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ function DeadLink() {
   );
 }
 
-/** /reset-password?token=: the token leaves the address bar at once, so that it is in no history and no referrer. */
+/** /reset-password?token=: removes the token from the URL at once, to keep it out of history and referrers. */
 export function ResetPasswordScreen() {
   const { t } = useTranslation();
   const lang = useLang();
@@ -57,7 +57,7 @@ export function ResetPasswordScreen() {
     },
   });
   if (isDead) return <DeadLink />;
-  // Nothing to type into before the link is known to be good; where that cannot be told, the form tells later.
+  // No form until the link is verified. If the check itself fails, submitting reports an expired link.
   if (link.isPending && link.failureCount === 0) return <AuthHead title={t('pages.resetPassword')} />;
   return (
     <>

@@ -14,7 +14,7 @@ interface SecondFactorProps {
   onBack: () => void;
 }
 
-/** In the place of the sign-in form while its second factor is due. */
+/** Replaces the sign-in form while a second factor is required. */
 export function SecondFactorStep({ step, isPending, onCode, onBack }: SecondFactorProps) {
   const { t } = useTranslation();
   if (step.kind === 'codes') {

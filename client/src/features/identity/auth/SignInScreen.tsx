@@ -24,7 +24,7 @@ import { useVerificationRedirect } from './useVerification';
 
 type Credentials = z.output<typeof authContract.login.input>;
 
-/** Why the former session ended, when it did so by itself. */
+/** Why the previous session ended, unless the person signed out. */
 function SessionEnd() {
   const { t } = useTranslation();
   const reason = useAtomValue(sessionEndAtom);
@@ -39,7 +39,7 @@ function SessionEnd() {
   );
 }
 
-/** Links to the other ways in; staff have their own door, `?staff=1`. */
+/** Links to other ways to sign in; staff have a separate page, `?staff=1`. */
 function OtherWays({ isStaffDoor }: { isStaffDoor: boolean }) {
   const { t } = useTranslation();
   const wayOn = useWayOn();
@@ -71,13 +71,13 @@ function OtherWays({ isStaffDoor }: { isStaffDoor: boolean }) {
 
 interface CredentialsProps {
   form: ReturnType<typeof useCredentials>;
-  /** Why the pair was refused, when it is the fault of neither field. */
+  /** Error that belongs to neither field. */
   refusal: string | undefined;
   isPending: boolean;
   onSubmit: (values: Credentials) => void;
 }
 
-/** Address and password. */
+/** Mail address and password. */
 function CredentialsForm({ form, refusal, isPending, onSubmit }: CredentialsProps) {
   const { t } = useTranslation();
   const { register, formState, handleSubmit, watch } = form;
@@ -115,7 +115,7 @@ function useCredentials() {
   });
 }
 
-/** /signin; `?staff=1` signs in by admin-login, which lets staff in only. */
+/** /signin; `?staff=1` signs in through admin-login, which accepts only staff. */
 export function SignInScreen() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
@@ -135,7 +135,7 @@ export function SignInScreen() {
   const adminLogin = useApiCommand('auth.adminLogin', options);
   const google = useApiCommand('auth.loginWithGoogle', options);
   const byPassword = isStaffDoor ? adminLogin : login;
-  /** The last try, to be sent again with a code. */
+  /** Repeats the last attempt with a code. */
   const [again, setAgain] = useState<(totp: string) => void>();
   if (factor.step) {
     return (

@@ -23,7 +23,7 @@ import { SecondFactorStep } from './SecondFactorStep';
 import { useSecondFactor } from './useSecondFactor';
 import { useVerificationRedirect } from './useVerification';
 
-/** What was typed before and the role the address asks for stand there already. */
+/** Registration form, prefilled with earlier input and the URL's role. */
 function useRegistration() {
   const lang = useLang();
   const [params] = useSearchParams();
@@ -49,7 +49,7 @@ interface RegistrationFormProps {
   onSubmit: (values: z.output<typeof registration>) => void;
 }
 
-/** Who somebody is, and what they come for. */
+/** Fields for the person's details and role. */
 function RegistrationForm({ form, isPending, onSubmit }: RegistrationFormProps) {
   const { t } = useTranslation();
   const { register, formState, handleSubmit, watch, setValue } = form;
@@ -110,7 +110,7 @@ function RegistrationForm({ form, isPending, onSubmit }: RegistrationFormProps) 
   );
 }
 
-/** The terms somebody agrees to. */
+/** Links to the terms the person agrees to. */
 function Terms() {
   const { t } = useTranslation();
   return (
@@ -153,7 +153,7 @@ export function SignUpScreen() {
       toastError(error);
     },
   });
-  // A Google account that is known already signs in, perhaps with a second factor.
+  // An existing Google account signs in instead, possibly with a second factor.
   const factor = useSecondFactor();
   const google = useApiCommand('auth.registerWithGoogle', {
     onSuccess: factor.onSuccess,

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** What one screen of signing in hands on to the next, with the entry of the history; never a password. */
+/** Values passed between sign-in screens in the history entry; never a password. */
 export interface HandedOn {
   email?: string | undefined;
   name?: string | undefined;
@@ -9,12 +9,12 @@ export interface HandedOn {
   companyName?: string | undefined;
 }
 
-/** What the screen before handed on. */
+/** Values passed by the previous screen. */
 export const useHandedOn = (): HandedOn => (useLocation().state as HandedOn | null) ?? {};
 
 /**
- * The path of another screen of signing in. The page that asked (`next`) goes along, so that whichever way somebody gets
- * in, they come back to it and what they pressed there is done.
+ * Builds paths to other sign-in screens. Keeps `next`, so that every way of signing in returns to the requesting page
+ * and resumes its action.
  */
 export function useWayOn(): (path: string, query?: Record<string, string>) => string {
   const [params] = useSearchParams();

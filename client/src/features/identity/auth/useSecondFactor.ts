@@ -12,15 +12,15 @@ interface Answer {
   recoveryCodes?: string[] | undefined;
 }
 
-/** What stands between a proved identity and its session. */
+/** Remaining step between a verified identity and its session. */
 export type FactorStep =
   | { kind: 'code'; isWrong: boolean }
   | { kind: 'setup'; secret: string; otpauthUrl: string; isWrong: boolean }
   | { kind: 'codes'; recoveryCodes: string[]; go: () => void };
 
 /**
- * The second factor of a sign-in, whatever began it: asks for a code, has staff set one up where the operator demands
- * it, shows new recovery codes once, and then takes the session over.
+ * Second factor of any sign-in: asks for a code, has staff set it up if the operator requires that, shows new recovery
+ * codes once, and then starts the session.
  */
 export function useSecondFactor() {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function useSecondFactor() {
       if (recoveryCodes) setStep({ kind: 'codes', recoveryCodes, go: () => signedIn(answer) });
       else signedIn(answer);
     },
-    /** True when the refusal was about the second factor: it is told, and `step` says what is due. */
+    /** Handles an error about the second factor: notifies and sets `step`. @returns whether it was one */
     onError: (error: CallError): boolean => {
       const { code, message, secret, otpauthUrl } = error.failure;
       if (code === 'totp_required' || code === 'totp_wrong') {
@@ -45,7 +45,7 @@ export function useSecondFactor() {
         return true;
       }
       if (code === 'two_factor_setup' && secret && otpauthUrl) {
-        // The same refusal again: the code that was sent is none of this secret.
+        // The same error again means that the code doesn't match this secret.
         const isWrong = step?.kind === 'setup';
         setStep({ kind: 'setup', secret, otpauthUrl, isWrong });
         if (isWrong) toast.error(t('auth.codeWrong'));

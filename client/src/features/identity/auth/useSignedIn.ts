@@ -6,7 +6,7 @@ import { startSession } from '@/platform/sessionChanges';
 import { queryClient } from '@/platform/api/useApi';
 import { forgetErrors } from '@/ui/overlay/toasts';
 
-/** Takes over a login and goes where it leads: back to the page that asked, else by role (source-spec §2). */
+/** Starts the session of a login and navigates to the requesting page, else by role (source-spec §2). */
 export function useSignedIn(): (answer: { token: string; user: Person }, landing?: string) => void {
   const navigate = useNavigate();
   const [params] = useSearchParams();

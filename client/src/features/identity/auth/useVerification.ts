@@ -5,12 +5,13 @@ import type { CallError } from '@/platform/api/failure';
 import { toast } from '@/ui/overlay/toasts';
 import { useWayOn, type HandedOn } from './handedOn';
 
-/** Time to read the toast before the page changes (source-spec §9). */
+/** Milliseconds to read the toast before the redirect (source-spec §9). */
 const REDIRECT_MS = 3000;
 
 /**
- * The 403 of register and login that carries a verification token: says so, then goes to the OTP page, which names the
- * address. Returns whether the error was one.
+ * Handles the 403 of register and login that carries a verification token: shows a toast, then redirects to the OTP
+ * page, which shows the address.
+ * @returns whether the error was one
  */
 export function useVerificationRedirect(): (error: CallError, typed: HandedOn) => boolean {
   const { t } = useTranslation();

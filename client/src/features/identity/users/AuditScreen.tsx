@@ -16,7 +16,7 @@ import { ACTIONS, useAuditWords } from './auditWords';
 const LIMIT = 25;
 type Entry = Output<'users.audit'>['data'][number];
 
-/** What changed, from what to what. */
+/** Changed fields with old and new values. */
 function Changes({ of }: { of: NonNullable<Entry['diff']> }) {
   const { t } = useTranslation();
   const words = useAuditWords();
@@ -45,10 +45,10 @@ function Changes({ of }: { of: NonNullable<Entry['diff']> }) {
   );
 }
 
-/** Enough of an id to tell two records apart that nobody gave a name. */
+/** Characters of an id that tell unnamed records apart. */
 const ID_TAIL = 6;
 
-/** Whoever acted, in whose name. */
+/** The actor, and the admin impersonating them. */
 const whoOf = ({ actor, impersonator }: Entry, t: TFunction): string =>
   impersonator ? t('people.actsAs', { admin: impersonator.name, person: actor.name }) : actor.name;
 
@@ -92,7 +92,7 @@ function EntryRow({ of }: { of: Entry }) {
   );
 }
 
-/** Whose acts, or acts upon whom: set by the links of the lists of people, named by what was found. */
+/** Chips for the actor and target filters, which links from the people lists set; names come from the results. */
 function PersonChips({ state, found }: { state: ReturnType<typeof useListState>; found: Entry[] }) {
   const { t } = useTranslation();
   const actor = state.get('actor');

@@ -13,7 +13,7 @@ const COUNTED = {
   totalAdmins: 'admin',
 } as const satisfies Record<string, Role>;
 
-/** How many people there are of each role, whatever the list below is filtered by; each leads to those people. */
+/** Number of people per role, independent of the list's filters; each filters the list. */
 export function Counters({ role }: { role: string | undefined }) {
   const { t } = useTranslation();
   const counts = useApiQuery('users.users', { limit: 1 }, { keepPrevious: true });

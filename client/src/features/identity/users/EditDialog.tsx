@@ -7,7 +7,7 @@ import { toastError } from '@/ui/overlay/toastError';
 import type { PersonRow } from './people';
 import { PersonDialog, usePersonForm } from './PersonForm';
 
-/** Corrects what is written about somebody; the e-mail address is theirs to change. */
+/** Edits a person's details, except the mail address, which only they can change. */
 export function EditDialog({ of, onClose }: { of: PersonRow; onClose: () => void }) {
   const { t } = useTranslation();
   const form = usePersonForm({

@@ -20,7 +20,7 @@ export type RoleEffects = Output<'users.roleEffects'>['data'];
 const CHOICES = ['handOver', 'unlist'] as const;
 type Choice = (typeof CHOICES)[number];
 
-/** Whether somebody may offer everything that is handed over. */
+/** Whether a person may own everything being handed over. */
 const mayTakeOver = (
   { role, isSuspended, verified }: PersonRow,
   { listings, services }: RoleEffects,
@@ -38,7 +38,7 @@ interface SuccessorProps {
   onChange: (person: PersonRow | undefined) => void;
 }
 
-/** Finds the person who takes over. */
+/** Chooses the successor. */
 function SuccessorField({ of, effects, value, error, onChange }: SuccessorProps) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -71,7 +71,7 @@ function SuccessorField({ of, effects, value, error, onChange }: SuccessorProps)
   );
 }
 
-/** Lists what a role change puts at stake. */
+/** Lists what a role change affects. */
 function Stakes({ of, effects }: { of: PersonRow; effects: RoleEffects }) {
   const { t } = useTranslation();
   return (
@@ -87,7 +87,7 @@ function Stakes({ of, effects }: { of: PersonRow; effects: RoleEffects }) {
   );
 }
 
-/** Asks who takes over what a new role rules out. */
+/** Asks who takes over the listings and services a new role may not own. */
 export function HandOverDialog({
   of,
   role,

@@ -10,7 +10,7 @@ import { Button } from '@/ui/Button';
 import type { Kind, PersonRow } from './people';
 import { PersonSheet } from './PersonSheet';
 
-/** Who it is: picture, name, address. */
+/** Picture, name and mail address of a person. */
 function Who({ of }: { of: PersonRow }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -37,7 +37,7 @@ function Standing({ of }: { of: PersonRow }) {
   );
 }
 
-/** Opens what an admin may do with this person. */
+/** Opens an admin's actions on a person. */
 function Manage({ of, kind }: { of: PersonRow; kind: Kind }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -21,7 +21,7 @@ import { RegisterDialog } from './RegisterDialog';
 const LIMIT = 25;
 type State = ReturnType<typeof useListState>;
 
-/** What the filters ask of the server. */
+/** Query parameters of the filters. */
 function chosenIn(state: State, kind: Kind) {
   const search = state.get('search');
   const suspended = state.get('suspended');
@@ -61,7 +61,7 @@ function Filters({ state, kind }: { state: State; kind: Kind }) {
   );
 }
 
-/** Saves everybody the list finds, not only the page on screen. */
+/** Exports all people matching the filters, not only the current page. */
 function Export({ kind, filters }: { kind: Kind; filters: ReturnType<typeof chosenIn> }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -92,7 +92,7 @@ function Export({ kind, filters }: { kind: Kind; filters: ReturnType<typeof chos
   );
 }
 
-/** One list of people: /dashboard/users, agents, service-agents and workers. */
+/** A list of people: /dashboard/users, agents, service-agents and workers. */
 function PeopleScreen({ kind }: { kind: Kind }) {
   const { t } = useTranslation();
   const state = useListState();

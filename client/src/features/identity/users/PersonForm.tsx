@@ -16,7 +16,7 @@ type Typed = z.input<typeof schema>;
 type PersonValues = z.output<typeof schema>;
 type Form = UseFormReturn<Typed, unknown, PersonValues>;
 
-/** What an admin writes down about somebody; empty fields are sent as null. */
+/** An admin's form for a person's details; empty fields are sent as null. */
 export function usePersonForm(before: Partial<Typed> = {}): Form {
   return useForm<Typed, unknown, PersonValues>({
     resolver: formResolver(schema, useLang()),
@@ -28,10 +28,10 @@ interface PersonDialogProps {
   form: Form;
   title: string;
   description?: ReactNode;
-  /** The verb. */
+  /** Label of the submit button. */
   action: string;
   isSaving: boolean;
-  /** The address is asked for; afterwards only the person changes it. */
+  /** Whether to ask for the mail address; later only the person can change it. */
   hasEmail?: boolean;
   /** Agents have an agency and registration numbers. */
   hasAgency: boolean;
@@ -41,7 +41,7 @@ interface PersonDialogProps {
 
 const orNull = { setValueAs: (typed: string | null) => typed || null };
 
-/** The agency of an agent, and its numbers. */
+/** An agent's agency and registration numbers. */
 function AgencyFields({ form }: { form: Form }) {
   const { t } = useTranslation();
   const { errors } = form.formState;
@@ -79,7 +79,7 @@ function AgencyFields({ form }: { form: Form }) {
   );
 }
 
-/** The form in a dialog; what is wrong is said at its field. */
+/** The form in a dialog, with errors at their fields. */
 export function PersonDialog({
   form,
   title,

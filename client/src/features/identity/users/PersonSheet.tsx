@@ -35,7 +35,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What is written about them, and what the trail says of them. */
+/** A person's details, with links to their audit trail. */
 function Facts({ of, mayEdit }: { of: PersonRow; mayEdit: boolean }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -80,7 +80,7 @@ function Facts({ of, mayEdit }: { of: PersonRow; mayEdit: boolean }) {
   );
 }
 
-/** Suspends with a reason the person reads, or lifts the suspension. */
+/** Suspends a person with a reason shown to them, or lifts the suspension. */
 function Suspension({ of }: { of: PersonRow }) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
@@ -172,7 +172,7 @@ function RoleChange({ of }: { of: PersonRow }) {
   );
 }
 
-/** Confirms the address in the person's stead, or acts as them for an hour. */
+/** Verifies the mail address on the person's behalf, or impersonates them for an hour. */
 function Access({ of }: { of: PersonRow }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -244,7 +244,7 @@ function Deletion({ of, kind, onDone }: { of: PersonRow; kind: Kind; onDone: () 
   );
 }
 
-/** Everything an admin may do with a person. */
+/** All admin actions on a person. */
 export function PersonSheet({ of, kind, onClose }: { of: PersonRow; kind: Kind; onClose: () => void }) {
   const { t } = useTranslation();
   const session = useSession();

@@ -6,7 +6,7 @@ import { toastError } from '@/ui/overlay/toastError';
 import type { RegisterCall } from './people';
 import { PersonDialog, usePersonForm } from './PersonForm';
 
-/** Makes somebody's account; they get a mail with a link to set their password. */
+/** Creates an account; the person is mailed a link to set their password. */
 export function RegisterDialog({
   of,
   title,

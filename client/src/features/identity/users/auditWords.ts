@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 
-/** The acts of admins and staff that have a name of their own. */
+/** Admin and staff actions with translated names. */
 export const ACTIONS = [
   'auth.switchUser',
   'auth.logout',
@@ -62,7 +62,7 @@ const FIELDS = [
   'price',
 ] as const;
 
-/** How the trail names acts, fields and values. */
+/** Display names of audited actions, fields and values. */
 export function useAuditWords() {
   const { t } = useTranslation();
   const lang = useLang();

@@ -9,7 +9,7 @@ import type { Session } from '@/platform/session';
 
 export type PersonRow = z.output<typeof personRow>;
 
-/** What sets the four lists of people apart. */
+/** API calls by list of people. */
 export const KINDS = {
   users: { list: 'users.users', remove: 'users.delUser', register: null },
   agents: {
@@ -31,24 +31,24 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS;
 export type RegisterCall = NonNullable<(typeof KINDS)[Kind]['register']>['call'];
 
-/** May the signed-in admin change this person's standing? The server decides; this only spares a refusal. */
+/** Whether the signed-in admin may change this person's account. The server decides; this only avoids a refusal. */
 export const mayChange = (session: Session | null, of: PersonRow): boolean =>
   session !== null &&
   session.user.id !== of.id &&
   (of.role !== 'super_admin' || session.role === 'super_admin');
 
-/** Acting as somebody: never as an admin, nor as somebody who cannot sign in (spec/2-api switchUser). */
+/** Whether the person can be impersonated: no admins, and nobody who can't sign in (spec/2-api switchUser). */
 export const maySwitchTo = (session: Session | null, of: PersonRow): boolean =>
   mayChange(session, of) && !isAdmin(of.role) && of.verified && !of.isSuspended;
 
-/** The roles an admin may give; only a super admin makes super admins. */
+/** The roles an admin may assign; only a super admin creates super admins. */
 export const rolesToGive = (session: Session | null): readonly Role[] =>
   ROLES.filter((role) => role !== 'super_admin' || session?.role === 'super_admin');
 
-/** The most rows a call gives at once. */
+/** Maximum page size. */
 const MOST_ROWS = 100;
 
-/** All people a list finds, page after page. */
+/** All people matching a list's filters, loaded page by page. */
 export async function everybodyIn(
   list: (typeof KINDS)[Kind]['list'],
   filters: Omit<Input<'users.users'>, 'page' | 'limit'>,
@@ -61,7 +61,7 @@ export async function everybodyIn(
   }
 }
 
-/** The rows as comma-separated text. */
+/** The rows as CSV. */
 export function csvOf(head: readonly string[], rows: readonly PersonRow[], lang: Locale): string {
   const lines = rows.map((row) => [
     row.userID,

@@ -18,14 +18,14 @@ import { listingsOf, servicesOf } from './offers';
 type Agent = Output<'users.getUserWithId'>;
 type Facts = Output<'users.agentFacts'>['data'];
 
-/** The registration numbers, with whether the broker's still runs. */
+/** Registration numbers, and whether the broker's has expired. */
 function Licence({ of: { brn, brnExpiresAt, orn } }: { of: Facts }) {
   const { t } = useTranslation();
   const lang = useLang();
   const [now] = useState(serverNow);
   if (!brn && !orn) return null;
   const date = brnExpiresAt && formatDate(brnExpiresAt, lang);
-  // Its last day is valid to its end in the UAE.
+  // Valid to the end of its last day, UAE time.
   const isOver = brnExpiresAt !== null && Date.parse(`${brnExpiresAt}T24:00:00+04:00`) <= now;
   return (
     <p className="mt-2 text-small">
@@ -46,7 +46,7 @@ function Licence({ of: { brn, brnExpiresAt, orn } }: { of: Facts }) {
   );
 }
 
-/** The emirates of what they list and offer in their own name. */
+/** Emirates of the agent's public listings and services. */
 function Areas({ id }: { id: string }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -61,7 +61,7 @@ function Areas({ id }: { id: string }) {
   return <p className="mt-1 text-small">{t('agent.areas', { places: places.join(t('ui.comma')) })}</p>;
 }
 
-/** The ways to reach them: their numbers, told by a press, and a chat. */
+/** Contact options: phone numbers revealed on click, and a chat. */
 function Reach({ of: { data }, facts }: { of: Agent; facts: Facts | undefined }) {
   const numbers = useNumbers({
     kind: 'agent',
@@ -78,7 +78,7 @@ function Reach({ of: { data }, facts }: { of: Agent; facts: Facts | undefined })
   );
 }
 
-/** Who it is, as everybody who is signed in may know, and how they are reached. */
+/** The agent's profile, as visible to signed-in people, and contact options. */
 export function AgentCard({ of }: { of: Agent }) {
   const { data, averageRating, totalFeedbacks } = of;
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ import { listingsOf, servicesOf } from './offers';
 
 const SIZES = '(min-width: 80rem) 20rem, (min-width: 56rem) 30vw, (min-width: 35rem) 45vw, 92vw';
 
-/** What they list and stand for by name; listings that hide their agent are not among them. */
+/** The agent's listings, without those that hide their agent. */
 function Listings({ id }: { id: string }) {
   const { t } = useTranslation();
   const list = useApiQuery('properties.getAll', listingsOf(id));
@@ -53,7 +53,7 @@ function Listings({ id }: { id: string }) {
   );
 }
 
-/** The services they offer. */
+/** The agent's services. */
 function Services({ id }: { id: string }) {
   const { t } = useTranslation();
   const list = useApiQuery('services.getAll', servicesOf(id));

@@ -1,6 +1,6 @@
-/** Cards shown of each kind; the catalog has the others. */
+/** Number of cards per kind; the catalog has the rest. */
 const SHOWN = 8;
 
-/** What an agent lists in their own name: listings that hide their agent are not among them. */
+/** Query for an agent's listings, without those that hide their agent. */
 export const listingsOf = (agent: string) => ({ agent, limit: SHOWN, facets: true }) as const;
 export const servicesOf = (agent: string) => ({ agent, limit: SHOWN, facets: true }) as const;

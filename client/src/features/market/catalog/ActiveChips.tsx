@@ -2,7 +2,7 @@ import { useFilterWords } from '@/blocks/listing/filter/useFilterWords';
 import { AskedChips } from '@/ui/form/AskedChips';
 import type { CatalogState } from './useCatalogState';
 
-/** What is asked, each answer with its way out; the deal type and the order stay. */
+/** Chips of the active filter values, each removable; clearing all keeps the deal type and the sort order. */
 export function ActiveChips({
   state: { filter, change, ask },
 }: {

@@ -3,7 +3,7 @@ import type { PropertyCardData } from '@/blocks/listing/card/card';
 import { formatMoney } from '@/platform/i18n/format';
 import { NiceLine } from './NiceLine';
 
-/** What a card of the list says because it was asked: cash of the first day, what it has that is nice to have. */
+/** Extra lines of a card that depend on the filter: day-one cash, and the nice-to-haves it has. */
 export function AskedLines({
   of: { dayOneCash, nice: has = [] },
   nice,

@@ -17,7 +17,7 @@ const MapPane = lazy(async () => ({ default: (await fetched(() => import('./MapP
 
 const mapShape = <Skeleton className="size-full rounded-none" />;
 
-/** The catalog: filter, list and map; side by side where there is room, one or the other where there is not. */
+/** The catalog: filter, list and map. Wide screens show list and map side by side, others one of them. */
 export function CatalogScreen() {
   const { t } = useTranslation();
   const state = useCatalogState();
@@ -26,7 +26,7 @@ export function CatalogScreen() {
   const { filter, question, view } = state;
   useTitle(useFound(filter, undefined));
   const answer = useApiQuery('properties.getAll', question, { keepPrevious: true });
-  // The map's code is as much as the page's own: it is asked for when the page stands.
+  // The map's code is as large as the page's own, so it loads after the page has rendered.
   const isDrawn = useDeferredValue(true, false);
   const hasMap = isWide || view === 'map';
   const hasList = isWide || view === 'list';

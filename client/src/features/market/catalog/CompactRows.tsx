@@ -16,7 +16,7 @@ import { cx } from '@/ui/classes';
 import { Picture } from '@/ui/Picture';
 import { Price } from '@/ui/Price';
 
-/** Favourite, comparison, hiding; on a phone one above the other, without the comparison. */
+/** Favourite, compare and hide buttons; stacked on phones, without compare. */
 function RowTools({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation();
   const favorite = useFavorite(id);
@@ -50,7 +50,10 @@ interface RowProps {
   onLook: (id: string | null) => void;
 }
 
-/** A home in a row of two lines: price and facts, title and place. One link covers it; its buttons stay targets. */
+/**
+ * A home as a two-line row: price and facts, title and place. One link covers it; its buttons stay targets of their
+ * own.
+ */
 function CompactRow({ of, nice, isActive, onLook }: RowProps) {
   const lang = useLang();
   const { period } = usePriceWords(of);
@@ -105,13 +108,13 @@ function CompactRow({ of, nice, isActive, onLook }: RowProps) {
 
 interface RowsProps {
   cards: PropertyCardData[];
-  /** What they were asked to have where they can. */
+  /** The nice-to-haves of the filter. */
   nice: readonly string[] | undefined;
   lookedAt: string | null;
   onLook: (id: string | null) => void;
 }
 
-/** The homes of a page one below the other, for whoever goes through many. */
+/** The homes of a page as compact rows, for scanning many. */
 export function CompactRows({ cards, nice, lookedAt, onLook }: RowsProps) {
   return (
     <ul className="divide-y divide-hair overflow-hidden rounded-card border border-hair bg-card">

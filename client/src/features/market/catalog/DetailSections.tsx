@@ -22,7 +22,7 @@ import type { Asked } from '@/blocks/listing/filter/filterParams';
 
 type OneOf = Exclude<(typeof ASKED.one)[number], 'city'> | 'tenantType';
 const ANY = 'any';
-/** More is asked by nobody, and refused. */
+/** The server rejects larger amounts. */
 const MOST_CASH = 1_000_000_000;
 
 function OneSection({ of, draft, set }: Pick<SectionProps, 'draft' | 'set'> & { of: OneOf }) {
@@ -50,7 +50,7 @@ function RangeSection({ of, draft, set, facets }: SectionProps & { of: Ranged })
   const [least, most] = boundsOf(of);
   const { measure, offers } = ATTRIBUTES[of];
   const { unit, above }: Measure = measure;
-  // A bound that everything is beyond asks nothing.
+  // A bound at the end of the scale doesn't filter.
   const asked = (n: number | undefined) => (n === above ? undefined : n);
   return (
     <RangeField
@@ -69,7 +69,7 @@ function RangeSection({ of, draft, set, facets }: SectionProps & { of: Ranged })
 
 type Limit = (typeof ASKED.atMost)[number] | 'cheques' | 'postedWithin';
 
-/** A figure out of a few. */
+/** Upper limit, chosen from a few numbers. */
 function LimitSection({
   of,
   label: text,
@@ -115,19 +115,19 @@ function CashSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
 }
 
 const DAYS = [1, 3, 7, 14, 30];
-/** Asked in the bar, or by a part of the sheet that stands before these. */
+/** Asked in the bar or in a section further up the sheet. */
 const ELSEWHERE = ['price', 'city', 'propertyType', 'bedrooms', 'bathrooms'] as const;
 const isHere = <Key extends string>(key: Key): key is Exclude<Key, (typeof ELSEWHERE)[number]> =>
   !ELSEWHERE.some((other) => other === key);
 
-/** Does anything that is looked for have this attribute? Connected load is asked once machines may stand there. */
+/** Whether the attribute applies to any of the chosen property types. Connected load needs a chosen type. */
 function fits(key: AttributeKey, { category, propertyType = [], propertyCondition }: Asked): boolean {
   if (key === 'kv' && propertyType.length === 0) return false;
   const types = propertyType.length > 0 ? propertyType : enums.PROPERTY_TYPES;
   return types.some((type) => appliesTo(key, { type: category, propertyType: type, propertyCondition }));
 }
 
-/** Ranges, single choices and times: what is asked less often, by the kind of question. */
+/** Less common filters: ranges, single choices and limits, grouped by kind of control. */
 export function DetailSections({ draft, set, facets }: SectionProps) {
   const { t } = useTranslation();
   const lang = useLang();

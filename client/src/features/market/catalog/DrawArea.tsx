@@ -13,7 +13,7 @@ interface DrawAreaProps {
   onClose: () => void;
 }
 
-/** What is pressed while an area is drawn on the map, and the cross that marks its middle for those without a pointer. */
+/** Controls for drawing an area on the map, and the crosshair that marks its centre for keyboard users. */
 export function DrawArea({ map, onDraw, onClose }: DrawAreaProps) {
   const { t } = useTranslation();
   const [count, setCount] = useState(0);

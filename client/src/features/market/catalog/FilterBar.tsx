@@ -24,7 +24,7 @@ const FilterSheet = lazy(async () => ({
   default: (await fetched(() => import('./FilterSheet'))).FilterSheet,
 }));
 
-/** Asked in the bar itself, on the map, or with another; the others are counted on the button of the sheet. */
+/** Filters shown in the bar or on the map, or tied to another one; the others are counted on the sheet's button. */
 const IN_BAR = new Set([
   'category',
   'places',
@@ -45,7 +45,7 @@ const IN_BAR = new Set([
 const pill =
   'inline-flex h-control items-center gap-2 rounded-control border px-3.5 text-[0.9375rem] font-medium whitespace-nowrap';
 
-/** The first questions of the filter, in view while the list is read; all others in a sheet. */
+/** The main filters, sticky above the list; all others are in a sheet. */
 export function FilterBar({ filter, change, ask }: Pick<CatalogState, 'filter' | 'change' | 'ask'>) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -11,7 +11,7 @@ interface FilterPanelProps {
   onApply: (filter: Asked) => void;
 }
 
-/** One question of the filter in the panel under its button. */
+/** A filter section in the popover of its button. */
 export function FilterPanel({ part, filter, onApply }: FilterPanelProps) {
   const { t } = useTranslation();
   const { draft, set, facets, action, isWrong } = useDraft(filter);

@@ -23,7 +23,7 @@ interface FilterSheetProps {
   onClose: () => void;
 }
 
-/** The filter that the person kept for later visits, as a way back to it. */
+/** Restores the filter the person kept for later visits. */
 function KeptFilter({ person, onApply }: { person: string; onApply: (filter: Asked) => void }) {
   const { t } = useTranslation();
   const { data } = useApiQuery('savedFilters.fetchCatalog', { id: person });
@@ -40,7 +40,7 @@ function KeptFilter({ person, onApply }: { person: string; onApply: (filter: Ask
   );
 }
 
-/** Every question of the filter, applied together. */
+/** All filters in a sheet, applied together. */
 export function FilterSheet({ filter, onApply, onClose }: FilterSheetProps) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { showHomes } from '@/blocks/listing/card/hidden';
 import { Button } from '@/ui/Button';
 
-/** How many homes of this page the reader hid, and the way back. */
+/** Number of homes of this page the viewer hid, with an undo. */
 export function HiddenHere({ ids }: { ids: string[] }) {
   const { t } = useTranslation();
   return (

@@ -30,12 +30,12 @@ const floating = 'border border-hair bg-card shadow-lift';
 
 interface ChosenProps {
   ids: string[];
-  /** Where they stand, while that is in view. */
+  /** Screen position of the homes, while in view. */
   at: ScreenPlace | undefined;
   onClose: () => void;
 }
 
-/** The homes chosen on the map: beside their pin where there is room for it, otherwise at the foot. */
+/** The homes chosen on the map: next to their pin where there is room, otherwise at the bottom. */
 function Chosen({ ids, at, onClose }: ChosenProps) {
   const { t } = useTranslation();
   const { cards } = useCards(ids);
@@ -78,12 +78,12 @@ interface ToolsProps {
   onTable: () => void;
   isDrawing: boolean;
   onDraw: () => void;
-  /** How many were drawn. */
+  /** Number of drawn areas. */
   areas: number;
   onClear: () => void;
 }
 
-/** Above the map: drawing areas, taking them away, and the table. */
+/** Buttons above the map: draw areas, clear them, show the table. */
 function Tools({ isTable, onTable, isDrawing, onDraw, areas, onClear }: ToolsProps) {
   const { t } = useTranslation();
   const look = 'px-3.5! shadow-lift';
@@ -112,7 +112,7 @@ function Tools({ isTable, onTable, isDrawing, onDraw, areas, onClear }: ToolsPro
   );
 }
 
-/** Whether the list follows what is in view; where it does not, `onHere` has it do so once. */
+/** Whether the list follows the map's view; if not, `onHere` searches the view once. */
 function Follow({
   follows,
   onFollow,
@@ -123,7 +123,7 @@ function Follow({
   onHere?: () => void;
 }) {
   const { t } = useTranslation();
-  // Pins are looked for in the middle and at the top: what is asked stands at the foot, above the button of phones.
+  // Pins are mostly in the middle and at the top, so the control is at the bottom, above the phones' button.
   return (
     <div className="pointer-events-none absolute inset-x-3 bottom-20 z-5 flex justify-center *:pointer-events-auto lg:bottom-8">
       <div className={`flex items-center gap-2 rounded-control px-3 text-small ${floating}`}>
@@ -142,7 +142,7 @@ function Follow({
   );
 }
 
-/** The map with its controls, and the table that says the same. */
+/** The map with its controls, and the equivalent table. */
 export function MapPane({ state, lookedAt, onLook }: MapPaneProps) {
   const { t } = useTranslation();
   const [follows, setFollows] = useState(true);

@@ -5,10 +5,10 @@ import { label } from '@/platform/i18n/labels';
 import { pathOf, titleOf } from '@/blocks/listing/card/card';
 import type { MapAnswer } from './pins';
 
-/** More rows help nobody; the list beside has pages. */
+/** More rows don't help; the list has pages. */
 const MOST_ROWS = 200;
 
-/** The homes of the map as a table, for whoever does not read maps. */
+/** The homes of the map as a table, an accessible alternative. */
 export function MapTable({ answer }: { answer: MapAnswer | undefined }) {
   const { t } = useTranslation();
   const lang = useLang();

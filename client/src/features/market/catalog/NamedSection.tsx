@@ -16,7 +16,7 @@ import type { Option } from '@/ui/form/Select';
 
 const KEYS = [...ASKED.anyOf, ...ASKED.one.filter((key) => key !== 'city'), ...ASKED.allOf];
 
-/** Every value of every choice, then emirates and districts, by the text that names it. */
+/** Every value of every choice, then emirates and districts, searchable by name. */
 function useChoices(chosen: readonly string[], wants: boolean): Option[] {
   const { t } = useTranslation();
   const lang = useLang();
@@ -57,7 +57,7 @@ const FIELDS = {
   avoid: { label: 'filter.avoid', hint: 'filter.avoidHint', most: MOST_AVOIDED },
 } as const;
 
-/** What is nice to have, or not wanted, out of every choice and place there is. */
+/** Nice-to-have or unwanted values, chosen from every choice and place. */
 export function NamedSection({
   of,
   draft,

@@ -10,7 +10,7 @@ import { ComboboxMultiple } from '@/ui/form/Combobox';
 import { Select, type Option } from '@/ui/form/Select';
 import { useLandmarks } from './useLandmarks';
 
-/** Any of a kind of landmarks first, then each by its name in either language. */
+/** Landmark options: whole kinds first, then each landmark, searchable in both languages. */
 function useLandmarkOptions(chosen: readonly string[]): Option[] {
   const { t } = useTranslation();
   const lang = useLang();
@@ -30,7 +30,7 @@ function useLandmarkOptions(chosen: readonly string[]): Option[] {
   return [...kinds, ...named];
 }
 
-/** Near what people know, and how near. */
+/** Distance to landmarks. */
 export function NearSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
   const { t } = useTranslation();
   const lang = useLang();

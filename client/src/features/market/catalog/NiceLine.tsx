@@ -4,7 +4,7 @@ import { formatNumber, useLang } from '@/platform/i18n/format';
 import { useDistrictName } from '@/platform/i18n/places';
 import { cx } from '@/ui/classes';
 
-/** Which of the wishes a home has; nothing where it has none. */
+/** The nice-to-haves a home has; nothing if none. */
 export function NiceLine({
   has,
   of = [],

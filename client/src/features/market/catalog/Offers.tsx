@@ -16,12 +16,12 @@ interface OffersProps {
   answer: Output<'properties.getAll'>;
 }
 
-/** What an offer brings is read whole, on a phone in two lines. */
+/** Lets long labels wrap on phones. */
 const WHOLE = 'max-w-full whitespace-normal!';
-/** Offers to loosen that are shown. */
+/** Maximum number of suggestions for removing a filter. */
 const MOST_WAYS = 4;
 
-/** Single answers that may be left out, in words, with what that would bring. */
+/** Filters whose removal would give results, in words with the result count. */
 function useWays({ state, answer }: OffersProps) {
   const { t } = useTranslation();
   const chips = useFilterWords().chips(state.filter);
@@ -34,7 +34,7 @@ function useWays({ state, answer }: OffersProps) {
   return { chips, ways: ways.slice(0, MOST_WAYS) };
 }
 
-/** A button for each of them. */
+/** One button per suggestion. */
 function WayButtons({ ways, state }: { ways: ReturnType<typeof useWays>['ways']; state: CatalogState }) {
   const { t } = useTranslation();
   return ways.map(({ id, count, undo, text }) => (
@@ -44,7 +44,7 @@ function WayButtons({ ways, state }: { ways: ReturnType<typeof useWays>['ways'];
   ));
 }
 
-/** The districts beside the one that is asked for, with what the same question finds there. */
+/** Neighbouring districts with the result count of the same filter. */
 function BesideButtons({ state, answer }: OffersProps) {
   const { t } = useTranslation();
   const districtName = useDistrictName();
@@ -60,7 +60,7 @@ function BesideButtons({ state, answer }: OffersProps) {
   });
 }
 
-/** Nothing matches: which single answer stands in the way, and what leaving it out would bring. */
+/** Empty state: suggests filters to remove, with the result count of each. */
 export function NoMatch({ state, answer }: OffersProps) {
   const { t } = useTranslation();
   const { chips, ways } = useWays({ state, answer });
@@ -99,7 +99,7 @@ export function NoMatch({ state, answer }: OffersProps) {
   );
 }
 
-/** Only a few match: below them what would bring more. */
+/** Below few results: suggestions that give more. */
 export function FewMatch({ state, answer }: OffersProps) {
   const { t } = useTranslation();
   const { ways } = useWays({ state, answer });

@@ -14,14 +14,14 @@ interface DetailsProps {
   state: CatalogState;
   place: Place;
   facts: PlaceFacts;
-  /** What the place is called. */
+  /** Display name of the place. */
   name: string;
 }
 
 const link = 'font-medium text-link hover:underline';
 const list = 'flex flex-wrap gap-x-4 gap-y-1.5 text-small';
 
-/** The homes of a place of the deal that is looked at; of one kind and size, or all of them. */
+/** Catalog path of a place for the current deal type, of one property type and size or of all. */
 const homesPath = (
   { filter: { category } }: CatalogState,
   place: Place,
@@ -34,7 +34,7 @@ const homesPath = (
     ...(alike?.bedrooms && { bedrooms: [alike.bedrooms] }),
   });
 
-/** Between which prices half of them are asked: `91,000–116,000`. */
+/** The middle half of the asking prices: `91,000–116,000`. */
 const rangeOf = ({ lower, upper }: PlaceFacts['prices'][number]) =>
   `${formatNumber(lower)}–${formatNumber(upper)}`;
 
@@ -47,7 +47,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Asking prices by type and bedrooms, each with its homes behind it. */
+/** Asking prices by type and bedrooms, each linked to its homes. */
 function Prices({ facts: { prices }, state, place }: DetailsProps) {
   const { t } = useTranslation();
   const homesName = useHomesName();
@@ -99,10 +99,10 @@ function Prices({ facts: { prices }, state, place }: DetailsProps) {
   );
 }
 
-/** Months that are told at least: fewer are no trend. */
+/** Minimum number of months: fewer are no trend. */
 const LEAST_MONTHS = 3;
 
-/** What a square foot was asked for by the month in which homes came, as bars with their figures. */
+/** Asking price per square foot by listing month, as a bar chart with figures. */
 function Trend({ facts: { trend } }: DetailsProps) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -154,7 +154,7 @@ function Trend({ facts: { trend } }: DetailsProps) {
   );
 }
 
-/** How homes are let there, and for how long they have been listed. */
+/** Typical rental terms, and how long homes have been listed. */
 function Facts({ facts: { cheques, furnished, age } }: DetailsProps) {
   const { t } = useTranslation();
   if (!cheques && !furnished && !age) return null;
@@ -214,7 +214,7 @@ function Districts({ facts: { districts }, state, place: { city, district } }: D
   );
 }
 
-/** The other deals there, and its services. */
+/** Links to the place's other deal types and its services. */
 function Further({ facts: { deals }, state: { filter }, place, name }: DetailsProps) {
   const { t } = useTranslation();
   const services = `/services?${new URLSearchParams({ ...place }).toString()}`;
@@ -247,7 +247,7 @@ function Further({ facts: { deals }, state: { filter }, place, name }: DetailsPr
   );
 }
 
-/** The open panel of a place. */
+/** Expanded content of a place panel. */
 export function PlaceDetails(props: DetailsProps) {
   const { t } = useTranslation();
   return (

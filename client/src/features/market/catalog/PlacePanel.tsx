@@ -14,7 +14,7 @@ import type { CatalogState } from './useCatalogState';
 const KEY = 'placePanel';
 const RESERVED = 'mb-4 min-h-12 rounded-card';
 
-/** The figures that matter most, for the line that is always seen. */
+/** Key figures for the summary line. */
 function useKeyFigures({ prices, cheques, furnished }: PlaceFacts): string {
   const { t } = useTranslation();
   const homesName = useHomesName();
@@ -75,8 +75,8 @@ function Panel({ state, place, facts }: PanelProps & { facts: PlaceFacts }) {
 }
 
 /**
- * What the one district or emirate is like that the catalog shows: a line with its key figures, which opens in place;
- * whether it is open is kept by the browser. Nothing where it has no homes.
+ * Facts about the single district or emirate shown in the catalog: an expandable line with key figures, whose state is
+ * stored in the browser. Nothing if it has no homes.
  */
 export function PlacePanel({ state, place }: PanelProps) {
   const facts = useApiQuery(

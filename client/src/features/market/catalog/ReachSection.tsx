@@ -21,7 +21,7 @@ import { Combobox } from '@/ui/form/Combobox';
 import { Select, type Option } from '@/ui/form/Select';
 import { useLandmarks } from './useLandmarks';
 
-/** The places that were asked for last; where somebody works is nobody's who opens the browser after them. */
+/** The latest destinations, kept per tab so that a shared browser doesn't reveal a workplace. */
 const KEPT = 'reach';
 const readKept = (): string[] => {
   const kept = tabShelf.readJson<unknown>(KEPT);
@@ -29,7 +29,7 @@ const readKept = (): string[] => {
     ? kept.filter((text): text is string => typeof text === 'string' && readReach(text) !== undefined)
     : [];
 };
-/** Where it is, as the address says it, without what it is and how long it may take. */
+/** Coordinates as written in the URL, without kind and minutes. */
 const spotText = ({ lat, lng }: Reach['at']) => `${lat} ${lng}`;
 const spotOf = (text: string): Reach['at'] => {
   const [lat = 0, lng = 0] = text.split(' ').map(Number);
@@ -37,7 +37,7 @@ const spotOf = (text: string): Reach['at'] => {
 };
 const valueOf = (spot: Reach['at']) => spotText(roundedSpot(spot));
 
-/** Landmarks and districts with a position; a spot of an address that is none of them stands for itself. */
+/** Landmarks and districts with coordinates, plus an option for URL coordinates that match none of them. */
 function useSpotOptions(chosen: string | undefined): Option[] {
   const { t } = useTranslation();
   const lang = useLang();
@@ -57,7 +57,7 @@ function useSpotOptions(chosen: string | undefined): Option[] {
       ),
     ];
     const byPlace = new Map(options.map((option) => [option.value, option]));
-    // In groups, each emirate's together.
+    // Groups must be contiguous.
     return [...byPlace.values()].toSorted((a, b) => (a.group ?? '').localeCompare(b.group ?? ''));
   }, [landmarks, places, lang]);
   return chosen && !known.some(({ value }) => value === chosen)
@@ -114,11 +114,11 @@ function ReachRow({ of, onChange, onRemove }: RowProps) {
 
 const isWhole = (row: RowProps['of']): row is Reach => row.at !== undefined;
 
-/** How long it may take by car to places of one's own; they are kept by the tab for the next search. */
+/** Maximum driving time to the person's own destinations, which the tab keeps for the next search. */
 export function ReachSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
   const { t } = useTranslation();
   const asked = (draft.reach ?? []).flatMap((text) => readReach(text) ?? []);
-  // A row whose place is not chosen yet asks nothing.
+  // Rows without a destination don't filter yet.
   const [begun, setBegun] = useState<RowProps['of'][]>([]);
   const rows: RowProps['of'][] = [...asked, ...begun];
   const kept = rows.length === 0 ? readKept() : [];
@@ -133,7 +133,7 @@ export function ReachSection({ draft, set }: Pick<SectionProps, 'draft' | 'set'>
       <legend className="mb-1.5 text-small font-medium text-strong">{t('filter.reach')}</legend>
       {rows.map((row, at) => (
         <ReachRow
-          // Rows have no name of their own: what is asked comes first, in the order of the address.
+          // Rows have no id; saved ones come first, in URL order.
           key={at}
           of={row}
           onChange={(next) => change(rows.with(at, next))}

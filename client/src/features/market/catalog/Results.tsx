@@ -27,7 +27,7 @@ const CompactRows = lazy(async () => ({
 }));
 const PlacePanel = lazy(async () => ({ default: (await fetched(() => import('./PlacePanel'))).PlacePanel }));
 
-// On each visit: on another device something may have been hidden meanwhile.
+// On each visit, as another device may have hidden homes meanwhile.
 hiddenAtom.onMount = () => {
   if (getSession()) {
     void import('@/platform/api/hiddenAccount')
@@ -47,13 +47,13 @@ interface ResultsProps {
     isPlaceholderData: boolean;
     refetch: () => unknown;
   };
-  /** Beside the map there is room for two cards only. */
+  /** Next to the map only two cards fit. */
   isNarrow: boolean;
   lookedAt: string | null;
   onLook: (id: string | null) => void;
 }
 
-/** What the cards on screen were asked for: the filter before this one until the new cards are there. */
+/** The filter of the visible cards: the previous one until the new cards load. */
 function useShown(filter: CatalogState['filter'], { isPlaceholderData }: ResultsProps['answer']) {
   const [shown, setShown] = useState(filter);
   if (!isPlaceholderData && shown !== filter) setShown(filter);
@@ -64,11 +64,11 @@ interface HomesProps extends Pick<ResultsProps, 'lookedAt' | 'onLook'> {
   cards: PropertyCardData[];
   look: Look;
   grid: string;
-  /** What they were asked to have where they can. */
+  /** The nice-to-haves of the filter. */
   nice: CatalogState['filter']['nice'];
 }
 
-/** The homes of a page, as cards or in rows. */
+/** The homes of a page, as cards or rows. */
 function Homes({ cards, look, grid, nice, lookedAt, onLook }: HomesProps) {
   if (look === 'rows') {
     return (
@@ -80,7 +80,7 @@ function Homes({ cards, look, grid, nice, lookedAt, onLook }: HomesProps) {
   return (
     <CardGrid className={grid}>
       {cards.map((card, at) => (
-        // What stands below a card shares its place of the grid: the card as high as its row would push it out.
+        // A column, so that a line below the card shares its grid cell; a full-height card would push it out.
         <li key={card.id} className="flex flex-col">
           <PropertyCard
             of={card}
@@ -101,7 +101,7 @@ function Homes({ cards, look, grid, nice, lookedAt, onLook }: HomesProps) {
   );
 }
 
-/** The list of the catalog with its head and pages. */
+/** The catalog's list with heading and pagination. */
 export function Results({ state, answer, isNarrow, lookedAt, onLook }: ResultsProps) {
   const { t } = useTranslation();
   const { filter, page, pathWith } = state;

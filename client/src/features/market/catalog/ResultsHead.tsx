@@ -20,7 +20,7 @@ const ActiveChips = lazy(async () => ({
 }));
 const SaveSearch = lazy(async () => ({ default: (await fetched(() => import('./SaveSearch'))).SaveSearch }));
 
-/** The order while none is named and something is nice to have. */
+/** The default order when there are nice-to-haves. */
 const NICE = 'nice';
 
 interface LookProps {
@@ -28,7 +28,7 @@ interface LookProps {
   onLookOf: (next: Look) => void;
 }
 
-/** Cards or compact rows: the way to the other. */
+/** Toggles between cards and compact rows. */
 function LookSwitch({ look, onLookOf }: LookProps) {
   const { t } = useTranslation();
   const isRows = look === 'rows';
@@ -42,7 +42,7 @@ function LookSwitch({ look, onLookOf }: LookProps) {
   );
 }
 
-/** About the room that the chips will take. */
+/** Placeholder of roughly the chips' size. */
 const ChipsToCome = ({ of }: { of: readonly string[] }) => (
   <div className="mb-4 flex flex-wrap gap-2">
     {of.map((key) => (
@@ -51,7 +51,7 @@ const ChipsToCome = ({ of }: { of: readonly string[] }) => (
   </div>
 );
 
-/** What was found in words, the way to be told of new ones, the order, and the chips of the filter. */
+/** Result heading, button to save the search, sort order, and filter chips. */
 export function ResultsHead({
   state,
   shown,
@@ -61,10 +61,10 @@ export function ResultsHead({
   onLookOf,
 }: LookProps & {
   state: CatalogState;
-  /** What the cards on screen were asked for. */
+  /** The filter of the visible cards. */
   shown: CatalogState['filter'];
   count: number | undefined;
-  /** No number is coming. */
+  /** Whether the query failed, so that no count will come. */
   hasFailed: boolean;
 }) {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ import type { Asked } from '@/blocks/listing/filter/filterParams';
 
 const FREQUENCIES = ['instant', 'daily', 'weekly', 'off'] as const;
 
-/** Names a search and says how often new homes are told; or keeps the filter for the next visit. */
+/** Saves a search with a name and alert frequency, or keeps the filter for the next visit. */
 export function SaveSearch({ filter, name, onClose }: { filter: Asked; name: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [title, setTitle] = useState(withoutIsolates(name));

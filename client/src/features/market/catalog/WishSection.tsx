@@ -9,7 +9,7 @@ import { Marks } from '@/blocks/listing/filter/Marks';
 import type { SectionProps } from '@/blocks/listing/filter/sections';
 import { toggled } from '@/blocks/listing/filter/toggled';
 
-/** What is wished for most beside the number of rooms, wherever else in the filter it is asked. */
+/** The most popular wishes besides the number of rooms, repeated here from their sections. */
 const WISHES = [
   { of: 'additionalOptions', id: 'near_metro' },
   { of: 'additionalOptions', id: 'sea_view' },
@@ -31,7 +31,7 @@ interface WishProps extends Pick<SectionProps, 'draft' | 'set'> {
   onPress: () => void;
 }
 
-/** A wish: to be there by its name, nice to have or not wanted by the buttons behind it. */
+/** A wish: its chip requires it, the buttons mark it as nice to have or unwanted. */
 function Wish({ wish: { of, id }, isOn, onPress, draft, set }: WishProps) {
   const lang = useLang();
   const entry = namedText({ key: of, value: id });
@@ -46,7 +46,7 @@ function Wish({ wish: { of, id }, isOn, onPress, draft, set }: WishProps) {
   );
 }
 
-/** The common wishes, to press at the top of the filter. */
+/** Popular wishes at the top of the filter. */
 export function WishSection({ draft, set }: SectionProps) {
   const { t } = useTranslation();
   const isOn = (wish: (typeof WISHES)[number]): boolean =>

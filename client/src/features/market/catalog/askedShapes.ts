@@ -18,7 +18,7 @@ type Shapes = Pick<Asked, 'near' | 'within' | 'areas'>;
 
 const outlinesOf = ({ areas = [] }: Shapes) => areas.flatMap((area) => [readArea(area) ?? []]);
 
-/** What the filter asks for, as it lies on the ground: circles around landmarks, drawn areas. */
+/** The areas of the filter on the map: circles around landmarks, and drawn areas. */
 function shapesLayer(asked: Shapes): Layer {
   const { near = [], within = USUAL } = asked;
   const look = { className: 'map-asked', interactive: false, weight: 2, fillOpacity: 1 };
@@ -29,8 +29,8 @@ function shapesLayer(asked: Shapes): Layer {
 }
 
 /**
- * Where these shapes lie together: the areas, else the circles around single landmarks. Undefined where nothing but all of
- * a kind is asked for: that is everywhere.
+ * Bounds of these shapes: the areas, else the circles around single landmarks. Undefined if only whole kinds of
+ * landmarks are chosen, which are everywhere.
  */
 export function shapesBounds(asked: Shapes): LatLngBounds | undefined {
   const { near = [], within = USUAL } = asked;
@@ -49,9 +49,9 @@ export function shapesBounds(asked: Shapes): LatLngBounds | undefined {
   return spots.length > 0 ? latLngBounds(spots.map(({ lat, lng }) => latLng(lat, lng))) : undefined;
 }
 
-/** Shows on a map what part of the ground the filter asks for. */
+/** Shows the filter's areas on a map. */
 export function useAskedShapes(map: LeafletMap | undefined, { near, within, areas }: Shapes): void {
-  // Lists of the same are others with every address.
+  // Compared by content, as every URL change creates new arrays.
   const asked = JSON.stringify({ near, within, areas });
   useEffect(() => {
     if (!map) return;

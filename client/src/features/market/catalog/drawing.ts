@@ -4,18 +4,18 @@ import { UAE_BOX } from '@manzil/shared/domain/box';
 import { MOST_POINTS } from '@manzil/shared/domain/placeLimits';
 import { clamp } from '@/platform/clamp';
 
-/** Pixels between two points of a line drawn by hand. */
+/** Minimum pixels between two points of a freehand line. */
 const STEP = 4;
-/** A line of so many points was drawn, not pressed. */
+/** A line with at least this many points was drawn freehand rather than clicked. */
 const DRAWN = 8;
-/** More points than anybody draws. */
+/** Limit on points, beyond any real drawing. */
 const MOST_DRAWN = 4000;
 
-/** Nobody lives beyond the country's box: what is drawn over it ends there. */
+/** Clamps a point to the country's bounding box. */
 const inBox = ({ lat, lng }: LatLng) =>
   latLng(clamp(lat, UAE_BOX.south, UAE_BOX.north), clamp(lng, UAE_BOX.west, UAE_BOX.east));
 
-/** An outline as the filter takes it, with as few points as it may have; undefined for what is no area. */
+/** Converts an outline to a filter value with few enough points; undefined if it is no valid area. */
 function areaOf(map: LeafletMap, points: readonly LatLng[]): string | undefined {
   const zoom = map.getZoom();
   let kept = points.map((point) => map.project(inBox(point), zoom));
@@ -26,7 +26,7 @@ function areaOf(map: LeafletMap, points: readonly LatLng[]): string | undefined 
 }
 
 export interface Drawing {
-  /** Puts a corner into the middle of the map: how one draws without a pointer. */
+  /** Adds a corner at the centre of the map: the way to draw without a pointer. */
   addMiddle: () => void;
   /** Closes the outline. */
   finish: () => void;
@@ -34,13 +34,13 @@ export interface Drawing {
 }
 
 interface DrawingUse {
-  /** Another number of corners. */
+  /** Called with the new number of corners. */
   onPoints: (count: number) => void;
-  /** The area; undefined when the outline is none. */
+  /** Called with the area; undefined if the outline is invalid. */
   onDone: (area: string | undefined) => void;
 }
 
-/** Lets an outline be drawn on the map: by hand in one go, or corner by corner. Until `stop` the map itself holds still. */
+/** Starts drawing an outline on the map: freehand or corner by corner. The map doesn't move until `stop`. */
 export function startDrawing(map: LeafletMap, { onPoints, onDone }: DrawingUse): Drawing {
   const element = map.getContainer();
   const line = polyline([], { className: 'map-drawing', interactive: false, weight: 3 }).addTo(map);
@@ -57,7 +57,7 @@ export function startDrawing(map: LeafletMap, { onPoints, onDone }: DrawingUse):
     const last = points.at(-1);
     return !last || map.latLngToContainerPoint(last).distanceTo(map.latLngToContainerPoint(point)) >= STEP;
   };
-  /** Pins and clusters beneath are not pressed while one draws. */
+  /** Keeps pins and clusters below from being clicked while drawing. */
   const own = (event: Event) => {
     event.stopPropagation();
     event.preventDefault();

@@ -5,14 +5,14 @@ import type { Output } from '@/platform/api/api';
 import type { Asked } from '@/blocks/listing/filter/filterParams';
 import { shapesBounds } from './askedShapes';
 
-/** What is in view: west, south, east, north in degrees, and how near. */
+/** The visible bounds (west, south, east, north in degrees) and zoom. */
 export interface MapView {
   bbox: number[];
   zoom: number;
 }
 
 const DISTRICT_ZOOM = 14;
-/** About ten metres: enough for a box, short enough for an address. */
+/** Four decimals, about ten metres: precise enough for a box, short enough for a URL. */
 const DECIMALS = 4;
 
 export function viewOf(map: LeafletMap): MapView {
@@ -21,19 +21,19 @@ export function viewOf(map: LeafletMap): MapView {
   return { bbox: box.map((n) => Number(n.toFixed(DECIMALS))), zoom: Math.round(map.getZoom()) };
 }
 
-/** The coast from Abu Dhabi to Ras Al Khaimah, where nearly all homes are: what is seen without any wish. */
+/** The default view: the coast from Abu Dhabi to Ras Al Khaimah, where nearly all homes are. */
 const COAST = latLngBounds([24.25, 54.25], [25.9, 56.05]);
-/** Of the map's sides, kept free around what was found; and how near it is shown. */
+/** Padding around results as a fraction of the map's size, and the maximum zoom. */
 const PADDING = 0.08;
 const NEAREST_RESULTS = 13;
 
-/** Something is asked for, but no part of the map: then it opens on what was found. */
+/** Whether the map opens on the results: something is filtered, but no part of the map. */
 export function opensOnResults(filter: Asked): boolean {
   const { category: _category, sort: _sort, nice: _nice, bbox, ...wishes } = filter;
   return !bbox && !shapesBounds(filter) && Object.keys(wishes).length > 0;
 }
 
-/** Brings what the filter asks for into view: its box, else its areas and circles, its district, its emirate, the coast. */
+/** Fits the filter's area into view: its box, else its areas and circles, its district, its emirate, or the coast. */
 export function showPlace(map: LeafletMap, filter: Asked): void {
   const { bbox, city, district } = filter;
   const [west, south, east, north] = bbox ?? [];
@@ -53,7 +53,7 @@ export function showPlace(map: LeafletMap, filter: Asked): void {
   else map.fitBounds(COAST, { animate: false });
 }
 
-/** Brings all that was found into view; nothing found leaves the view as it is. */
+/** Fits all results into view; without results the view stays. */
 export function showFound(
   map: LeafletMap,
   { data, clusters = [] }: Output<'properties.getAllMapProperties'>,

@@ -15,24 +15,24 @@ import { keepClear, type Standing } from '@/blocks/map/labels';
 export type MapAnswer = Output<'properties.getAllMapProperties'>;
 export type Pin = MapAnswer['data'][number];
 
-/** Homes that would cover each other at this zoom, or as many as the server counted together. */
+/** Homes that would overlap at this zoom, or a cluster counted by the server. */
 interface Spot {
   at: [lat: number, lng: number];
   count: number;
   pins: Pin[];
 }
 
-/** Pixels around a spot that no other may stand in, so that none covers another. */
+/** Pixels reserved around a spot, so that none overlap. */
 const ROOM = { width: 80, height: 50 };
 const CIRCLE_ROOM = { width: 60, height: 60 };
 const PIN_HEIGHT = 28;
 const letters = (text: string) => text.length * 8 + 20;
-/** A circle grows with what it holds, within reason. */
+/** Diameter of a cluster's circle; grows with its count up to a limit. */
 const circle = (count: number) => Math.min(46, 34 + Math.log10(count) * 6);
-/** The ring around a circle, in pixels. */
+/** Width of the ring around a circle, in pixels. */
 const RING = 12;
 
-/** What stands at which place of the screen: what would cover another joins it. */
+/** Groups homes into spots: overlapping ones merge. */
 function spotsOf(map: LeafletMap, { data, clusters }: MapAnswer): Spot[] {
   const given: Spot[] = clusters
     ? clusters
@@ -56,7 +56,7 @@ function spotsOf(map: LeafletMap, { data, clusters }: MapAnswer): Spot[] {
 }
 
 interface PinTexts {
-  /** `AED 95K, Bright flat`: what is written on the pin is part of it. */
+  /** `AED 95K, Bright flat`: includes the text visible on the pin. */
   pin: (pin: Pin) => string;
   cluster: (count: number) => string;
 }
@@ -64,7 +64,7 @@ interface PinTexts {
 interface PinOptions {
   texts: PinTexts;
   seen: ReadonlySet<string>;
-  /** A price or a spot that cannot be opened further was chosen. */
+  /** A home, or a spot that zooming can't split, was chosen. */
   onChoose: (ids: string[]) => void;
   onLook: (id: string | null) => void;
 }
@@ -75,7 +75,7 @@ interface Entry extends Standing {
   marker: Marker;
 }
 
-/** What is drawn for a spot. */
+/** Appearance of a spot. */
 function drawingOf(spot: Spot, { seen, texts }: PinOptions) {
   const [only] = spot.pins;
   if (spot.count === 1 && only) {
@@ -103,13 +103,13 @@ function drawingOf(spot: Spot, { seen, texts }: PinOptions) {
   };
 }
 
-/** What a marker tells of: it was pressed, or the home it stands for is looked at. */
+/** Callbacks of a marker: clicked, or its home hovered or focused. */
 interface Told {
   open: (spot: Spot) => void;
   look: (id: string | null) => void;
 }
 
-/** Puts a spot on the map; it is pressed by mouse, finger or keys. */
+/** Adds a spot to the map, usable by mouse, touch and keyboard. */
 function drawSpot(
   layer: LayerGroup,
   spot: Spot,
@@ -122,7 +122,7 @@ function drawSpot(
   const element = one.getElement();
   element?.setAttribute('aria-label', title);
   element?.addEventListener('keydown', (event) => {
-    // Leaflet calls a marker a button, and does not press it by keys.
+    // Leaflet gives markers the role of a button but no key handling.
     if (event.key !== ' ' && event.key !== 'Enter') return;
     event.preventDefault();
     open(spot);
@@ -145,7 +145,7 @@ function drawSpot(
   };
 }
 
-/** Where the focus goes when its marker is gone: to the one that took its place, the nearest otherwise. */
+/** Where focus moves when its marker disappears: to its replacement, else the nearest one. */
 function heirOf(map: LeafletMap, entries: readonly Entry[], gone: Entry): Entry | undefined {
   const near = (entry: Entry) => map.distance(entry.at, gone.at);
   return (
@@ -154,7 +154,7 @@ function heirOf(map: LeafletMap, entries: readonly Entry[], gone: Entry): Entry 
   );
 }
 
-/** Prices and clusters on a map. */
+/** Price pins and clusters on a map. */
 export function createPins(map: LeafletMap) {
   const layer = layerGroup().addTo(map);
   let entries: Entry[] = [];
@@ -176,7 +176,7 @@ export function createPins(map: LeafletMap) {
   }
 
   return {
-    /** Shows an answer. What stays is not drawn anew, so that the focus and a press in progress stay with it. */
+    /** Shows a response. Unchanged markers are reused, so that focus and a click in progress survive. */
     show(answer: MapAnswer, next: PinOptions): void {
       options = next;
       const before = new Map(entries.map((entry) => [entry.key, entry]));
@@ -195,7 +195,7 @@ export function createPins(map: LeafletMap) {
       }
       keepClear(map, entries);
     },
-    /** Marks where these homes stand. */
+    /** Highlights these homes' markers. */
     highlight(ids: readonly string[]): void {
       for (const entry of entries) {
         const isActive = entry.ids.some((id) => ids.includes(id));

@@ -7,7 +7,7 @@ import { label } from '@/platform/i18n/labels';
 export type PlaceFacts = Output<'properties.placeFacts'>['data'];
 export type Place = NonNullable<ReturnType<typeof onePlaceOf>>;
 
-/** The homes of a group in words: `Apartment, 2 bedrooms`. */
+/** Describes a group of homes: `Apartment, 2 bedrooms`. */
 export function useHomesName() {
   const { t } = useTranslation();
   const lang = useLang();

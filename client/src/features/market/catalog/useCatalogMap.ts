@@ -16,17 +16,17 @@ import { useOpening } from './useOpening';
 
 interface Options {
   state: CatalogState;
-  /** The list follows what is in view. */
+  /** Whether the list follows the map's view. */
   follows: boolean;
   lookedAt: string | null;
   onLook: (id: string | null) => void;
 }
 
-/** The map of the catalog in an element: what is in view, its homes, and which of them are chosen. */
+/** The catalog's map in an element: its view, homes, and the chosen ones. */
 export function useCatalogMap({ state, follows, lookedAt, onLook }: Options) {
   const lang = useLang();
   const element = useRef<HTMLDivElement>(null);
-  /** Boxes of moves by hand that the address has not told yet: they are in view already, or were a moment ago. */
+  /** Boxes of the person's own moves that the URL doesn't reflect yet; they must not move the map again. */
   const ownBoxes = useRef<string[]>([]);
   const isLed = useRef(false);
   const [shown, setShown] = useState<{ map: LeafletMap; pins: Pins } | null>(null);
@@ -45,7 +45,7 @@ export function useCatalogMap({ state, follows, lookedAt, onLook }: Options) {
     ownBoxes.current.push(String(next.bbox));
     follow({ bbox: next.bbox });
   });
-  /** Moves that are not the reader's: the list does not follow them. */
+  /** Moves the map without the list following. */
   const quietly = useEffectEvent((map: LeafletMap, move: () => void) => {
     isLed.current = true;
     move();
@@ -73,7 +73,7 @@ export function useCatalogMap({ state, follows, lookedAt, onLook }: Options) {
     };
   }, [lang]);
 
-  // Another place, or an area that came with the address.
+  // Moves the map when the URL brings another place or area.
   const box = filter.bbox ? String(filter.bbox) : '';
   const { city, district, places, near, within, areas } = filter;
   const where = JSON.stringify([city, district, places, near, within, areas]);
@@ -111,7 +111,7 @@ export function useCatalogMap({ state, follows, lookedAt, onLook }: Options) {
   };
 }
 
-/** The answer without the homes that the reader hid; what is counted together counts them still. */
+/** The response without the homes the viewer hid; clusters still count them. */
 function useSeen(answer: MapAnswer | undefined): MapAnswer | undefined {
   const hidden = useHidden();
   return useMemo(() => {
@@ -129,7 +129,7 @@ interface PinUse {
   onChoose: (ids: string[]) => void;
 }
 
-/** Shows an answer on the map, and marks in it what is looked at or chosen. */
+/** Shows a response on the map and highlights the hovered or chosen homes. */
 function useShownPins(pins: Pins | undefined, data: MapAnswer | undefined, use: PinUse): void {
   const { zoom, lookedAt, chosen, onLook, onChoose } = use;
   const { t } = useTranslation();

@@ -6,8 +6,8 @@ import { catalogPath, changed, type Asked, type FilterChange } from '@/blocks/li
 export type CatalogView = 'list' | 'map';
 
 /**
- * The state of the catalog, all of it in the address: back, forward, reload and a shared link show the same homes.
- * A changed filter begins at page 1.
+ * State of the catalog, entirely in the URL: back, forward, reload and shared links show the same homes. Changing the
+ * filter returns to page 1.
  */
 export function useCatalogState() {
   const [params] = useSearchParams();
@@ -31,11 +31,11 @@ export function useCatalogState() {
     page,
     view,
     pathWith,
-    /** Asks something else. */
+    /** Applies a change to the filter. */
     change: (next: FilterChange) => void navigate(pathWith(changed(filter, next))),
-    /** Asks this and nothing else. */
+    /** Replaces the whole filter. */
     ask: (next: Asked) => void navigate(pathWith(next)),
-    /** The same as `change` while the map moves: no step in history, no jump of the page. */
+    /** Like `change`, for map moves: replaces the history entry and keeps the scroll position. */
     follow: (next: FilterChange) =>
       void navigate(pathWith(changed(filter, next)), { replace: true, preventScrollReset: true }),
     show: (next: CatalogView) =>

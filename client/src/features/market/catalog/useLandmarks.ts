@@ -4,7 +4,7 @@ import type { Landmark } from '@manzil/shared/domain/landmarks';
 type Listed = Landmark & { emirate: string };
 let loaded: readonly Listed[] | undefined;
 
-/** All landmarks, loaded once and apart; undefined until they are there. */
+/** All landmarks, lazy-loaded once; undefined until loaded. */
 export function useLandmarks(): readonly Listed[] | undefined {
   const [landmarks, setLandmarks] = useState(loaded);
   useEffect(() => {

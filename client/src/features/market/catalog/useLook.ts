@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { readStored, writeStored } from '@/platform/storage';
 
-/** How the homes of a list are shown. */
+/** Layout of the result list. */
 export type Look = 'cards' | 'rows';
 const KEY = 'catalogLook';
 
-/** The reader's choice between cards and compact rows, kept by the browser. */
+/** The chosen layout, cards or compact rows, stored in the browser. */
 export function useLook(): [Look, (next: Look) => void] {
   const [look, set] = useState<Look>(() => (readStored(KEY) === 'rows' ? 'rows' : 'cards'));
   return [

@@ -3,8 +3,8 @@ import { useApiQuery } from '@/platform/api/useApi';
 import type { Asked } from '@/blocks/listing/filter/filterParams';
 
 /**
- * A map that opens on the results has to know first where they are, wherever that is: while it is opening they are asked
- * for. `isKnown` says that the answer is there, with nothing in it where it cannot be had.
+ * Results for a map that opens on them, queried without bounds while it is opening. `isKnown`: the query has finished,
+ * with `found` undefined if it failed.
  */
 export function useOpening(filter: Asked) {
   const [isOpening, setIsOpening] = useState(false);

@@ -1,14 +1,14 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 
-/** Pixels from the map's upper left corner, and on which side of it there is more room. */
+/** Pixels from the map's top left corner, and the side of the position with more room. */
 export interface ScreenPlace {
   x: number;
   y: number;
   side: 'left' | 'right';
 }
 
-/** Where a place is on the screen, while the map moves, too; nothing for a place out of view. */
+/** Screen position of a place, updated as the map moves; undefined outside the view. */
 export function useScreenPlace(
   map: LeafletMap | undefined,
   place: { lat: number; lng: number } | undefined,

@@ -12,7 +12,7 @@ import { Picture } from '@/ui/Picture';
 import { Price } from '@/ui/Price';
 import { Skeleton } from '@/ui/Skeleton';
 
-/** As many as one question brings. */
+/** Page size of one query. */
 const MOST = 12;
 
 function Choice({ of, onAdd }: { of: PropertyCardData; onAdd: () => void }) {
@@ -41,7 +41,7 @@ interface AddHomeProps {
   onClose: () => void;
 }
 
-/** Another home to compare: of the favourites and of those looked at; the catalog has the rest. */
+/** Adds a home to the comparison, from favourites and recently viewed ones; the catalog has the rest. */
 export function AddHome({ compared, onAdd, onClose }: AddHomeProps) {
   const { t } = useTranslation();
   const favorites = useFavoriteIds();

@@ -2,7 +2,7 @@ import { Skeleton } from '@/ui/Skeleton';
 
 const ROWS = 8;
 
-/** The shape of the table while its homes are loaded: a head with a picture for each, and the rows below. */
+/** Skeleton of the comparison table: a photo per column, and rows below. */
 export function CompareShape({ columns }: { columns: number }) {
   const all = Array.from({ length: columns }, (_, at) => at);
   return (

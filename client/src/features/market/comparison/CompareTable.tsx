@@ -121,11 +121,11 @@ interface CompareTableProps {
   cards: readonly PropertyCardData[];
   groups: readonly RowGroup[];
   onRemove: (id: string) => void;
-  /** Given while there is room for another. */
+  /** Set while another home fits. */
   onAdd: (() => void) | undefined;
 }
 
-/** Homes side by side; where they do not fit, they are pushed under the names of the rows, which stay. */
+/** Homes in columns; on narrow screens they scroll under the sticky row names. */
 export function CompareTable({ cards, groups, onRemove, onAdd }: CompareTableProps) {
   const { t } = useTranslation();
   const [isPushed, setIsPushed] = useState(false);

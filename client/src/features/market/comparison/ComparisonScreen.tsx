@@ -27,7 +27,7 @@ function Actions({ of }: { of: Comparison }) {
   );
 }
 
-/** Homes that are named but no longer in the catalog. */
+/** Notice about compared homes no longer in the catalog. */
 function Gone({ count, onRemove }: { count: number; onRemove: () => void }) {
   const { t } = useTranslation();
   return (
@@ -43,7 +43,7 @@ function Gone({ count, onRemove }: { count: number; onRemove: () => void }) {
   );
 }
 
-/** The homes, or what stands in their place. */
+/** The table, or an empty or error state. */
 function Body({ of, onAdd }: { of: Comparison; onAdd: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -4,7 +4,7 @@ import { label } from '@/platform/i18n/labels';
 import type { RowPlan } from './plan';
 import type { Compared } from './useListings';
 
-/** A row for each amenity and feature that any of the homes has: there or not, in a sign and a word. */
+/** One row per amenity and option that any of the homes has, with an icon and a word. */
 export function amenityPlans(cards: readonly Compared[], lang: Locale): RowPlan[] {
   return keysWith({ compare: 'amenities' }).flatMap((list) =>
     choicesOf(list)

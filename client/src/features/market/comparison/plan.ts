@@ -1,16 +1,16 @@
 import type { Compared } from './useListings';
 
-/** What one home says in one row. */
+/** Reads a home's value of a row. */
 export type Read = (card: Compared) => string | false | null | undefined;
-/** A row of the comparison, before the homes are looked at. */
+/** Definition of a comparison row. */
 export interface RowPlan {
   id: string;
   name: string;
   read: Read;
   isLtr?: boolean;
-  /** Names the listing: different by nature, so that a difference says nothing. */
+  /** Unique to each listing, so differences aren't highlighted. */
   isItsOwn?: boolean;
-  /** There or not. */
+  /** Set for yes/no rows. */
   has?: (card: Compared) => boolean;
   best?: { name: string; of: (card: Compared) => number; isHighest?: boolean };
 }

@@ -9,23 +9,23 @@ import { amenityPlans } from './amenityRows';
 import type { Read, RowPlan } from './plan';
 import type { Compared } from './useListings';
 
-/** One home's answer to one row. */
+/** A home's value in a row. */
 export interface Cell {
-  /** Undefined where the listing does not say. */
+  /** Undefined if the listing doesn't say. */
   text: string | undefined;
-  /** Numbers and codes keep their own direction. */
+  /** Numbers and codes read left to right in any language. */
   isLtr: boolean;
-  /** Not what most of the others say. */
+  /** Whether it differs from the majority. */
   differs: boolean;
-  /** Among the best of this row. */
+  /** Whether it is among the row's best. */
   isBest: boolean;
-  /** A row of what is there or not: shown by a sign beside the word. */
+  /** Set for yes/no rows, which show an icon next to the word. */
   isThere: boolean | undefined;
 }
 export interface Row {
   id: string;
   name: string;
-  /** What the best of it is called. */
+  /** Label of the best value. */
   bestName: string | undefined;
   cells: Cell[];
   hasDifference: boolean;
@@ -43,11 +43,11 @@ export interface Words {
   districtName: (city: string, district: string) => string;
 }
 
-/** Rents and prices, or payments over other times, say nothing about each other. */
+/** Whether prices are comparable: same deal type and payment period. */
 const arePricesAlike = (cards: readonly Compared[]): boolean =>
   new Set(cards.map(({ type, paymentPeriod }) => `${type}/${paymentPeriod}`)).size === 1;
 
-/** Which cards are the best of a row; none while all are the same. */
+/** Marks the best cards of a row; none if all are equal. */
 function bestOf(cards: readonly Compared[], best: RowPlan['best']): boolean[] {
   const values = best ? cards.map(best.of) : [];
   if (!best || new Set(values).size < 2) return cards.map(() => false);
@@ -55,7 +55,7 @@ function bestOf(cards: readonly Compared[], best: RowPlan['best']): boolean[] {
   return values.map((value) => value === top);
 }
 
-/** A cell differs when most of the others say something else; without a majority all of them differ. */
+/** A cell differs if it deviates from the majority; without a majority all of them differ. */
 function differing(texts: readonly (string | undefined)[]): boolean[] {
   const times = new Map<string | undefined, number>();
   for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
@@ -89,14 +89,14 @@ function rowOf(
 
 type ComparedKey = KeysWith<{ compare: 'price' | 'size' | 'inside' }>;
 
-/** Attributes whose line in the table (shared/domain/property/attributes.ts) is all there is to say of them. */
+/** Rows for attributes fully described by the table (shared/domain/property/attributes.ts). */
 const attributePlans = (keys: readonly ComparedKey[], words: Words): RowPlan[] =>
   keys.map((key) => ({
     id: key,
     name: nameOf(key, words.t),
     read: (card) => valueWords(key, card[key], words),
     isLtr: isLtr(key),
-    // The larger the better; of other figures that is for the reader to say.
+    // A larger area counts as better; other numbers are for the viewer to judge.
     ...(key === 'area' && {
       best: { name: words.t('comparison.largest'), of: (card: Compared) => card.area, isHighest: true },
     }),
@@ -186,7 +186,7 @@ const plans = (cards: readonly Compared[], words: Words): Record<RowGroup['id'],
 
 const ORDER = ['price', 'size', 'inside', 'amenities', 'place', 'trust'] as const;
 
-/** What is compared, by group; a row nobody answers is left out. */
+/** All comparison rows by group, without rows that are empty for every home. */
 export function rowGroups(cards: readonly Compared[], words: Words): RowGroup[] {
   const groups = plans(cards, words);
   return ORDER.map((id) => ({
@@ -198,7 +198,7 @@ export function rowGroups(cards: readonly Compared[], words: Words): RowGroup[] 
   })).filter(({ rows }) => rows.length > 0);
 }
 
-/** Only what tells the homes apart. */
+/** Keeps rows with differences. */
 export const onlyDifferences = (groups: readonly RowGroup[]): RowGroup[] =>
   groups
     .map((group) => ({ ...group, rows: group.rows.filter(({ hasDifference }) => hasDifference) }))

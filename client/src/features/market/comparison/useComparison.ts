@@ -5,13 +5,13 @@ import { MAX_COMPARED, setCompared, useCompared } from '@/platform/api/lists';
 const ID = /^[0-9a-f]{24}$/i;
 const DIFFERENCES = 'differences';
 
-/** The listings an address names: each once, at most four, what is no id left out. */
+/** Valid listing ids in a text, deduplicated, at most MAX_COMPARED. */
 const idsIn = (text: string): string[] =>
   [...new Set(text.split(','))].filter((id) => ID.test(id)).slice(0, MAX_COMPARED);
 
 /**
- * What is compared. The address says it, so that a shared link, back and reload show the same; the homes chosen
- * elsewhere follow it, and stand for it where it names none.
+ * The compared homes. The URL's ids take precedence, so that shared links, back and reload show the same, and are
+ * copied to the stored selection; without ids in the URL, the stored selection is used.
  */
 export function useComparison() {
   const [params, setParams] = useSearchParams();
@@ -42,7 +42,7 @@ export function useComparison() {
       write((to) => (isOn ? to.set(DIFFERENCES, '1') : to.delete(DIFFERENCES))),
     add: (id: string) => show([...ids, id]),
     remove: (...gone: string[]) => show(ids.filter((id) => !gone.includes(id))),
-    /** The address that names them all, whatever this one says. */
+    /** Path with all ids, even if the current URL has none. */
     path: () => `/property-comparison?ids=${ids.join(',')}`,
   };
 }

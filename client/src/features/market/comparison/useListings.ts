@@ -2,10 +2,10 @@ import { useQueries } from '@tanstack/react-query';
 import type { Output } from '@/platform/api/api';
 import { queryOf } from '@/platform/api/useApi';
 
-/** A listing with everything that can be compared. */
+/** A listing with all comparable details. */
 export type Compared = NonNullable<Output<'properties.getDetails'>['data']>;
 
-/** The listings of these ids in this order. The call is the one that counts no view. */
+/** The listings of these ids in this order. Uses the call that doesn't count views. */
 export function useListings(ids: readonly string[]) {
   return useQueries({
     queries: ids.map((id) => ({ ...queryOf('properties.getDetails', { id, limit: 1 }), staleTime: 60_000 })),
@@ -13,9 +13,9 @@ export function useListings(ids: readonly string[]) {
       const failures = answers.map(({ error }) => error);
       return {
         cards: answers.flatMap(({ data }): Compared[] => (data?.data ? [data.data] : [])),
-        /** The last of several may come to a table that is there already. */
+        /** With several homes, the last one may load into a table already shown. */
         isPending: answers.filter(({ isPending }) => isPending).length > (answers.length > 1 ? 1 : 0),
-        /** Deleted, or not to be seen by this reader. */
+        /** Deleted, or not visible to this person. */
         gone: ids.filter((_id, at) => [400, 404, 410].includes(failures[at]?.failure.status ?? 0)),
         error: failures.find((failure) => failure && ![400, 404, 410].includes(failure.failure.status)),
         refetch: () => Promise.all(answers.map((answer) => answer.refetch())),

@@ -17,11 +17,11 @@ import { EmptyState, Loaded } from '@/ui/States';
 import { useClearAll } from './useClearAll';
 
 const LIMIT = 12;
-/** Beside the sidebar there is room for three. */
+/** Next to the sidebar three cards fit. */
 const GRID = 'sm:grid-cols-2 lg:grid-cols-3';
 const SIZES = '(min-width: 80rem) 22rem, (min-width: 35rem) 47vw, 92vw';
 
-/** What happened to a kept home since: its price fell, or it can no longer be had. */
+/** Changes to a favourite since it was saved: a price drop, or no longer available. */
 function News({ of }: { of: PropertyCardData }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -68,8 +68,8 @@ function Nothing() {
 export function FavoritesScreen() {
   const { t } = useTranslation();
   const ids = useFavoriteIds();
-  // Taken off since the page was opened, a home leaves at once; the answer follows. Those added on another device are
-  // told by the answer only.
+  // Homes removed since the page opened disappear at once, before the server responds. Those added on another device
+  // appear with the response.
   const [before] = useState(ids);
   const isKept = ({ id }: { id: string }) => ids.includes(id) || !before.includes(id);
   const { page, linkTo } = useListState();
@@ -104,7 +104,7 @@ export function FavoritesScreen() {
             <>
               <CardGrid className={GRID}>
                 {data.filter(isKept).map((card, at) => (
-                  // Cards of a line are of one height, with news below them or without.
+                  // Subgrid, so that cards in a row have equal heights with or without news below them.
                   <li key={card.id} className="row-span-2 grid grid-rows-subgrid gap-y-0">
                     <PropertyCard of={card} sizes={SIZES} isFirst={at < 3} />
                     <News of={card} />

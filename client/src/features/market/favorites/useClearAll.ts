@@ -4,7 +4,7 @@ import { setFavorites } from '@/platform/api/lists';
 import { store } from '@/platform/session';
 import { toast } from '@/ui/overlay/toasts';
 
-/** Empties the favourites at once; the toast puts them back in their order. */
+/** Clears all favourites; the toast can restore them in order. */
 export function useClearAll(): () => void {
   const { t } = useTranslation();
   return () => {

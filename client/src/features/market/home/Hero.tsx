@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useTheme } from '@/platform/theme';
 
 /**
- * The opening picture with what the product is for; the server draws the same (styles/first.css). index.html asks for
- * the picture before any code is read.
+ * The hero image with the headline; must match the server's first paint (styles/first.css). index.html preloads the
+ * image.
  */
 export function Hero() {
   const { t } = useTranslation();

@@ -21,10 +21,10 @@ const RecentlyViewed = lazy(async () => ({
 }));
 
 const WEEK = 7 * 86_400_000;
-/** A row of fewer would look like a mistake. */
+/** Minimum number of cards: a shorter row would look broken. */
 const ENOUGH = 4;
 
-/** The newest homes of a deal; "this week" only when enough of them are. */
+/** The newest homes of a deal type; titled "this week" only if enough of them are. */
 function Newest({ deal, answer }: { deal: DealType; answer: Answer }) {
   const { t } = useTranslation();
   const to = catalogPath({ category: deal });
@@ -68,12 +68,12 @@ interface Answer {
   refetch: () => unknown;
 }
 
-/** The home page. The deal of the search decides what is counted and shown below it. */
+/** The home page. The search's deal type determines the counts and homes below. */
 export function HomeScreen() {
   const [deal, setDeal] = useState<DealType>('rent');
   const { t } = useTranslation();
   const session = useSession();
-  // The page comes with the answer for a visitor; a person's own says which search they kept.
+  // The page embeds a visitor's response; signed-in people refetch it, as theirs includes their last search.
   const answer = useApiQuery(
     'properties.homepage',
     { category: deal },

@@ -39,7 +39,7 @@ const question = 'block text-micro font-medium text-muted';
 
 interface BarPartProps {
   part: Part;
-  /** What was answered; undefined asks nothing. */
+  /** Summary of the value; undefined if nothing is chosen. */
   answer: string | undefined;
   className?: string;
   children: ReactNode;
@@ -47,7 +47,7 @@ interface BarPartProps {
 
 const ANY = { type: 'filter.anyType', price: 'filter.anyPrice', beds: 'filter.anyBeds' } as const;
 
-/** A question of the bar: its name in small above the answer, and the panel in which it is answered. */
+/** A field of the search bar: label, summary, and a panel with its filter. */
 function BarPart({ part, answer, className, children }: BarPartProps) {
   const { t } = useTranslation();
   const name = t(`filter.${part}`);
@@ -55,7 +55,7 @@ function BarPart({ part, answer, className, children }: BarPartProps) {
   return (
     <Disclosure
       label={`${name} ${words}`}
-      // On phones the panel lies at the foot of the window.
+      // On phones the panel is at the bottom of the window.
       frameClass={cx('md:relative', className)}
       buttonClass={cx(cell, 'relative hover:bg-sunken', part === 'beds' && 'md:border-e-0')}
       button={
@@ -74,7 +74,7 @@ function BarPart({ part, answer, className, children }: BarPartProps) {
   );
 }
 
-/** The person's last search from here, offered again. */
+/** Link to the person's last search from here. */
 function LastSearch({ filter }: { filter: CatalogFilter }) {
   const { t } = useTranslation();
   const name = useFound(filter, undefined);
@@ -95,7 +95,7 @@ interface SearchCardProps {
   saved: CatalogFilter | null | undefined;
 }
 
-/** The search over the lower edge of the opening picture. What a signed-in person searches for is kept for next time. */
+/** The search card overlapping the hero image. Stores a signed-in person's search for next time. */
 export function SearchCard({ deal, onDeal, saved }: SearchCardProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -107,7 +107,7 @@ export function SearchCard({ deal, onDeal, saved }: SearchCardProps) {
     if (session) keep.mutate({ filter });
     void navigate(catalogPath(filter));
   };
-  /** A place is kept for the other questions; words that answered more of them are a whole search. */
+  /** A place fills the field; a suggestion with more filters searches immediately. */
   const choose = (change: FilterChange) => {
     if (Object.keys(change).every((key) => PLACE_KEYS.includes(key))) set(change);
     else search(withoutGaps({ ...asked, category: deal, ...change }));

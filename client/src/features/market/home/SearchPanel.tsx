@@ -12,8 +12,8 @@ interface SearchPanelProps {
 }
 
 /**
- * One question of the search in the panel under its button, as in the catalog. Answers hold at once, so that the next
- * question counts with them; the button sends the search it stands in.
+ * A filter of the search in the panel under its button, as in the catalog. Changes apply immediately, so that the next
+ * filter's counts include them; the button submits the surrounding form.
  */
 export function SearchPanel({ part, asked, set }: SearchPanelProps) {
   const { t } = useTranslation();

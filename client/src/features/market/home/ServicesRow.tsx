@@ -4,7 +4,7 @@ import { ServiceCard } from '@/blocks/service/ServiceCard';
 import { Carousel } from '@/ui/list/Carousel';
 import { SectionHead } from '@/ui/SectionHead';
 
-/** The best rated services. */
+/** The best-rated services. */
 export function ServicesRow({ services }: { services: ServiceCardData[] }) {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,7 @@ import { SectionHead } from '@/ui/SectionHead';
 
 type Counts = { id: string; count: number }[] | undefined;
 
-/** How many homes a tile leads to; its place is kept until the number is known. */
+/** Number of homes behind a tile; reserves its space until loaded. */
 function HomesCount({ of, counts, className }: { of: string; counts: Counts; className?: string }) {
   const { t } = useTranslation();
   const count = counts?.find(({ id }) => id === of)?.count ?? 0;
@@ -42,7 +42,7 @@ const ICONS: Record<PropertyType, LucideIcon> = {
   farms: Tractor,
 };
 
-/** The eight kinds of property with the number of each. */
+/** Tiles of the eight property types with counts. */
 export function TypeTiles({ deal, counts }: { deal: DealType; counts: Counts }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -74,7 +74,7 @@ export function TypeTiles({ deal, counts }: { deal: DealType; counts: Counts }) 
   );
 }
 
-/** The seven emirates in pictures with the number of homes in each. */
+/** Picture tiles of the seven emirates with counts. */
 export function EmirateTiles({ deal, counts }: { deal: DealType; counts: Counts }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -115,7 +115,7 @@ export function EmirateTiles({ deal, counts }: { deal: DealType; counts: Counts 
 
 const STEPS = ['find', 'compare', 'ask'] as const;
 
-/** Three plain steps. */
+/** "How it works" in three steps. */
 export function HowItWorks() {
   const { t } = useTranslation();
   return (

@@ -16,10 +16,10 @@ const ReportDialog = lazy(async () => ({
   default: (await import('@/blocks/listing/ReportDialog')).ReportDialog,
 }));
 
-/** Beside the one thing to do here, which is to get in touch, these are quiet. */
+/** Quiet styling: contacting the agent is the primary action. */
 const calm = 'text-strong! [&>svg]:text-muted';
 
-/** Save, compare, share, print, report, and what else there is to see. */
+/** Save, compare, share, print, report and more. */
 export function Actions({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -25,7 +25,7 @@ export function ListingScreen() {
   const lang = useLang();
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
-  // A view is counted by this call, so it is not repeated while the page stays open.
+  // This call counts a view, so it isn't repeated while the page stays open.
   const property = useApiQuery(
     'properties.get',
     { id },

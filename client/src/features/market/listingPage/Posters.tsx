@@ -4,7 +4,7 @@ import { LOCALES } from '@manzil/shared/domain/enums';
 import type { Listing } from './listing';
 import { savePoster } from './savePoster';
 
-/** The sheet of A4 in both languages, drawn by the server when it is asked for. */
+/** Buttons for the A4 poster in each language, rendered by the server on demand. */
 export function Posters({
   of,
   className,

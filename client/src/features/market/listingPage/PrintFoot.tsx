@@ -5,7 +5,7 @@ import { pathOf } from '@/blocks/listing/card/card';
 import { serverNow } from '@/platform/serverTime';
 import type { Listing } from './listing';
 
-/** On paper only: where the sheet comes from, and of which day its price is. */
+/** Print only: source of the sheet and date of its price. */
 export function PrintFoot({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();

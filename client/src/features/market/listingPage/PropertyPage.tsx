@@ -30,7 +30,7 @@ const LowerSections = lazy(async () => ({
 const OtherHomes = lazy(async () => ({ default: (await import('./sections/OtherHomes')).OtherHomes }));
 const PlacePane = lazy(async () => ({ default: (await import('./sections/PlacePane')).PlacePane }));
 
-/** A list of amenities or options. */
+/** Amenities or options of a listing. */
 function Chosen({
   id,
   title,
@@ -58,7 +58,7 @@ function Chosen({
   );
 }
 
-/** The parts this listing has, for the index. */
+/** The listing's sections, for the index. */
 function usePartsOf(of: Listing): { id: string; title: string }[] {
   const { t } = useTranslation();
   const parts: [string, string, boolean?][] = [
@@ -75,7 +75,7 @@ function usePartsOf(of: Listing): { id: string; title: string }[] {
   return parts.flatMap(([id, title, isThere = true]) => (isThere ? [{ id, title }] : []));
 }
 
-/** The way to this page: the deal, the emirate, the district. */
+/** Breadcrumbs: deal type, emirate, district. */
 function Crumbs({ of, className }: { of: Listing; className: string }) {
   const lang = useLang();
   const district = useDistrictName()(of.city, of.district);
@@ -92,7 +92,7 @@ function Crumbs({ of, className }: { of: Listing; className: string }) {
   );
 }
 
-/** Name, place and marks of the listing, and what can be done with it. */
+/** Title, place, badges and actions of the listing. */
 function Head({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -124,7 +124,7 @@ function Head({ of }: { of: Listing }) {
   );
 }
 
-/** Everything about one listing (spec/3-client /single). */
+/** The page of a listing (spec/3-client /single). */
 export function PropertyPage({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const parts = usePartsOf(of);

@@ -6,7 +6,7 @@ import { toast } from '@/ui/overlay/toasts';
 import { toastError } from '@/ui/overlay/toastError';
 import type { Listing } from './listing';
 
-/** Fetches a listing's sheet of A4 and hands it to the browser's downloads; says that it comes, and why it does not. */
+/** Downloads a listing's A4 poster, announcing the wait and reporting failures. */
 export async function savePoster({ id, referenceNo }: Listing, lang: Locale): Promise<void> {
   toast.info(i18n.t('single.poster.coming'));
   try {

@@ -77,8 +77,8 @@ function NewListing({ draft, onStartAgain }: { draft: Draft | null; onStartAgain
 }
 
 /**
- * /dashboard/add-property. What is typed and every photo is kept in the caller's draft on the server while the form is
- * filled in: any tab and device goes on with it, and sending it for verification makes it a listing.
+ * /dashboard/add-property. Text and photos are saved in a draft on the server while the form is filled in, so that any
+ * tab or device can continue it. Submitting it for verification creates the listing.
  */
 export function AddPropertyScreen() {
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ import { editOf, fromListing, type FormOutput, type FormValues } from './form/va
 
 type Listing = Output<'properties.get'>['data'];
 
-/** The photo at a place, and what is said of it, is as it is stored. */
+/** Whether a photo and its notes match the stored state at its index. */
 const isSame = (entry: Entry, stored: StoredPhoto | undefined): boolean =>
   entry.publicID === stored?.publicID &&
   (entry.shows ?? null) === (stored?.shows ?? null) &&
@@ -32,7 +32,7 @@ const isSame = (entry: Entry, stored: StoredPhoto | undefined): boolean =>
 const areSame = (entries: readonly Entry[], stored: readonly StoredPhoto[]): boolean =>
   entries.length === stored.length && entries.every((entry, at) => isSame(entry, stored[at]));
 
-/** Why staff sent it back. */
+/** Staff's reason for sending the listing back. */
 function SentBack({ reason }: { reason: string }) {
   const { t } = useTranslation();
   return (
@@ -64,7 +64,7 @@ function Editor({ of, field }: { of: Listing; field: string | null }) {
 
   const { watch, reset, getValues } = form;
   useEffect(() => {
-    // What was typed here and not saved stands again, as a change of what is stored.
+    // Restore unsaved input as a change to the stored values.
     if (unsent) reset(unsent.fields, { keepDefaultValues: true });
   }, [unsent, reset]);
   useEffect(() => {
@@ -126,15 +126,15 @@ function Editor({ of, field }: { of: Listing; field: string | null }) {
   );
 }
 
-/** /dashboard/edit-property?id=&field= ; `field` is where to begin. */
+/** /dashboard/edit-property?id=&field= ; `field` is the field to focus. */
 export function EditPropertyScreen() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
   const listing = useApiQuery('properties.get', { id }, { staleTime: 0, enabled: id !== '' });
-  // Never begun on what an earlier look at it left in the cache.
+  // Wait for a fresh response rather than editing a cached one.
   const fresh = listing.isFetchedAfterMount ? listing : { ...listing, data: undefined };
-  // An address that names none.
+  // The URL has no id.
   if (id === '') return <Navigate to="/dashboard/my-properties" replace />;
   return (
     <>

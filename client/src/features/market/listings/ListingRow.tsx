@@ -13,7 +13,7 @@ import { Price } from '@/ui/Price';
 
 export type Row = Output<'properties.myProperties'>['data'][number];
 
-/** Published, waiting, or sent back. */
+/** Publication status: published, pending, or sent back. */
 function Status({ of }: { of: Row }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -28,7 +28,7 @@ function Status({ of }: { of: Row }) {
   );
 }
 
-/** How often it was opened, kept and asked about. */
+/** Views, favourites and requests of a listing. */
 function Figures({ of }: { of: Row }) {
   const { t } = useTranslation();
   const figures = [
@@ -49,7 +49,7 @@ function Figures({ of }: { of: Row }) {
   );
 }
 
-/** A listing in the owner's and staff's lists; `children` are what can be done with it. */
+/** A listing in the owner's and staff's lists; `children` are its actions. */
 export function ListingRow({
   of,
   agent,
@@ -58,10 +58,10 @@ export function ListingRow({
   children,
 }: {
   of: Row;
-  /** Whose it is, where others' stand in the list. */
+  /** Name of the agent, in lists of several agents. */
   agent?: string | undefined;
   leading?: ReactNode;
-  /** Below what is told of it. */
+  /** Shown below the details. */
   notices?: ReactNode;
   children: ReactNode;
 }) {

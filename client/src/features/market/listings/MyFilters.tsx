@@ -9,7 +9,7 @@ import { Select } from '@/ui/form/Select';
 type State = ReturnType<typeof useListState>;
 const KEYS = ['search', 'type', 'status', 'availability', 'sort'] as const;
 
-/** What the filters ask of the server. */
+/** Query parameters of the filters. */
 export function askedBy(state: State) {
   const status = state.get('status');
   const search = state.get('search');
@@ -27,11 +27,11 @@ export function askedBy(state: State) {
   };
 }
 
-/** Is anything asked for? */
+/** Whether any filter is set. */
 export const isFiltered = (state: State): boolean =>
   KEYS.some((key) => key !== 'sort' && state.get(key) !== '');
 
-/** Search, offer, state, availability and order of one's own listings, kept in the address. */
+/** Search, deal type, status, availability and sort order of the person's own listings, kept in the URL. */
 export function MyFilters({ state }: { state: State }) {
   const { t } = useTranslation();
   const lang = useLang();

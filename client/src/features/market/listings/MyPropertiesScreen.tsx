@@ -16,7 +16,7 @@ import { OwnRow } from './OwnRow';
 const LIMIT = 25;
 const ADD = '/dashboard/add-property';
 
-/** The form that was begun and not sent, from any device. */
+/** Notice about an unfinished draft, from any device. */
 function Begun() {
   const { t } = useTranslation();
   const lang = useLang();

@@ -19,31 +19,33 @@ import { PriceHistoryDialog } from './PriceHistoryDialog';
 
 const DAY = 86_400_000;
 const UAE_AHEAD_MS = 4 * 3_600_000;
-/** Days without an answer after which a listing is paused (spec/1-domain, lastConfirmedAt). */
+/** Days without confirmation after which a listing is paused (spec/1-domain, lastConfirmedAt). */
 const PAUSED_AFTER = 30;
-/** Days before its end at which a permit is worth a warning. */
+/** Days before a permit expires from which to warn. */
 const PERMIT_WARNED = 14;
 const HINTS_SHOWN = 4;
 
 const editAt = (id: string, field?: string) =>
   `/dashboard/edit-property?id=${id}${field ? `&field=${field}` : ''}`;
 
-/** Paused by nobody's answer, which one tap takes back; withdrawn by its owner otherwise. */
+/**
+ * Whether the listing counts as paused for lack of confirmation, which one click resumes, rather than as withdrawn.
+ */
 const isPaused = ({ availability, lastConfirmedAt }: Row, now: number) =>
   availability === 'withdrawn' && now - Date.parse(lastConfirmedAt ?? '') > PAUSED_AFTER * DAY;
 
-/** Whole days a permit still runs, its last day included; undefined without one. */
+/** Whole days until a permit's last day; undefined without a permit. */
 function permitDaysLeft({ permit }: Row, now: number): number | undefined {
   if (!permit?.expiresAt) return undefined;
   const today = Math.floor((now + UAE_AHEAD_MS) / DAY);
   return Math.floor(Date.parse(permit.expiresAt) / DAY) - today;
 }
 
-/** What can be chosen; what is set stays among it. */
+/** Availability options for a deal type, including the current one. */
 const choicesOf = (deal: DealType, current: Availability) =>
   AVAILABILITIES.filter((value) => value === current || availabilitiesOf(deal).includes(value));
 
-/** How good the listing is, and what would raise it; each hint leads to its field. */
+/** Quality score of the listing with hints to raise it; each links to its field. */
 function Quality({ of }: { of: Row }) {
   const { t } = useTranslation();
   if (!of.quality) return null;
@@ -74,7 +76,7 @@ function Quality({ of }: { of: Row }) {
   );
 }
 
-/** What needs the owner's hand: a pause, a permit that ends. */
+/** Warnings for the owner: a pause, an expiring permit. */
 function Notices({ of, now }: { of: Row; now: number }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -112,7 +114,7 @@ function Notices({ of, now }: { of: Row; now: number }) {
   );
 }
 
-/** One of the caller's listings with everything that can be done with it. */
+/** One of the person's own listings with its actions. */
 export function OwnRow({ of, now }: { of: Row; now: number }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -5,7 +5,7 @@ import { Dialog } from '@/ui/overlay/Modal';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 
-/** Every price a listing had, the newest first. */
+/** Price history of a listing, newest first. */
 export function PriceHistoryDialog({
   id,
   title,

@@ -23,14 +23,14 @@ const EMPTY: Partial<FormValues> = {
   additionalOptions: [],
   billsIncluded: [],
 };
-/** Photos that are sent at the same time. */
+/** Number of concurrent photo uploads. */
 const AT_ONCE = 2;
 
-/** The form of a new listing, kept in the caller's draft while it is filled in; any tab and device goes on with it. */
+/** Form for a new listing, saved as a server draft while it is filled in, so that any tab or device can continue it. */
 export function useNewListing(draft: Draft | null) {
   const { t } = useTranslation();
   const [start] = useState(() => startOf<FormValues>('new', draft));
-  /** Since when the draft that is gone on with exists. */
+  /** When the continued draft was last saved. */
   const [begun, setBegun] = useState(
     draft?.updatedAt ?? (start.isUnsent ? new Date(serverNow()) : undefined),
   );
@@ -56,17 +56,17 @@ export function useNewListing(draft: Draft | null) {
     state,
     begun,
     saver,
-    /** The draft has become a listing. */
+    /** Ends the draft once the listing exists. */
     end: (): void => {
       saver.end();
       setKnownDraft('property', null);
     },
-    /** Throws the draft away; false when the server refused. */
+    /** Discards the draft. @returns false if the server refused */
     discard: async (): Promise<boolean> => {
       try {
         await saver.flush();
         await call('properties.removeDraft', {});
-        // In this order: nothing that is let go of is saved again.
+        // Stop the saver first, so that clearing the photos isn't saved.
         saver.end();
         photos.photos.clear();
         setKnownDraft('property', null);
@@ -80,13 +80,13 @@ export function useNewListing(draft: Draft | null) {
   };
 }
 
-/** Sends a new listing for verification, and says which homes of the same agent look the same. */
+/** Submits a new listing for verification and reports similar listings by the same agent. */
 export function usePublish({ form, photos, saver, end }: ReturnType<typeof useNewListing>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const [twice, setTwice] = useState<{ values: FormOutput; homes: string[] }>();
-  /** The last answer got lost: the listing may be there already. */
+  /** Whether the last response was lost, so that the listing may already exist. */
   const [isUnsure, setIsUnsure] = useState(false);
 
   async function finish(message: string | undefined): Promise<void> {
@@ -124,12 +124,12 @@ export function usePublish({ form, photos, saver, end }: ReturnType<typeof useNe
 
   return {
     isBusy,
-    /** What was to be sent, and the homes it looks like. */
+    /** The values to submit and the similar listings. */
     twice,
     forgetTwice: () => setTwice(undefined),
     /**
-     * Answers the paths of the fields that are wrong.
-     * @param unlessTwice false: although it looks like another one
+     * Submits the listing. @returns paths of the invalid fields
+     * @param unlessTwice false submits despite similar listings
      */
     send: async (values: FormOutput, unlessTwice = true): Promise<string[]> => {
       setIsBusy(true);

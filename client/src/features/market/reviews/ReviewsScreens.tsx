@@ -24,7 +24,7 @@ interface Asked {
   self: string;
 }
 
-/** The list of one kind and whose: exactly one of the four calls is made. */
+/** The list for a kind and owner; makes exactly one of the four calls. */
 function useReviewList({ kind, whose, page, sort, self }: Asked) {
   const input = { page, limit: LIMIT, sort };
   const mine = { ...input, ...(whose === 'own' && { userId: self }) };
@@ -45,7 +45,7 @@ function useReviewList({ kind, whose, page, sort, self }: Asked) {
   return lists[kind][whose === 'received' ? 'received' : 'written'];
 }
 
-/** Reviews in pages, of listings or of services. */
+/** Paginated reviews of listings or services. */
 function ReviewList({ title, choices }: { title: string; choices: readonly Whose[] }) {
   const { t } = useTranslation();
   const state = useListState();
@@ -119,7 +119,7 @@ export function MyReviewsScreen() {
   return <ReviewList title={t('pages.myReviews')} choices={['own']} />;
 }
 
-/** /dashboard/reviews: one's own; what agents received; all of them for staff. */
+/** /dashboard/reviews: the person's own; for agents also those received; for staff all. */
 export function ReviewsScreen() {
   const { t } = useTranslation();
   const role = useSession()?.role ?? 'user';

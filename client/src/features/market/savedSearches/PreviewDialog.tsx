@@ -11,7 +11,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
 import type { SavedSearch } from './savedSearch';
 
-/** As many as a message names. */
+/** As many homes as an alert lists. */
 const SHOWN = 5;
 
 function Home({ of }: { of: PropertyCardData }) {
@@ -35,7 +35,7 @@ function Home({ of }: { of: PropertyCardData }) {
   );
 }
 
-/** What a message about this search would say if all that matches now were new. */
+/** Preview of a search's alert, as if all current matches were new. */
 export function PreviewDialog({ of, onClose }: { of: SavedSearch; onClose: () => void }) {
   const { t } = useTranslation();
   const answer = useApiQuery('properties.getAll', { ...of.filter, sort: 'newest', limit: SHOWN });

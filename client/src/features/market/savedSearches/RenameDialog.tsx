@@ -10,7 +10,7 @@ import type { SavedSearch } from './savedSearch';
 
 const FORM = 'rename-search';
 
-/** Another name for a saved search. */
+/** Renames a saved search. */
 export function RenameDialog({ of, onClose }: { of: SavedSearch; onClose: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState(of.name);

@@ -7,7 +7,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { EmptyState, Loaded } from '@/ui/States';
 import { SearchRow } from './SearchRow';
 
-/** As many as the server keeps for a person. */
+/** The server's limit per person. */
 const MOST_SEARCHES = 20;
 
 function Shape() {

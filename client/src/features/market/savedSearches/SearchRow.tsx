@@ -19,7 +19,7 @@ import type { SavedSearch } from './savedSearch';
 const FREQUENCIES = ['instant', 'daily', 'weekly', 'off'] as const;
 type Frequency = (typeof FREQUENCIES)[number];
 
-/** What is asked: the deal and the place in words, the rest answer by answer. */
+/** The search's criteria: deal type and place as text, the rest as chips. */
 function Asked({ of }: { of: SavedSearch }) {
   const { filter } = of;
   const found = useFound({ ...filter, category: filter.category ?? filter.type }, undefined);
@@ -44,7 +44,7 @@ function Asked({ of }: { of: SavedSearch }) {
   );
 }
 
-/** How often it writes, the way to its homes, and what else can be done with it. */
+/** Alert frequency, link to the homes, and further actions. */
 function Tools({
   of,
   frequency,
@@ -97,7 +97,7 @@ function Tools({
   );
 }
 
-/** A saved search: what it asks, how often it writes, and the way back to its homes. */
+/** A saved search: criteria, alert frequency, and link to its homes. */
 export function SearchRow({ of }: { of: SavedSearch }) {
   const { t } = useTranslation();
   const lang = useLang();

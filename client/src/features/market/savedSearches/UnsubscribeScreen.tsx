@@ -4,7 +4,7 @@ import { useApiCommand } from '@/platform/api/useApi';
 import { Button, ButtonLink } from '@/ui/Button';
 
 /**
- * /unsubscribe?token=: stops the messages of one saved search without a login. By a press, since mail scanners open
+ * /unsubscribe?token=: stops the alerts of a saved search without signing in. Needs a click, since mail scanners open
  * every link.
  */
 export function UnsubscribeScreen() {

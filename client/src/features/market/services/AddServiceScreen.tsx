@@ -26,7 +26,7 @@ import { ServiceForm, useServiceForm } from './form/ServiceForm';
 import { tellRefusal } from './form/tellRefusal';
 import { EMPTY, type FormOutput, type FormValues } from './form/values';
 
-/** Photos that are sent at the same time. */
+/** Number of concurrent photo uploads. */
 const AT_ONCE = 2;
 
 interface NewServiceProps {
@@ -40,14 +40,14 @@ interface EndsProps extends Pick<NewServiceProps, 'onStartAgain'> {
   saver: ReturnType<typeof useDraft>['saver'];
 }
 
-/** What becomes of the form: a service, or nothing. */
+/** Publishes or discards the form. */
 function useEnds({ form, photos, saver, onStartAgain }: EndsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const session = useSession();
   const forStaff = session !== null && isStaff(session.role);
   const [isBusy, setIsBusy] = useState(false);
-  /** The last answer got lost: the service may be there already. */
+  /** Whether the last response was lost, so that the service may already exist. */
   const [isUnsure, setIsUnsure] = useState(false);
 
   async function finish(message: string | undefined): Promise<void> {
@@ -157,8 +157,8 @@ function NewService({ draft, onStartAgain }: NewServiceProps) {
 }
 
 /**
- * /dashboard/add-service. What is typed and every photo is kept in the caller's draft on the server, as for a listing:
- * any tab and device goes on with it. Staff may name whose it is.
+ * /dashboard/add-service. Text and photos are saved in a draft on the server, as for a listing, so that any tab or
+ * device can continue it. Staff may choose the owner.
  */
 export function AddServiceScreen() {
   const { t } = useTranslation();

@@ -73,9 +73,9 @@ export function EditServiceScreen() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
   const service = useApiQuery('services.get', { id }, { staleTime: 0, enabled: id !== '' });
-  // Never begun on what an earlier look at it left in the cache.
+  // Wait for a fresh response rather than editing a cached one.
   const fresh = service.isFetchedAfterMount ? service : { ...service, data: undefined };
-  // An address that names none.
+  // The URL has no id.
   if (id === '') return <Navigate to="/dashboard/my-services" replace />;
   return (
     <>

@@ -27,7 +27,7 @@ const LIMIT = 25;
 type Provider = NonNullable<Row['agent']>;
 const nameOf = ({ companyName, name }: Provider) => companyName ?? name;
 
-/** Deletes every service of a provider, once their name is typed. */
+/** Deletes all services of a provider after typing their name. */
 function DeleteAll({ of, onDone }: { of: Provider; onDone: () => void }) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
@@ -59,7 +59,7 @@ function DeleteAll({ of, onDone }: { of: Provider; onDone: () => void }) {
   );
 }
 
-/** The rows, each to be chosen for what can be done with several. */
+/** Rows with checkboxes for bulk actions. */
 function Rows({ rows, onAgent }: { rows: readonly Row[]; onAgent: ((id: string) => void) | undefined }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -114,7 +114,7 @@ function Rows({ rows, onAgent }: { rows: readonly Row[]; onAgent: ((id: string) 
   );
 }
 
-/** /dashboard/services: every service there is; all of one provider once theirs alone are shown. */
+/** /dashboard/services: all services; filtered to one provider, theirs can be deleted together. */
 export function StaffServicesScreen() {
   const { t } = useTranslation();
   const session = useSession();

@@ -3,12 +3,12 @@ import { useLang } from '@/platform/i18n/format';
 import { titleOf } from '@/blocks/listing/card/card';
 import type { Listing } from '../listing';
 
-/** For signed-in people: a visitor's first page goes without. */
+/** Lazy, since only signed-in people need it. */
 const RequestButton = lazy(async () => ({
   default: (await import('@/blocks/requests/RequestButton')).RequestButton,
 }));
 
-/** Where a request to the agent is written, for what is still to be had. */
+/** Request button, unless the listing is no longer available. */
 export function RequestPlace({ of }: { of: Listing }) {
   const lang = useLang();
   if (['rented', 'sold', 'withdrawn'].includes(of.availability)) return null;

@@ -12,7 +12,7 @@ import { RequestPlace } from './RequestPlace';
 
 const Takes = lazy(async () => ({ default: (await import('./Takes')).Takes }));
 
-/** The yearly rent by number of cheques, and what more of them cost a year. */
+/** Yearly rent by number of cheques, and the surcharge for more of them. */
 function Cheques({ of, chosen, onChoose }: { of: Listing; chosen: number; onChoose: (at: number) => void }) {
   const { t } = useTranslation();
   const rows = of.chequeOptions;
@@ -49,7 +49,7 @@ function Cheques({ of, chosen, onChoose }: { of: Listing; chosen: number; onChoo
   );
 }
 
-/** Price, how it is paid, who offers it: sticky beside the page, a bar at the bottom on phones. */
+/** Price, payment and agent: sticky next to the page, a bottom bar on phones. */
 export function SideCard({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const words = usePriceWords(of);

@@ -4,7 +4,7 @@ import { formatMoney } from '@/platform/i18n/format';
 import { useCostFigures } from '../costs';
 import type { Listing } from '../listing';
 
-/** What it takes, in a line: the cash for the keys with the chosen cheques, or the loan's month; more of it below. */
+/** Summary of costs: move-in cash with the chosen cheques, or the monthly mortgage payment; links to the details. */
 export function Takes({ of, chosen }: { of: Listing; chosen: number }) {
   const { t } = useTranslation();
   const figures = useCostFigures();

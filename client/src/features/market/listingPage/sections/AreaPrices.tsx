@@ -7,11 +7,11 @@ import { useApiQuery } from '@/platform/api/useApi';
 import { Section } from '@/blocks/offerPage/Section';
 import type { Listing } from '../listing';
 
-/** Where a price stands between the lowest and the highest, in percent of the line. */
+/** Position of a price between the lowest and the highest, in percent. */
 const shareOf = (price: number, lowest: number, highest: number): number =>
   highest === lowest ? 50 : clamp((price - lowest) / (highest - lowest), 0, 1) * 100;
 
-/** What is asked for homes like this one around it, and this one's place among them. */
+/** Asking prices of comparable homes nearby, and this one's position among them. */
 export function AreaPrices({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -9,16 +9,16 @@ const FACTS = keysWith({ fact: true });
 
 interface Row {
   name: string;
-  /** Undefined where the listing does not say. */
+  /** Undefined if the listing doesn't say. */
   value: string | undefined;
   isLtr?: boolean;
 }
 
-/** Lines over the whole width, also under a last row that is not full. */
+/** Borders across the full width, also below an incomplete last row. */
 const cell =
   'border-b border-hair py-3 pe-6 max-sm:last:odd:col-span-2 sm:last:nth-[3n+1]:col-span-3 sm:last:nth-[3n+2]:col-span-2';
 
-/** The facts of a listing, the ones it has. */
+/** The listing's facts, as far as given. */
 export function FactGrid({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -4,7 +4,7 @@ import { useInHistory } from '@/ui/overlay/useInHistory';
 import { Picture } from '@/ui/Picture';
 import type { Listing } from '../listing';
 
-/** The floor plans; a press shows them as large as the screen. */
+/** Floor plans; a click opens the full-screen viewer. */
 export function FloorPlans({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const viewer = useInHistory('photo');

@@ -17,7 +17,7 @@ interface Entry {
   at: string;
   icon: LucideIcon;
   text: string;
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   figure?: ReactNode;
   isGood?: boolean;
 }
@@ -28,7 +28,7 @@ const money = (amount: number) => (
   </bdi>
 );
 
-/** What is known of its past: prices, when staff checked it, when its owner last confirmed it, how long its permit lasts. */
+/** History entries: prices, staff verification, the latest availability confirmation, and the permit's expiry. */
 function useEntries(of: Listing): Entry[] {
   const { t } = useTranslation();
   const steps = of.priceHistory;
@@ -57,7 +57,7 @@ function useEntries(of: Listing): Entry[] {
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** The listing's open logbook, newest first. */
+/** The listing's public history, newest first. */
 export function Logbook({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -8,11 +8,11 @@ import { Logbook } from './Logbook';
 import { Nearby } from './Nearby';
 import { Permit } from './Permit';
 
-/** What stands below the first screens of a listing's page. */
+/** Sections below the fold of a listing's page. */
 export function LowerSections({ of }: { of: Listing }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The address, or the page's index, may have named a part before it was there.
+    // The URL or the page's index may point to a section that wasn't rendered yet.
     const named = location.hash && document.getElementById(location.hash.slice(1));
     if (named && ref.current?.contains(named)) named.scrollIntoView();
   }, []);

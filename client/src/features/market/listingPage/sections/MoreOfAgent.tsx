@@ -9,7 +9,7 @@ import type { Listing } from '../listing';
 
 const SHOWN = 4;
 
-/** What else the same agent offers. */
+/** Other listings by the same agent. */
 export function MoreOfAgent({ of, agent }: { of: Listing; agent: NonNullable<Listing['agent']> }) {
   const { t } = useTranslation();
   const lang = useLang();

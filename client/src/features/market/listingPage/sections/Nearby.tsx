@@ -10,7 +10,7 @@ import { Section } from '@/blocks/offerPage/Section';
 const PlaceMap = lazy(async () => ({ default: (await import('./PlaceMap')).PlaceMap }));
 
 const SHOWN = 6;
-/** Where it is: the map, and the landmarks around with distances as the crow flies. */
+/** Location: the map, and nearby landmarks with straight-line distances. */
 export function Nearby({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();

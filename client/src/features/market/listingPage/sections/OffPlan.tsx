@@ -4,10 +4,10 @@ import { formatMoney, useLang } from '@/platform/i18n/format';
 import type { Listing } from '../listing';
 import { Section } from '@/blocks/offerPage/Section';
 
-/** Not finished yet: there is a plan instead of a key. */
+/** Whether the home is still under construction. */
 export const isOffPlan = (of: Listing): boolean => of.propertyCondition === 'off-plan';
 
-/** `June 2027` of `2027-06`. */
+/** Formats `2027-06` as `June 2027`. */
 const monthName = (month: string, lang: Locale) =>
   new Intl.DateTimeFormat(lang === 'ar' ? 'ar-AE-u-nu-latn' : 'en-AE', {
     month: 'long',
@@ -15,7 +15,7 @@ const monthName = (month: string, lang: Locale) =>
     timeZone: 'UTC',
   }).format(new Date(`${month}-01T00:00:00Z`));
 
-/** Developer, handover and payment plan of a home that is not finished yet. */
+/** Developer, handover and payment plan of a home under construction. */
 export function OffPlan({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();

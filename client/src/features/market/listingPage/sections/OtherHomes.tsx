@@ -3,7 +3,7 @@ import type { Listing } from '../listing';
 import { MoreOfAgent } from './MoreOfAgent';
 import { Similar } from './Similar';
 
-/** The homes one may go on to: like this one, of the same agent, looked at before. */
+/** Other homes: similar ones, the same agent's, and recently viewed ones. */
 export function OtherHomes({ of }: { of: Listing }) {
   return (
     <>

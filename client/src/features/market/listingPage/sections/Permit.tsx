@@ -5,7 +5,7 @@ import { label } from '@/platform/i18n/labels';
 import type { Listing } from '../listing';
 import { Section } from '@/blocks/offerPage/Section';
 
-/** The advertising permit with its QR code, drawn in the browser. */
+/** The advertising permit with its QR code, rendered locally. */
 export function Permit({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -31,7 +31,7 @@ export function Permit({ of }: { of: Listing }) {
           </p>
           <p>{t('single.validTo', { date: formatDate(permit.expiresAt, lang) })}</p>
           {permit.url && (
-            // Whoever wrote the address: its host is said before it is pressed.
+            // The owner entered this URL, so show its host before the click.
             <a
               href={permit.url}
               target="_blank"

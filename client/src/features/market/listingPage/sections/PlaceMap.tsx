@@ -12,18 +12,18 @@ import type { NearLandmark } from './landmarks';
 interface PlaceMapProps {
   at: { lat: number; lng: number };
   near: readonly NearLandmark[];
-  /** Its surroundings alone are shown: it lies somewhere around `at`. */
+  /** Show only the surroundings: the home is somewhere around `at`. */
   isAround?: boolean;
-  /** It is all there is on the screen: wheel and finger move it, not the page. */
+  /** The map fills the screen: wheel and touch move it instead of the page. */
   isAlone?: boolean;
 }
 
-/** Pixels, as map.css has them. */
+/** Pixels, as in map.css. */
 const HOME = 22;
 const NUMBER = 24;
 const ZOOM = 14;
 
-/** Where a listing is, with the landmarks of the list beside it by their numbers. */
+/** Map of a listing, with the listed landmarks by number. */
 export function PlaceMap({ at: { lat, lng }, near, isAround = false, isAlone = false }: PlaceMapProps) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -32,7 +32,7 @@ export function PlaceMap({ at: { lat, lng }, near, isAround = false, isAlone = f
 
   useEffect(() => {
     if (!element.current) return;
-    // The page is scrolled over the map; fingers move the page, two of them the map.
+    // Scrolling over the map scrolls the page; on touch, one finger scrolls the page and two move the map.
     const hasMouse = matchMedia('(pointer: fine)').matches;
     const shown = createMap(element.current, lang, {
       scrollWheelZoom: isAlone,

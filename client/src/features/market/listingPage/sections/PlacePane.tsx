@@ -3,7 +3,7 @@ import { PlaceMap } from './PlaceMap';
 
 const NONE: [] = [];
 
-/** Where it is, as large as the screen. */
+/** The location in the full-screen viewer. */
 export function PlacePane({ of }: { of: Listing }) {
   return (
     <div className="min-h-0 flex-1 text-body">

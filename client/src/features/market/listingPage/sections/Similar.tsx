@@ -3,7 +3,7 @@ import { useApiQuery } from '@/platform/api/useApi';
 import { CardGrid, SkeletonGrid } from '@/blocks/listing/card/CardGrid';
 import { PropertyCard } from '@/blocks/listing/card/PropertyCard';
 
-/** Homes like this one, each with the reason it is here. */
+/** Similar homes, each with a reason. */
 export function Similar({ id }: { id: string }) {
   const { t } = useTranslation();
   const similar = useApiQuery('properties.recommended', { id });

@@ -1,4 +1,4 @@
-/** A place people know, in degrees. */
+/** A well-known place, in degrees. */
 export interface Landmark {
   id: string;
   en: string;
@@ -24,7 +24,7 @@ function distance(a: { lat: number; lng: number }, b: { lat: number; lng: number
   return 2 * EARTH_KM * Math.asin(Math.sqrt(h));
 }
 
-/** The nearest landmarks, at most two of a kind so that six metro stations do not hide the hospital. */
+/** The nearest landmarks, at most two of a kind so that six metro stations don't hide the hospital. */
 export function landmarksNear(
   all: readonly Landmark[],
   at: { lat: number; lng: number },

@@ -13,7 +13,7 @@ import { furtherKeys, numberField, textField, type FieldKey, type Form } from '.
 
 type Many = KeysWith<{ kind: 'many' }>;
 
-/** Several of few values, to tick. */
+/** Checkboxes for an attribute with multiple values. */
 export function Ticks({ form, name, title }: { form: Form; name: Many | FieldKey; title: string }) {
   const lang = useLang();
   const attribute = attributeOf(name);
@@ -30,11 +30,11 @@ export function Ticks({ form, name, title }: { form: Form; name: Many | FieldKey
   );
 }
 
-/** What the form calls an attribute: years are to be typed. */
+/** Label of an attribute in the form; the age is entered in years. */
 const labelOf = (name: FieldKey, t: TFunction) =>
   name === 'propertyAge' ? t('listing.age') : nameOf(name, t);
 
-/** The control of an attribute, by its kind. */
+/** Form control for an attribute's kind. */
 function AttributeField({ form, name }: { form: Form; name: FieldKey }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -72,12 +72,12 @@ function AttributeField({ form, name }: { form: Form; name: FieldKey }) {
     case 'many':
       return <Ticks form={form} name={name} title={texts.label} />;
     case 'own':
-      // Its step has a control for it.
+      // Has a dedicated control in its step.
       return null;
   }
 }
 
-/** What a step asks of this very listing beside what is laid out by hand. */
+/** The step's generated fields that apply to this listing, in addition to the hand-made ones. */
 export function FurtherFields({ form, step }: { form: Form; step: FormStep }) {
   const [type, propertyType, propertyCondition, paymentPeriod] = form.watch([
     'type',

@@ -8,7 +8,7 @@ import { SegmentedControl } from '@/ui/form/Toggles';
 import { FurtherFields } from './AttributeField';
 import { textField, type Form } from './fields';
 
-/** What it is, and how it is told in both languages. */
+/** Deal and property type, and titles and descriptions in both languages. */
 export function BasicsStep({ form }: { form: Form }) {
   const { t } = useTranslation();
   const lang = useLang();

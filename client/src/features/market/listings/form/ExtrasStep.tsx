@@ -12,7 +12,7 @@ import { TextField } from '@/ui/form/TextField';
 import { FurtherFields, Ticks } from './AttributeField';
 import { errorAt, textField, type Form } from './fields';
 
-/** Amenities, what is special, the advertising permit, links. */
+/** Amenities, options, advertising permit, and links. */
 export function ExtrasStep({ form }: { form: Form }) {
   const { t } = useTranslation();
   const lang = useLang();

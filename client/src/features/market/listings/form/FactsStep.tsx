@@ -4,7 +4,7 @@ import { MonthField } from '@/ui/form/MonthField';
 import { FurtherFields } from './AttributeField';
 import { errorAt, type Form } from './fields';
 
-/** Rooms, sizes and condition: what belongs to this very listing. */
+/** Rooms, sizes and condition, as they apply to this listing. */
 export function FactsStep({ form }: { form: Form }) {
   const { t } = useTranslation();
   const isOffPlan = form.watch('propertyCondition') === 'off-plan';

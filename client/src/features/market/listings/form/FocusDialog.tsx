@@ -10,7 +10,7 @@ interface Point {
 }
 const MIDDLE: Point = { x: 50, y: 50 };
 
-/** The photo as cards, squares and wide boxes crop it. */
+/** Previews of the photo in the aspect ratios used for cropping. */
 function Crops({ url, at }: { url: string; at: Point }) {
   const { t } = useTranslation();
   return (
@@ -31,7 +31,7 @@ function Crops({ url, at }: { url: string; at: Point }) {
   );
 }
 
-/** Chooses what stays in view of a photo where it is cropped: pressed on it, or moved by the sliders. */
+/** Chooses a photo's focal point for cropping, by click or sliders. */
 export function FocusDialog({
   url,
   start,
@@ -69,7 +69,7 @@ export function FocusDialog({
       }
     >
       <div dir="ltr" className="relative mx-auto w-fit">
-        {/* The sliders do the same by keys. */}
+        {/* The sliders are the keyboard alternative. */}
         <img
           src={url}
           alt=""

@@ -11,7 +11,7 @@ import {
 import { formatNumber } from '@/platform/i18n/format';
 import type { Entry } from '@/blocks/photos/shelf';
 
-/** What is said below a photo of a listing: what it shows, and what would make it better. */
+/** Below a photo: its subject and suggested improvements. */
 export function PhotoFoot({
   of,
   at,
@@ -25,7 +25,7 @@ export function PhotoFoot({
   isFirst: boolean;
   isCover: boolean;
   onShows: (shows: PhotoSubject | null) => void;
-  /** Asked to choose what stays in view. */
+  /** Opens the focal point dialog. */
   onFocus: () => void;
 }) {
   const { t } = useTranslation();

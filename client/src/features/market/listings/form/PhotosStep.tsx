@@ -9,14 +9,14 @@ import { FocusDialog } from './FocusDialog';
 import { PhotoFoot } from './PhotoFoot';
 import type { PhotosOfForm } from './usePhotos';
 
-/** The photos in their order, each with its own progress and error, with what it shows and what would make it better. */
+/** Ordered photos, each with progress, error, subject and suggested improvements. */
 export function PhotosStep({ form, photos }: { form: Form; photos: PhotosOfForm }) {
   const { t } = useTranslation();
   const [focusOf, setFocusOf] = useState<string>();
   const error = errorAt(form, 'images') ?? errorAt(form, 'draftImages');
   const { entries } = photos;
   const { note } = photos.photos;
-  // How wide it is shows once it has arrived.
+  // The width is only known after the upload.
   const cover = photosOf(entries).find(({ width = COVER_WIDTH }) => isCoverSized({ width }));
   const coverAt = cover ? entries.indexOf(cover) : -1;
   const focused = entries.find(({ key }) => key === focusOf);

@@ -14,7 +14,7 @@ export interface Place {
 }
 
 const ZOOM = 14;
-/** Pixels of a key's step, and with Shift. */
+/** Pixels per arrow key, and with Shift. */
 const STEP = 8;
 const LARGE_STEP = 48;
 const ARROWS: Record<string, [x: number, y: number]> = {
@@ -24,7 +24,7 @@ const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Into the UAE's box, to a metre. */
+/** Clamps to the UAE's bounding box, rounded to a metre. */
 const inside = ({ lat, lng }: Place): Place => ({
   lat: Number(clamp(lat, UAE_BOX.south, UAE_BOX.north).toFixed(5)),
   lng: Number(clamp(lng, UAE_BOX.west, UAE_BOX.east).toFixed(5)),
@@ -42,7 +42,7 @@ interface PinMapProps {
   onMove: (place: Place) => void;
 }
 
-/** The map with its pin in an element, and what is said when the pin has moved. */
+/** A map with a draggable pin, and the message announcing its moves. */
 function usePin({ at, onMove }: PinMapProps) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -93,7 +93,7 @@ function usePin({ at, onMove }: PinMapProps) {
     };
   }, [lang]);
 
-  // Another district or typed degrees move the pin too.
+  // Another district or typed coordinates move the pin too.
   useEffect(() => {
     if (!shown) return;
     const { map, pin } = shown;
@@ -106,7 +106,7 @@ function usePin({ at, onMove }: PinMapProps) {
   return { element, map: shown?.map, said };
 }
 
-/** A pin that is dragged, set by a click or moved by the arrow keys; it stays within the UAE. */
+/** A pin to drag, place with a click or move with arrow keys; it stays within the UAE. */
 export function PinMap(props: PinMapProps) {
   const { t } = useTranslation();
   const { element, map, said } = usePin(props);

@@ -22,7 +22,7 @@ import { numberOf, permitKindOf } from './values';
 
 const PinMap = lazy(async () => ({ default: (await import('./PinMap')).PinMap }));
 
-/** Where the pin was set, if that is a place of the UAE. */
+/** Position of the pin if valid and within the UAE. */
 function placeOf(location: { lat?: unknown; lng?: unknown } | null | undefined): Place | undefined {
   const [lat, lng] = [numberOf(location?.lat), numberOf(location?.lng)];
   if (typeof lat !== 'number' || typeof lng !== 'number') return undefined;
@@ -30,7 +30,7 @@ function placeOf(location: { lat?: unknown; lng?: unknown } | null | undefined):
   return lat >= south && lat <= north && lng >= west && lng <= east ? { lat, lng } : undefined;
 }
 
-/** The pin by hand or by its two numbers; it stands at the district's centre until it is set. */
+/** Sets the pin on the map or by coordinates; defaults to the district's centre. */
 function PinFields({ form, centre, isShown }: { form: Form; centre: Place | undefined; isShown: boolean }) {
   const { t } = useTranslation();
   const placed = placeOf(form.watch('location'));
@@ -73,7 +73,7 @@ function PinFields({ form, centre, isShown }: { form: Form; centre: Place | unde
   );
 }
 
-/** The very place, or its surroundings alone. */
+/** Chooses whether to show the exact location or only its surroundings. */
 function ShownField({ form }: { form: Form }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -90,7 +90,7 @@ function ShownField({ form }: { form: Form }) {
   );
 }
 
-/** Where it is: emirate and district, building, and the pin. */
+/** Location: emirate, district, building and pin. */
 export function PlaceStep({ form, isShown }: { form: Form; isShown: boolean }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -15,7 +15,7 @@ import { fitting, type FormValues } from './values';
 const priceOf = (price: number | undefined, rents: number[]) =>
   (rents.length > 0 ? Math.min(...rents) : price) || 0;
 
-/** The first large, the next four small below it. */
+/** The first photo large, the next four small below it. */
 function Photos({ photos }: { photos: readonly Photo[] }) {
   const { t } = useTranslation();
   if (photos.length === 0) {
@@ -36,7 +36,7 @@ function Photos({ photos }: { photos: readonly Photo[] }) {
   );
 }
 
-/** What is written of it, in the language it is read in; labels stay in the writer's own. */
+/** The listing's texts in the previewed language; labels stay in the owner's. */
 function Words({ values, isArabic }: { values: FormValues; isArabic: boolean }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -97,7 +97,7 @@ function Words({ values, isArabic }: { values: FormValues; isArabic: boolean }) 
   );
 }
 
-/** The listing as visitors will see it, out of what is filled in so far. */
+/** Preview of the listing from the current values, as visitors will see it. */
 export function Preview({
   values,
   photos,

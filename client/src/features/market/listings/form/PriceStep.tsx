@@ -14,7 +14,7 @@ import { Checkbox } from '@/ui/form/Toggles';
 import { FurtherFields } from './AttributeField';
 import { errorAt, numberField, rowField, textField, type Form } from './fields';
 
-/** Yearly rent by number of cheques. */
+/** Rows for yearly rent by number of cheques. */
 function ChequeRows({ form }: { form: Form }) {
   const { t } = useTranslation();
   const rows = useFieldArray({ control: form.control, name: 'chequeOptions' });
@@ -63,7 +63,7 @@ function ChequeRows({ form }: { form: Form }) {
   );
 }
 
-/** Instalments of an off-plan home, 100 percent together. */
+/** Rows for the instalments of an off-plan home, totalling 100 percent. */
 function PlanRows({ form }: { form: Form }) {
   const { t } = useTranslation();
   const rows = useFieldArray({ control: form.control, name: 'paymentPlan' });
@@ -112,7 +112,7 @@ function PlanRows({ form }: { form: Form }) {
   );
 }
 
-/** What it costs and how it is paid. */
+/** Price and payment terms. */
 export function PriceStep({ form }: { form: Form }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -19,7 +19,7 @@ import { StepTabs } from './StepTabs';
 import type { PhotosOfForm } from './usePhotos';
 import { formSchema, type FormOutput, type FormValues } from './values';
 
-/** The form of a listing, checked by the contract's rules after leaving a field and when it is sent. */
+/** Listing form, validated by the contract's rules on blur and on submit. */
 export function useListingForm(start: Partial<FormValues>): Form {
   const lang = useLang();
   return useForm<FormValues, unknown, FormOutput>({
@@ -33,28 +33,28 @@ export function useListingForm(start: Partial<FormValues>): Form {
 interface PropertyFormProps {
   form: Form;
   photos: PhotosOfForm;
-  /** The way leads through the steps, and sending is its last; else saving is what the person came for. */
+  /** Guides through the steps, with submitting as the last; otherwise saving is always the primary action. */
   isGuided?: boolean;
-  /** Said beside the buttons: whether what is typed is safe. */
+  /** Save status, shown next to the buttons. */
   status?: ReactNode;
-  /** Further buttons. */
+  /** Additional buttons. */
   children?: ReactNode;
   action: string;
   isBusy: boolean;
-  /** The field to begin with. */
+  /** The field to focus first. */
   field?: string | null;
-  /** Sends it; answers the paths of what the server found wrong. */
+  /** Submits the form. @returns paths of the fields the server rejected */
   onSend: (values: FormOutput) => Promise<readonly string[]>;
 }
 
-/** Where the focus goes when the step is shown: a field, what is wrong first, or the step itself. */
+/** Focus target in a step: a field, the first error, or the step itself. */
 interface Goal {
   step: Step;
   field?: string;
   isWrong?: boolean;
 }
 
-/** What a goal means in the page. */
+/** DOM element of a goal. */
 function elementOf(form: HTMLFormElement, { step, field, isWrong }: Goal): HTMLElement | null | undefined {
   const section = form.querySelector<HTMLElement>(`[data-step="${step}"]`);
   if (isWrong) return section?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? section;
@@ -62,7 +62,7 @@ function elementOf(form: HTMLFormElement, { step, field, isWrong }: Goal): HTMLE
   return (field && section?.querySelector<HTMLElement>(`[name="${field}"]`)) || section;
 }
 
-/** The way through the steps: which is shown, and where in it the focus goes. */
+/** Current step and the focus target within it. */
 function useSteps(field: string | null | undefined) {
   const element = useRef<HTMLFormElement>(null);
   const [step, setStep] = useState<Step>(field ? stepOf(field) : 'basics');
@@ -74,7 +74,7 @@ function useSteps(field: string | null | undefined) {
     setStep(to.step);
     setGoal(to);
   };
-  /** Goes to the first step of which this is true. */
+  /** Goes to the first step that matches. */
   const goToFirst = (isWrong: (name: Step) => boolean) => {
     const first = STEP_NAMES.find(isWrong);
     if (first) go({ step: first, isWrong: true });
@@ -82,7 +82,7 @@ function useSteps(field: string | null | undefined) {
   return { element, step, show: setStep, go, goToFirst };
 }
 
-/** Back, send and on. On a guided way the button that leads on stands out, else the one that sends. */
+/** Back, submit and next. When guided, the next button is primary, otherwise the submit button. */
 function StepButtons({
   step,
   isGuided,
@@ -116,7 +116,7 @@ function StepButtons({
   );
 }
 
-/** The form of a listing in steps: jump freely, each step counts its errors, nothing typed is lost between them. */
+/** The listing form in steps: free navigation, an error count per step, and input kept across steps. */
 export function PropertyForm({
   form,
   photos,

@@ -7,7 +7,7 @@ import { serverNow } from '@/platform/serverTime';
 import type { Form } from './fields';
 import { shownHints } from './hints';
 
-/** How good the listing is as it stands, and what would raise it; each hint leads to its field. */
+/** Quality score of the current input with hints to raise it; each leads to its field. */
 export function QualityPanel({
   form,
   photoCount,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/classes';
 import { errorsIn, STEP_NAMES, type Step } from './fields';
 
-/** The steps by name: jump freely; each counts what is wrong in it. */
+/** Tabs for the steps with free navigation and error counts. */
 export function StepTabs({
   step,
   errors,

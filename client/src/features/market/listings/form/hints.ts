@@ -1,6 +1,6 @@
 import type { QualityHint } from '@manzil/shared/domain/listingQuality';
 
-/** The field that answers a hint; `confirmed` is answered by a tap in the list. */
+/** The field to which a hint leads; `confirmed` is resolved in the list instead. */
 const FIELD_OF: Readonly<Record<QualityHint, string | undefined>> = {
   photo: 'images',
   fivePhotos: 'images',
@@ -16,7 +16,7 @@ const FIELD_OF: Readonly<Record<QualityHint, string | undefined>> = {
   confirmed: undefined,
 };
 
-/** One hint a field, the most rewarding: who has no photo yet is not told of ten. */
+/** One hint per field, the most valuable: without photos there is no point in asking for ten. */
 export const shownHints = (hints: readonly QualityHint[]): { hint: QualityHint; field: string }[] =>
   hints.flatMap((hint, at) => {
     const field = FIELD_OF[hint];

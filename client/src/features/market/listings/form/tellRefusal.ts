@@ -4,8 +4,8 @@ import { toastError } from '@/ui/overlay/toastError';
 import type { Form } from './fields';
 
 /**
- * Puts what the server refused at its fields, or tells it as a toast when it named none.
- * @returns the paths of the fields
+ * Shows the server's errors at their fields, or as a toast if they belong to none.
+ * @returns paths of the fields
  */
 export function tellRefusal(form: Form, error: unknown): string[] {
   if (!(error instanceof CallError)) throw error;

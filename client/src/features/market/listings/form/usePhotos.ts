@@ -4,15 +4,15 @@ import { call } from '@/platform/api/api';
 import type { StoredPhoto } from '@/blocks/photos/shelf';
 import { usePhotoList, type PhotoList, type SendPhotos } from '@/blocks/photos/usePhotoList';
 
-/** Stores with the caller's draft. */
+/** Uploads to the person's draft. */
 export const toDraft: SendPhotos = (options) => call('properties.uploadToDraft', {}, options);
-/** Stores behind the photos of a listing. */
+/** Uploads to the end of a listing's photos. */
 export const toListing =
   (propertyId: string): SendPhotos =>
   (options) =>
     call('properties.upload', { propertyId }, options);
 
-/** The photos of a listing's form. `of` names the form among a person's forms. */
+/** The photos of a listing form. `of` identifies the form among a person's forms. */
 export function usePhotos(form: {
   of: string;
   stored: readonly StoredPhoto[];

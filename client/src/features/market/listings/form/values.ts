@@ -7,7 +7,7 @@ import type { Attribute } from '@manzil/shared/domain/property/attribute';
 import { appliesTo, ATTRIBUTE_KEYS, ATTRIBUTES, keysWith } from '@manzil/shared/domain/property/attributes';
 import { permitNeeded } from '@/blocks/listing/permits';
 
-/** What the form holds: the wire's own names; what is not filled in is absent. */
+/** Form values under their API names; missing ones are absent. */
 export type FormValues = Omit<z.input<typeof propertyForm>, 'location'> & {
   location?: { lat?: number | string | undefined; lng?: number | string | undefined } | null | undefined;
 };
@@ -15,23 +15,25 @@ type Checked = z.input<typeof propertyForm>;
 export type FormOutput = z.output<typeof propertyForm>;
 type Listing = z.output<typeof property>;
 
-/** The kind of permit an emirate gives. */
+/** Permit type of an emirate. */
 export const permitKindOf = (city: string | undefined) => permitNeeded(city) ?? 'other';
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
 
-/** What is typed into a number field: a number, nothing, or the text where it is no number, for the check to name it. */
+/**
+ * Parses a number field: a number, undefined if empty, or the raw text if it can't be parsed, for validation to report.
+ */
 export const numberOf = (typed: unknown, of: Measured = 'number'): unknown => {
   if (typeof typed !== 'string') return typed;
   return typed.trim() === '' ? undefined : (readAmount(typed, of) ?? typed);
 };
-/** How the number of a field is read. */
+/** How to parse the number in a field. */
 export function measuredAt(key: string): Measured {
   const attribute = (ATTRIBUTES as Record<string, Attribute>)[key];
   if (key === 'annualRent') return 'money';
   return attribute?.kind === 'number' ? measuredIn(attribute.measure.unit) : 'number';
 }
-/** Number fields, those within other fields too. */
+/** Number fields, including nested ones. */
 const NUMBERS = new Set<string>([
   ...keysWith({ kind: 'number' }),
   'lat',
@@ -41,7 +43,7 @@ const NUMBERS = new Set<string>([
   'percent',
 ]);
 
-/** The same values with numbers where numbers are asked for, at any depth. */
+/** Parses number fields at any depth. */
 function withNumbers(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => withNumbers(one));
   if (typeof value === 'object' && value !== null) {
@@ -50,7 +52,7 @@ function withNumbers(value: unknown, key = ''): unknown {
   return NUMBERS.has(key) ? numberOf(value, measuredAt(key)) : value;
 }
 
-/** Drops what was typed for another kind of listing, and what was left empty; the fields themselves keep it. */
+/** Drops values that don't apply to this kind of listing and empty ones; the form itself keeps them. */
 export function fitting(typed: FormValues): Checked {
   const values = withNumbers(typed) as Checked;
   const kept = Object.entries(values).filter(([key, value]) => appliesTo(key, values) && !isEmpty(value));
@@ -68,7 +70,7 @@ export function fitting(typed: FormValues): Checked {
 
 type Texts = { [Path in (typeof LISTING_TEXTS)[number]]?: unknown };
 
-/** Telephone numbers and wishes about people are found when a text is left, not after the last step. */
+/** Detects phone numbers and discriminatory wording on blur rather than after the last step. */
 function checkTexts(values: Texts, context: z.RefinementCtx): void {
   for (const path of LISTING_TEXTS) {
     const text = values[path];
@@ -80,20 +82,21 @@ function checkTexts(values: Texts, context: z.RefinementCtx): void {
 }
 
 /**
- * The contract's rules for the whole record, the same the server checks, on what fits. The rules between fields are
- * asked even when single fields are wrong, so that everything is told at once.
+ * The contract's validation rules, as on the server, applied to the relevant values. Rules across fields run even if
+ * single fields are invalid, so that all errors are reported at once.
  */
 export const formSchema = z.preprocess(
   (typed: FormValues) => fitting(typed),
   propertyForm.superRefine(checkProperty, { when: () => true }).superRefine(checkTexts, { when: () => true }),
 );
 
-/** A stored listing as the form shows it. */
+/** Form values of a stored listing. */
 export const fromListing = (listing: Listing): Partial<FormValues> =>
   Object.fromEntries(ATTRIBUTE_KEYS.map((key) => [key, listing[key] ?? undefined]));
 
 /**
- * What an edit sends: everything that is filled in, and `null` for what was cleared, so that the server clears it too.
+ * The request for an edit: all values, and `null` (or an empty list) for cleared ones, so that the server clears them
+ * too.
  */
 export function editOf(before: Partial<FormValues>, after: FormOutput): Record<string, unknown> {
   const cleared = ATTRIBUTE_KEYS.filter((key) => !isEmpty(before[key]) && isEmpty(after[key]));

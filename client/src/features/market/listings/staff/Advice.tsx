@@ -9,7 +9,7 @@ import type { Row } from './queue';
 
 const GOAL_MS = REVIEW_GOAL_HOURS * 3_600_000;
 
-/** Since when it waits for staff, told apart where that is longer than it should be. */
+/** How long it has been waiting for staff, highlighted when overdue. */
 export function Waiting({ of: { waitsSince } }: { of: Row }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -28,7 +28,7 @@ export function Waiting({ of: { waitsSince } }: { of: Row }) {
   );
 }
 
-/** What a worker advises about it. */
+/** A worker's recommendation. */
 export function Advice({ of: { recommendation } }: { of: Row }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -11,7 +11,7 @@ import type { Row } from './queue';
 import { SendBack } from './SendBack';
 import { useActs, type Act, type Result } from './useActs';
 
-/** What became of each listing. */
+/** Result for each listing of a bulk action. */
 function Results({ of, onClose }: { of: readonly Result[]; onClose: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -56,7 +56,7 @@ function Results({ of, onClose }: { of: readonly Result[]; onClose: () => void }
   );
 }
 
-/** What can be done with the chosen listings at once; each is told apart. */
+/** Bulk actions for the selected listings, with a result for each. */
 export function BulkBar({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
   const { t } = useTranslation();
   const session = useSession();

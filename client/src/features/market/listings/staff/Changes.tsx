@@ -10,7 +10,7 @@ import { Picture } from '@/ui/Picture';
 
 export type Listing = Output<'properties.get'>['data'];
 
-/** What staff approved, and what they compare beside it. */
+/** Fields that staff approve, and others worth comparing. */
 const FIELDS = [...keysWith({ reviewed: true }), 'price', 'chequeOptions'] as const;
 type Field = (typeof FIELDS)[number];
 type OwnField = Extract<Field, KeysWith<{ kind: 'own' }>>;
@@ -18,13 +18,13 @@ const isOwn = (field: Field): field is OwnField => attributeOf(field).kind === '
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Value of a field as a person reads it. */
+/** Formats a field's value. */
 function useWords() {
   const { t } = useTranslation();
   const lang = useLang();
   const [unit] = useAreaUnit();
   const districtName = useDistrictName();
-  /** Those like no other; empty ones never come here. */
+  /** Fields with custom formatting; never called for empty values. */
   const own: Record<OwnField, (of: Record<string, unknown>) => string> = {
     district: ({ city, district }) => districtName(textOf(city), textOf(district)),
     location: ({ location }) => {
@@ -52,7 +52,7 @@ function useWords() {
   };
 }
 
-/** Photos that came and went since, and whether the rest was put in another order. */
+/** Photos added and removed since, and whether the remaining ones were reordered. */
 function Photos({ of, before }: { of: Listing; before: readonly string[] }) {
   const { t } = useTranslation();
   const pictures = picturesOf(of);
@@ -88,14 +88,14 @@ function Photos({ of, before }: { of: Listing; before: readonly string[] }) {
   );
 }
 
-/** What its owner changed since it was published last: before and now, side by side. */
+/** The owner's changes since the last publication: before and after, next to each other. */
 export function Changes({ of }: { of: Listing }) {
   const { t } = useTranslation();
   const words = useWords();
   const before = of.publishedBefore;
   if (!before) return null;
   const now: Record<string, unknown> = of;
-  // What was published before a field was looked at says nothing of it.
+  // Older snapshots may lack fields, about which they say nothing.
   const changed = FIELDS.filter((field) => field in before && words(field, before) !== words(field, now));
   const photos = Array.isArray(before['images']) ? before['images'].map(String) : [];
   const isSame =

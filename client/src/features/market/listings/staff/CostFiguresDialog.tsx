@@ -102,7 +102,7 @@ function FiguresForm({ of, onSaved, onSaving }: FormProps) {
   );
 }
 
-/** The fees and rates the cost estimates use, for admins. */
+/** Editor for the fees and rates behind the cost estimates, for admins. */
 export function CostFiguresDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -20,7 +20,7 @@ const schema = settingsContract.setReasons.input;
 type Typed = z.input<typeof schema>;
 type Form = UseFormReturn<Typed, unknown, z.output<typeof schema>>;
 
-/** One reason: its name and its words, in both languages. */
+/** Fields of a reason: title and text in both languages. */
 function ReasonFields({ form, at, onRemove }: { form: Form; at: number; onRemove: () => void }) {
   const { t } = useTranslation();
   const errors = form.formState.errors.reasons?.[at];
@@ -106,7 +106,7 @@ function ReasonsForm({ of, onSave }: FormProps) {
   );
 }
 
-/** The words listings are sent back with, for admins. */
+/** Editor for the predefined send-back reasons, for admins. */
 export function ReasonsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const stored = useApiQuery('settings.reasons', {}, { askAgain: true });

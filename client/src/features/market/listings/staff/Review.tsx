@@ -20,7 +20,7 @@ import { Advice, Waiting } from './Advice';
 import { Changes, type Listing } from './Changes';
 import type { Row } from './queue';
 
-/** A text with the words a listing may not carry marked. */
+/** A text with prohibited wording highlighted. */
 function Marked({ text }: { text: string }) {
   const found = useMemo(() => findUnfair(text)?.words, [text]);
   const at = found ? text.indexOf(found) : -1;
@@ -34,7 +34,7 @@ function Marked({ text }: { text: string }) {
   );
 }
 
-/** What keeps it from being published. */
+/** Validation errors that prevent publication. */
 export function Blockers({ of }: { of: Row }) {
   const { t } = useTranslation();
   if (of.isVerified || !of.blockers?.length) return null;
@@ -127,7 +127,7 @@ function Preview({ of, row }: { of: Listing; row: Row }) {
   );
 }
 
-/** A listing as staff judge it: what is missing, what changed, and the whole of it; `children` decide on it. */
+/** A listing for review: errors, changes, and all content; `children` are the decision buttons. */
 export function Review({
   of,
   listing,
@@ -138,7 +138,7 @@ export function Review({
 }: {
   of: Row;
   listing: UseQueryResult<Output<'properties.get'>, CallError>;
-  /** How many more wait, in words. */
+  /** Number of remaining listings, as text. */
   left: string;
   hints: ReactNode;
   onClose: () => void;
@@ -148,7 +148,7 @@ export function Review({
   const lang = useLang();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Newer browsers answer a promise, which is no way to leave an effect.
+    // Braces because some browsers return a promise, which is no valid cleanup function.
     top.current?.scrollIntoView({ block: 'nearest' });
   }, [of.id]);
   return (

@@ -13,22 +13,22 @@ import { KeyHints, useReviewKeys } from './reviewKeys';
 import { SendBack } from './SendBack';
 import { useActs, type Act } from './useActs';
 
-/** As many as are looked through at once. */
+/** Number of queued listings to load at once. */
 const LIMIT = 50;
 
-/** The queue as it is worked through: those that wait longest first, without those that were seen in this round. */
+/** The review queue, longest wait first, without those already seen in this session. */
 function useWaiting(mayDecide: boolean, seen: ReadonlySet<string>) {
   const { data } = useApiQuery('properties.allProperties', {
     queue: 'waiting',
     longestFirst: true,
     limit: LIMIT,
   });
-  // What one worker has advised about needs no second one.
+  // One recommendation per listing is enough.
   const left = data?.data.filter((row) => !seen.has(row.id) && (mayDecide || !row.recommendation)) ?? [];
   return { left, isLoaded: data !== undefined };
 }
 
-/** What can be decided, or advised, about the one on screen. */
+/** Decision or recommendation buttons for the current listing. */
 function Decisions({
   of,
   mayDecide,
@@ -68,8 +68,8 @@ function Decisions({
 }
 
 /**
- * Listings judged one after the other: after each decision the next that waits opens. Admins decide, workers advise
- * them. It begins with `first`, or with the one that waits longest.
+ * Reviews listings one after another, opening the next after each decision. Admins decide; workers make
+ * recommendations. Starts with `first`, or the one waiting longest.
  */
 export function ReviewFlow({ first, onClose }: { first: Row | undefined; onClose: () => void }) {
   const { t } = useTranslation();
@@ -90,7 +90,7 @@ export function ReviewFlow({ first, onClose }: { first: Row | undefined; onClose
   };
   const act = async (what: Act, reason?: string) => {
     if (!of || acts.isRunning) return;
-    // What is decided on is what stands on screen, not what the list was loaded with.
+    // Decide on the version shown, which may be newer than the list's.
     const shown = { ...of, updatedAt: listing.data?.data.updatedAt ?? of.updatedAt };
     const [result] = await acts.run(what, [shown], reason);
     if (result?.refusal) {

@@ -13,7 +13,7 @@ import type { Row } from './queue';
 const FORM = 'send-back';
 const LEAST = 3;
 
-/** The reasons that come up most, as admins have worded them; one that is there already is not offered. */
+/** Predefined reasons that aren't in the text yet. */
 function Canned({ reason, onAdd }: { reason: string; onAdd: (line: string) => void }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -36,7 +36,7 @@ function Canned({ reason, onAdd }: { reason: string; onAdd: (line: string) => vo
   );
 }
 
-/** What keeps the listings from being published, each to be taken over. */
+/** Validation errors of the listings, each insertable into the reason. */
 function Missing({ lines, onAdd }: { lines: readonly string[]; onAdd: (line: string) => void }) {
   const { t } = useTranslation();
   if (lines.length === 0) return null;
@@ -57,7 +57,7 @@ function Missing({ lines, onAdd }: { lines: readonly string[]; onAdd: (line: str
   );
 }
 
-/** Why listings go back to their owners; what is missing is offered in words. */
+/** Dialog for the send-back reason; offers validation errors as text. */
 export function SendBack({
   rows,
   isAdvice = false,
@@ -66,7 +66,7 @@ export function SendBack({
   onSend,
 }: {
   rows: readonly Row[];
-  /** It goes to those who decide, not to the owner. */
+  /** The reason is a recommendation to admins, not sent to the owner. */
   isAdvice?: boolean;
   isLoading: boolean;
   onClose: () => void;

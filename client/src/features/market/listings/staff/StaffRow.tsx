@@ -22,7 +22,7 @@ import { useActs, type Act } from './useActs';
 
 const item = 'w-full justify-start border-0';
 
-/** Deletes every listing of an agent, once their name is typed. */
+/** Deletes all listings of an agent after typing their name. */
 function DeleteAll({ agent, onClose }: { agent: NonNullable<Row['agent']>; onClose: () => void }) {
   const { t } = useTranslation();
   const removeAll = useApiCommand('properties.removeAll', {
@@ -47,10 +47,10 @@ function DeleteAll({ agent, onClose }: { agent: NonNullable<Row['agent']>; onClo
   );
 }
 
-/** A dialog of a row. */
+/** The open dialog of a row. */
 type Opened = 'sendBack' | 'delete' | 'deleteAll';
 
-/** What staff should know of the listing, and why it could not be done. */
+/** Staff notes on the listing, and the error of the last action. */
 function Notices({ of, refusal }: { of: Row; refusal: readonly string[] }) {
   const { t } = useTranslation();
   return (
@@ -88,7 +88,7 @@ interface MenuProps {
   onHide: () => void;
 }
 
-/** What is done less often. */
+/** Menu of less common actions. */
 function Menu({ of, title, mayDecide, onOpen, onHide }: MenuProps) {
   const { t } = useTranslation();
   return (
@@ -130,7 +130,7 @@ interface StaffRowProps {
   onChoose: (isChosen: boolean) => void;
 }
 
-/** A listing of the queue and what staff may do with it; deciding and hiding are for admins. */
+/** A listing in the staff list with its actions; only admins can decide and hide. */
 export function StaffRow({ of, isChosen, onChoose, onReview }: StaffRowProps) {
   const { t } = useTranslation();
   const title = titleOf(of, useLang());

@@ -4,7 +4,7 @@ import type { Input, Output } from '@/platform/api/api';
 
 export type Figures = Output<'costs.get'>['data'];
 
-/** A field of the form: where its figure is, and whether it is a share that people read as a percentage. */
+/** A form field: the path of its number and the unit in which it is shown. */
 export interface FigureField {
   path: string;
   unit: 'percent' | 'aed' | 'years';
@@ -23,7 +23,7 @@ export const GENERAL: readonly FigureField[] = [
   { path: 'mortgage.years', unit: 'years' },
 ];
 
-/** The fields of an emirate. */
+/** Fields of an emirate. */
 export const fieldsOf = (emirate: string): FigureField[] => [
   { path: `rent.byEmirate.${emirate}.registration`, unit: 'aed', isOptional: true },
   { path: `rent.byEmirate.${emirate}.registrationShare`, unit: 'percent', isOptional: true },
@@ -46,7 +46,7 @@ const valueAt = (figures: Figures, path: string) =>
       figures as unknown as Tree,
     );
 
-/** What the fields show of stored figures. */
+/** Field texts of stored figures. */
 export function textsOf(figures: Figures): Record<string, string> {
   const texts = ALL.map(({ path, unit }) => {
     const value = valueAt(figures, path);
@@ -56,7 +56,7 @@ export function textsOf(figures: Figures): Record<string, string> {
   return { ...(Object.fromEntries(texts) as Record<string, string>), asOf: figures.asOf };
 }
 
-/** The figures that were typed, or the fields that hold none. */
+/** Parses the figures, or returns the invalid fields. */
 export function figuresOf(
   texts: Record<string, string>,
 ): { figures: Input<'costs.set'> } | { wrong: string[] } {

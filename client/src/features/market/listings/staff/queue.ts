@@ -9,12 +9,12 @@ import type { useListState } from '@/platform/useListState';
 export type Row = Output<'properties.allProperties'>['data'][number];
 type State = ReturnType<typeof useListState>;
 
-/** The parts of the list, in the order of their tabs. */
+/** Tabs of the list, in order. */
 export const TABS = ['all', 'waiting', 'recommended', 'changed', 'sentBack', 'published'] as const;
 type Tab = (typeof TABS)[number];
 export const tabIn = (state: State): Tab => TABS.find((tab) => tab === state.get('state')) ?? 'all';
 
-/** What the filters ask of the server: pending ones first unless an order is chosen. */
+/** Query parameters of the filters: pending listings first unless sorted. */
 export function chosenIn(state: State) {
   const tab = tabIn(state);
   const search = state.get('search');
@@ -38,7 +38,7 @@ export function chosenIn(state: State) {
   };
 }
 
-/** Published, pending, sent back, in words. */
+/** Publication status as text. */
 function stateOf(row: Row, t: TFunction, lang: Locale): string {
   if (row.isVerified) {
     return row.availability === 'available'
@@ -49,10 +49,10 @@ function stateOf(row: Row, t: TFunction, lang: Locale): string {
 }
 
 const PAGE = 100;
-/** As many rows as a spreadsheet is asked for at once. */
+/** Maximum rows of an export. */
 const MOST = 5000;
 
-/** Every listing the filters find, as comma-separated text. */
+/** Exports all listings matching the filters as CSV. */
 export function useCsv() {
   const { t } = useTranslation();
   return async (asked: ReturnType<typeof chosenIn>, lang: Locale): Promise<string> => {

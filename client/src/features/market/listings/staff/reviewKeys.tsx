@@ -9,14 +9,11 @@ type Presses = Record<Key, (() => void) | undefined>;
 const STORED = 'reviewKeys';
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
 
-/** The key as it is written on a Latin keyboard: on an Arabic one by its place. */
+/** The Latin letter of a key; on other layouts, such as Arabic, by its position. */
 const letterOf = ({ key, code }: KeyboardEvent): string =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase();
 
-/**
- * Single keys that decide. They do nothing while somebody types, with a second key held down, or when they were
- * switched off (WCAG 2.1.4).
- */
+/** Single-key shortcuts for decisions. Ignored while typing, with modifier keys, or when switched off (WCAG 2.1.4). */
 export function useReviewKeys(isActive: boolean, presses: Presses) {
   const [isOn, setIsOn] = useState(() => readStored(STORED) !== 'off');
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -25,7 +22,7 @@ export function useReviewKeys(isActive: boolean, presses: Presses) {
     if (event.target instanceof Element && event.target.closest(TYPING)) return;
     const letter = letterOf(event);
     if (letter !== 'a' && letter !== 's' && letter !== 'n') return;
-    // What opens a field is not typed into it.
+    // Keep the letter out of a field that the shortcut opens.
     event.preventDefault();
     presses[letter]?.();
   });
@@ -42,7 +39,7 @@ export function useReviewKeys(isActive: boolean, presses: Presses) {
   return { isOn, turn };
 }
 
-/** Which key does what, and the switch for them; not for phones. */
+/** Legend of the shortcuts with a switch; hidden on phones. */
 export function KeyHints({
   of: { isOn, turn },
   mayDecide,

@@ -4,14 +4,14 @@ import { CallError } from '@/platform/api/failure';
 import { refresh } from '@/platform/api/useApi';
 import type { Row } from './queue';
 
-/** What staff can do with listings; all but deleting and advising is for admins. */
+/** Staff actions on listings; all but deleting and recommending are for admins. */
 export type Act =
   'verify' | 'sendBack' | 'recommend' | 'recommendBack' | 'hideAgent' | 'showAgent' | 'delete';
 
-/** What became of one listing. */
+/** Result for one listing. */
 export interface Result {
   row: Row;
-  /** Why it was refused; nothing when it was done. */
+  /** Reason for a refusal; absent on success. */
   refusal?: { message: string; details: string[] };
 }
 
@@ -27,7 +27,7 @@ function perform(act: Act, { id, updatedAt: seen }: Row, reason: string): Promis
   return call('properties.remove', { id });
 }
 
-/** Does the same with several listings, one after the other: what one refuses does not stop the others. */
+/** Runs an action on several listings, one after another; a refusal doesn't stop the rest. */
 export function useActs() {
   const [done, setDone] = useState(0);
   const [isRunning, setIsRunning] = useState(false);

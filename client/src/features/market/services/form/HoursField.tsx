@@ -12,13 +12,13 @@ const two = (n: number) => String(n).padStart(2, '0');
 const TIMES = Array.from({ length: 49 }, (_, at) => `${two(Math.floor(at / 2))}:${at % 2 ? '30' : '00'}`);
 const USUAL = { from: '09:00', to: '18:00' };
 
-/** The list of times with one that is stored and stands between them. */
+/** Adds a stored time that is not on the half hour to the options. */
 const optionsWith = (times: string[], value: string) =>
   [...new Set([...times, value])].sort().map((time) => ({ value: time, label: time }));
 
 interface DayRowProps {
   name: string;
-  /** Undefined: closed. */
+  /** Undefined if closed. */
   open: OpenDay | undefined;
   error: string | undefined;
   onOpen: (isOpen: boolean) => void;
@@ -64,7 +64,7 @@ function DayRow({ name, open, error, onOpen, onChange }: DayRowProps) {
   );
 }
 
-/** The week, day by day: open or not, and from when to when. */
+/** Opening hours for each day of the week. */
 export function HoursField({
   value,
   onChange,
@@ -72,7 +72,7 @@ export function HoursField({
 }: {
   value: OpenDay[];
   onChange: (hours: OpenDay[]) => void;
-  /** What is wrong with the entry at this place. */
+  /** Error of the entry at an index. */
   errorOf: (at: number) => string | undefined;
 }) {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ type Person = Pick<
   'id' | 'userID' | 'name' | 'nameAr' | 'companyName' | 'role'
 >;
 
-/** Whose service staff enter: a provider's or a colleague's; their own when nobody is named. */
+/** Owner of a service entered by staff: a provider or colleague; defaults to the person themselves. */
 export function OwnerField({ form }: { form: Form }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -10,7 +10,7 @@ import { SegmentedControl } from '@/ui/form/Toggles';
 import { AreaWords, Hours } from '../page/Facts';
 import { cleaned, type FormValues } from './values';
 
-/** The service as visitors will see it, out of what is filled in so far. */
+/** Preview of the service from the current values, as visitors will see it. */
 export function Preview({
   values,
   photos,

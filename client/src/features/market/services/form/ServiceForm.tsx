@@ -15,7 +15,7 @@ import { cleaned, formSchema, type FormOutput, type FormValues } from './values'
 
 const Preview = lazy(async () => ({ default: (await import('./Preview')).Preview }));
 
-/** The field that answers a hint. */
+/** The field to which a hint leads. */
 const FIELD_OF: Readonly<Record<ServiceHint, string>> = {
   photo: 'images',
   fivePhotos: 'images',
@@ -29,7 +29,7 @@ const FIELD_OF: Readonly<Record<ServiceHint, string>> = {
   licence: 'licence.number',
 };
 
-/** Fields that are more than one control. */
+/** Selectors of fields with more than one control. */
 const PLACES: Readonly<Record<string, string>> = {
   images: '[data-part="part-photos"] input[type=file]',
   hours: '[data-part="part-times"] input[type=checkbox]',
@@ -41,7 +41,7 @@ function focusOn(form: HTMLFormElement | null, selector: string): void {
   found?.focus({ preventScroll: true });
 }
 
-/** The form of a service, checked by the contract's rules after leaving a field and when it is sent. */
+/** Service form, validated by the contract's rules on blur and on submit. */
 export function useServiceForm(start: FormValues): Form {
   const lang = useLang();
   return useForm<FormValues, unknown, FormOutput>({
@@ -67,7 +67,7 @@ function Part({ title, id, children }: { title: string; id: string; children: Re
   );
 }
 
-/** How complete it is as it stands. */
+/** Quality score of the current input. */
 function Quality({
   form,
   photoCount,
@@ -93,18 +93,18 @@ interface ServiceFormProps {
   form: Form;
   photos: PhotoList;
   action: string;
-  /** Said beside the button. */
+  /** Shown next to the button. */
   note?: string;
   isBusy: boolean;
-  /** Sends it; the server's refusals are put at the fields by then. */
+  /** Submits the form; shows the server's errors at their fields before it resolves. */
   onSend: (values: FormOutput) => Promise<void>;
-  /** Whose it is, where that can be said. */
+  /** Owner field, if the person may choose one. */
   owner?: ReactNode;
-  /** Beside the button. */
+  /** Shown next to the button. */
   children?: ReactNode;
 }
 
-/** Everything a provider tells of a service, on one page, with its quality and a preview beside it. */
+/** The service form on one page, with its quality score and a preview. */
 export function ServiceForm({
   form,
   photos,
@@ -119,7 +119,7 @@ export function ServiceForm({
   const element = useRef<HTMLFormElement>(null);
   const [isPreview, setIsPreview] = useState(false);
   const { submitCount } = form.formState;
-  // By then what is wrong is drawn, whoever found it.
+  // By now all errors are rendered, including the server's.
   useEffect(() => {
     if (submitCount > 0) focusOn(element.current, '[aria-invalid="true"]');
   }, [submitCount]);

@@ -25,7 +25,7 @@ const field = (form: Form, name: FieldPath<FormValues>) => ({
   error: errorAt(form, name),
 });
 
-/** What it is, and how it is told in both languages. */
+/** Category, and titles and descriptions in both languages. */
 export function BasicsPart({ form }: PartProps) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -52,7 +52,7 @@ export function BasicsPart({ form }: PartProps) {
   );
 }
 
-/** What it costs, for what, and what the price pays for. */
+/** Price, unit, VAT, and what the price includes. */
 export function PricePart({ form }: PartProps) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -95,7 +95,7 @@ export function PricePart({ form }: PartProps) {
   );
 }
 
-/** Where the provider comes to. */
+/** Area served by the provider. */
 export function PlacePart({ form }: PartProps) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -137,7 +137,7 @@ export function PlacePart({ form }: PartProps) {
   );
 }
 
-/** When somebody works, under which licence and number. */
+/** Opening hours, licence and phone number. */
 export function TimesPart({ form }: PartProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { applyServerErrors } from '@/platform/forms';
 import { toastError } from '@/ui/overlay/toastError';
 import type { Form } from './errors';
 
-/** Puts what the server refused at its fields, or tells it as a toast when it named none. */
+/** Shows the server's errors at their fields, or as a toast if they belong to none. */
 export function tellRefusal(form: Form, error: unknown): void {
   if (!(error instanceof CallError)) throw error;
   if (!applyServerErrors(form, error)) toastError(error);

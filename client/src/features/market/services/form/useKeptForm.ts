@@ -4,9 +4,9 @@ import { useServiceForm } from './ServiceForm';
 import type { FormValues } from './values';
 
 /**
- * The form of a service with what was typed in this browser and has not reached the server: written with each change,
- * back after a reload, an ended session or a crash, until it is sent or forgotten.
- * @param base `updatedAt` of what is stored; null for nothing
+ * The service form with a copy of unsaved input in the browser: written on each change and restored after a reload, an
+ * expired session or a crash, until it is sent or discarded.
+ * @param base `updatedAt` of the stored service; null for none
  */
 export function useKeptForm(of: string, stored: FormValues, base: string | null) {
   const [copy] = useState(() => localCopy<FormValues>(of));
@@ -17,7 +17,7 @@ export function useKeptForm(of: string, stored: FormValues, base: string | null)
   const form = useServiceForm(stored);
   const { watch, reset, getValues } = form;
   useEffect(() => {
-    // What was typed and not sent stands again, as a change of what is stored.
+    // Restore unsaved input as a change to the stored values.
     if (unsent) reset({ ...stored, ...unsent.fields }, { keepDefaultValues: true });
   }, [unsent, stored, reset]);
   useEffect(() => {

@@ -4,7 +4,9 @@ import type { StoredPhoto } from '@/blocks/photos/shelf';
 import { usePhotoList, type PhotoList } from '@/blocks/photos/usePhotoList';
 import { MAX_SERVICE_PHOTOS } from '@manzil/shared/domain/serviceQuality';
 
-/** The photos of a service's form, sent when the form is. `idOf` is asked then: a new service has no id before. */
+/**
+ * Photos of a service form, uploaded when it is submitted. `idOf` is read only then, as a new service has no id before.
+ */
 export function useServicePhotos(form: {
   of: string;
   stored: readonly StoredPhoto[];

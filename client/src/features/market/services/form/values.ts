@@ -8,7 +8,7 @@ import { readAmount } from '@manzil/shared/domain/amount';
 import type { OpenDay } from '@manzil/shared/domain/openingHours';
 import type { Output } from '@/platform/api/api';
 
-/** What the form holds: texts as they are typed. */
+/** Form values, as typed. */
 export interface FormValues {
   title: string;
   titleAr: string;
@@ -19,15 +19,15 @@ export interface FormValues {
   districts: string[];
   price: string;
   priceUnit: string;
-  /** `true`, `false`, or empty for not stated. */
+  /** `true`, `false`, or empty if unspecified. */
   vatIncluded: string;
-  /** A line each. */
+  /** One item per line. */
   included: string;
   includedAr: string;
   hours: OpenDay[];
   licence: { number: string; authority: string; expiresAt: string };
   phone: string;
-  /** Whose it is, where staff name somebody; empty for oneself. */
+  /** Id of the owner, if staff chose one; empty for oneself. */
   agent: string;
 }
 export type FormOutput = ServiceForm;
@@ -58,7 +58,7 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean);
 const orNull = (text: string) => (text.trim() === '' ? null : text);
 
-/** What is typed, as the contract has it; what is left empty is cleared. */
+/** Converts form values to the contract's format; empty values clear the field. */
 export function cleaned(typed: FormValues) {
   const { licence, price } = typed;
   const hasLicence = Object.values(licence).some((text) => text.trim() !== '');
@@ -67,13 +67,13 @@ export function cleaned(typed: FormValues) {
     titleAr: orNull(typed.titleAr),
     descriptionAr: orNull(typed.descriptionAr),
     category: typed.category || undefined,
-    // What is no amount stays as it was typed, for the check to name it.
+    // Keep unparsable text for validation to report.
     price: price.trim() === '' ? null : (readAmount(price, 'money') ?? price),
     priceUnit: orNull(typed.priceUnit),
     vatIncluded: typed.vatIncluded === '' ? null : typed.vatIncluded === 'true',
     included: linesOf(typed.included),
     includedAr: linesOf(typed.includedAr),
-    // What is typed for an emirate that is no longer chosen goes with it.
+    // Drop districts of emirates that are no longer selected.
     districts: typed.districts.filter((ref) => typed.city.some((city) => ref.startsWith(`${city}/`))),
     licence: hasLicence
       ? {
@@ -86,7 +86,7 @@ export function cleaned(typed: FormValues) {
   };
 }
 
-/** The contract's rules, the same the server checks; those between fields are asked even when single fields are wrong. */
+/** The contract's validation rules, as on the server. Rules across fields run even if single fields are invalid. */
 export const formSchema = z.preprocess(
   (typed: FormValues) => cleaned(typed),
   serviceForm.superRefine(checkService, { when: ({ value }) => hasLists(value) }),
@@ -95,7 +95,7 @@ export const formSchema = z.preprocess(
 const hasLists = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Array.isArray((value as Partial<ServiceForm>).city);
 
-/** A stored service as the form shows it. */
+/** Form values of a stored service. */
 export const fromService = (service: Output<'services.get'>['data']): FormValues => ({
   title: service.title,
   titleAr: service.titleAr ?? '',

@@ -5,7 +5,7 @@ import { Sheet } from '@/ui/overlay/Modal';
 import { ServiceFilters } from './ServiceFilters';
 import type { ServicesState } from './useServicesState';
 
-/** The filter on phones: the list behind it follows each answer. */
+/** Filters on phones; the list behind updates immediately. */
 export function FilterSheet({
   state,
   count,

@@ -28,7 +28,7 @@ interface PartProps extends Pick<ServicesState, 'filter' | 'change'> {
 const countOf = (list: { id: string; count: number }[] | undefined, id: string) =>
   list?.find((one) => one.id === id)?.count;
 
-/** Words of the services, told once the typing pauses. */
+/** Text search, debounced. */
 function Words({ filter, change }: Omit<PartProps, 'facets'>) {
   const { t } = useTranslation();
   const [typed, setTyped] = useTyped(filter.search ?? '', (search) =>
@@ -48,7 +48,7 @@ function Words({ filter, change }: Omit<PartProps, 'facets'>) {
   );
 }
 
-/** Emirate or district where the provider comes; the places are read once somebody wants one. */
+/** Filter by the emirate or district served; places load on first use. */
 function Where({ filter, change, facets }: PartProps) {
   const { t } = useTranslation();
   const [wantsPlace, setWantsPlace] = useState(false);
@@ -72,7 +72,7 @@ function Where({ filter, change, facets }: PartProps) {
   );
 }
 
-/** What kind of service: those there are, and the one that is asked for. */
+/** Category filter: categories with results, and the selected one. */
 function Categories({ filter, change, facets }: PartProps) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -96,7 +96,7 @@ function Categories({ filter, change, facets }: PartProps) {
   );
 }
 
-/** Every question about the services, each choice with what it would bring; an answer takes effect at once. */
+/** All service filters with the count of each choice; changes apply immediately. */
 export function ServiceFilters({ filter, change }: Pick<ServicesState, 'filter' | 'change'>) {
   const { t } = useTranslation();
   const { data } = useApiQuery('services.getAll', facetsQuestion(filter), {

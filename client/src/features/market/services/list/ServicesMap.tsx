@@ -9,10 +9,10 @@ import { AreaMap, type Area } from '@/blocks/service/AreaMap';
 import { facetsQuestion, FRESH_MS } from './facets';
 import type { ServicesState } from './useServicesState';
 
-/** Degrees around a district that is asked for. */
+/** Degrees around a selected district. */
 const AROUND = 0.04;
 
-/** What is in view: the district, the emirate, or the country. */
+/** Bounds of the district, the emirate, or the country. */
 function viewOf(city: string | undefined, district: string | undefined): [number, number][] {
   const place = city && district ? findDistrict(city, district) : undefined;
   if (place) {
@@ -29,7 +29,10 @@ function viewOf(city: string | undefined, district: string | undefined): [number
   ];
 }
 
-/** The areas covered by the services found: emirates, or the districts of the one that is asked for; a press asks for one. */
+/**
+ * Map of the areas served by the services found: emirates, or the districts of the selected one. A click selects an
+ * area.
+ */
 export function ServicesMap({ state: { filter, change } }: { state: ServicesState }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -38,7 +38,7 @@ interface Found {
   refetch: () => unknown;
 }
 
-/** Nothing matches: each answer that could be left out, and all of them. */
+/** Empty state: offers to remove each filter, or all of them. */
 function NoMatch({ state }: { state: ServicesState }) {
   const { t } = useTranslation();
   const chips = useServiceChips(state.filter);
@@ -65,7 +65,7 @@ function NoMatch({ state }: { state: ServicesState }) {
   );
 }
 
-/** What was found in words, the order, and the chips of the filter. */
+/** Result heading, sort order, and filter chips. */
 function Head({
   state,
   found,
@@ -73,7 +73,7 @@ function Head({
 }: {
   state: ServicesState;
   found: Found;
-  /** Opens the filter where it does not stand beside the list. */
+  /** Opens the filters on screens where they aren't next to the list. */
   onFilter: () => void;
 }) {
   const { t } = useTranslation();
@@ -117,14 +117,14 @@ function Head({
   );
 }
 
-/** /services: the filter beside the cards, over them on phones. */
+/** /services: filters next to the cards, or in a sheet on narrow screens. */
 export function ServicesScreen() {
   const { t } = useTranslation();
   const state = useServicesState();
   const found = useApiQuery('services.getAll', state.question, { keepPrevious: true });
   const [isOpen, setIsOpen] = useState(false);
   const isWide = useMedia('(min-width: 80rem)');
-  // The filter's code is as much as the page's own: it is asked for when the page stands.
+  // The filters' code is as large as the page's own, so it loads after the page has rendered.
   const isDrawn = useDeferredValue(true, false);
   useTitle(useFoundServices(state.filter, undefined));
   const shape = <Skeleton className="h-[48rem] rounded-card" />;

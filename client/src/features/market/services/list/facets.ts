@@ -1,7 +1,7 @@
 import type { ServicesChange } from './useServicesState';
 
-/** Counts stand still for a minute. */
+/** Milliseconds to cache the counts. */
 export const FRESH_MS = 60_000;
 
-/** Asks for what each choice would bring: filter and map share the answer. */
+/** Query for the count of each choice; filters and map share the response. */
 export const facetsQuestion = (filter: ServicesChange) => ({ ...filter, limit: 1, facets: true }) as const;

@@ -6,16 +6,16 @@ import {
   type ServicesAsked,
 } from '@manzil/shared/domain/servicesAddress';
 
-/** Answers to change; `undefined` takes one away. */
+/** Filter changes; `undefined` removes a value. */
 export type ServicesChange = { [Key in keyof ServicesAsked]?: ServicesAsked[Key] | undefined };
 
 interface Shown {
   page?: number;
-  /** The areas covered stand on a map over the list. */
+  /** Whether a map of the areas is shown above the list. */
   hasMap: boolean;
 }
 
-/** The list of services with this filter. */
+/** Path of the service list with this filter. */
 function servicesPath(filter: ServicesChange, { page = 1, hasMap }: Shown): string {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
@@ -25,9 +25,8 @@ function servicesPath(filter: ServicesChange, { page = 1, hasMap }: Shown): stri
 }
 
 /**
- * What is asked of the services, all of it in the address: back, forward, reload and a shared link show the same. A
- * changed filter begins at page 1. What was pressed shows at once, and the next press adds to it, while the address
- * follows.
+ * State of the service list, entirely in the URL: back, forward, reload and shared links show the same. Changing the
+ * filter returns to page 1. Changes show optimistically and accumulate while the URL catches up.
  */
 export function useServicesState() {
   const [params] = useSearchParams();

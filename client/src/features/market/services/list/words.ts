@@ -5,7 +5,7 @@ import { emirateName, label } from '@/platform/i18n/labels';
 import { useDistrictName } from '@/platform/i18n/places';
 import type { ServicesChange } from './useServicesState';
 
-/** `12 services in Dubai`; without a count the same as a name: `Cleaning in Dubai`. */
+/** Heading of a result list: `12 services in Dubai`. Without a count it serves as a name: `Cleaning in Dubai`. */
 export function useFoundServices(filter: ServicesAsked, count: number | undefined): string {
   const { t } = useTranslation();
   const lang = useLang();
@@ -21,14 +21,14 @@ export function useFoundServices(filter: ServicesAsked, count: number | undefine
   });
 }
 
-/** One answer of the filter in words, and how it is taken back. */
+/** A filter value as text and the change that removes it. */
 interface ServiceChip {
   id: string;
   text: string;
   undo: ServicesChange;
 }
 
-/** What is asked, one chip an answer. */
+/** One chip per filter value. */
 export function useServiceChips(filter: ServicesAsked): ServiceChip[] {
   const { t } = useTranslation();
   const lang = useLang();

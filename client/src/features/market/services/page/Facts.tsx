@@ -13,7 +13,7 @@ import { cx } from '@/ui/classes';
 import { serverNow } from '@/platform/serverTime';
 import type { ServicePageData } from './service';
 
-/** What the price pays for, in the reader's language where it was told in it. */
+/** Items included in the price, preferably in the viewer's language. */
 export function Included({ of }: { of: Pick<ServicePageData, 'included' | 'includedAr'> }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -36,7 +36,7 @@ export function Included({ of }: { of: Pick<ServicePageData, 'included' | 'inclu
   );
 }
 
-/** The week with its hours, today set apart. */
+/** Opening hours of the week, with today highlighted. */
 export function Hours({ of }: { of: Pick<ServicePageData, 'hours'> }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -78,7 +78,7 @@ export function Hours({ of }: { of: Pick<ServicePageData, 'hours'> }) {
   );
 }
 
-/** The emirates covered, with the districts where it is not all of one. */
+/** The emirates served, with districts if only some of them are. */
 export function AreaWords({ of }: { of: Pick<ServicePageData, 'city' | 'districts'> }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -102,7 +102,7 @@ export function AreaWords({ of }: { of: Pick<ServicePageData, 'city' | 'district
   );
 }
 
-/** The trade licence as it is stated, with whether it still runs. */
+/** The trade licence as stated by the provider, and whether it has expired. */
 export function Licence({ of }: { of: ServicePageData }) {
   const { t } = useTranslation();
   const lang = useLang();
@@ -110,7 +110,7 @@ export function Licence({ of }: { of: ServicePageData }) {
   const { licence } = of;
   if (!licence) return null;
   const date = formatDate(licence.expiresAt, lang);
-  // Its last day is valid to its end in the UAE.
+  // Valid to the end of its last day, UAE time.
   const isOver = Date.parse(`${licence.expiresAt}T24:00:00+04:00`) <= now;
   return (
     <Section id="licence" title={t('service.licence')}>

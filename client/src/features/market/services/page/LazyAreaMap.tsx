@@ -7,7 +7,7 @@ import type { ServicePageData } from './service';
 
 const ServiceArea = lazy(async () => ({ default: (await import('./ServiceArea')).ServiceArea }));
 
-/** The map of where a service is offered, loaded when it is asked for. */
+/** Coverage map of a service, loaded on click. */
 export function LazyAreaMap({ of }: { of: ServicePageData }) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);

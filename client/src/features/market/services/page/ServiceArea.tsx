@@ -10,7 +10,7 @@ import type { ServicePageData } from './service';
 /** Degrees around the outermost districts. */
 const AROUND = 0.03;
 
-/** Where one service is offered: whole emirates filled, districts as dots. */
+/** Coverage of a service: whole emirates filled, districts as dots. */
 export function ServiceArea({ of }: { of: Pick<ServicePageData, 'city' | 'districts'> }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -26,7 +26,7 @@ import { LazyAreaMap } from './LazyAreaMap';
 import { AreaWords, Hours, Included, Licence } from './Facts';
 import type { ServicePageData } from './service';
 
-/** For signed-in people: a visitor's first page goes without. */
+/** Lazy, since only signed-in people need it. */
 const RequestButton = lazy(async () => ({
   default: (await import('@/blocks/requests/RequestButton')).RequestButton,
 }));
@@ -35,7 +35,7 @@ const ReviewsSection = lazy(async () => ({
   default: (await import('@/blocks/reviews/ReviewsSection')).ReviewsSection,
 }));
 
-/** The parts this service has, for the index. */
+/** The service's sections, for the index. */
 function usePartsOf(of: ServicePageData): { id: string; title: string }[] {
   const { t } = useTranslation();
   const parts: [string, string, boolean?][] = [
@@ -49,7 +49,7 @@ function usePartsOf(of: ServicePageData): { id: string; title: string }[] {
   return parts.flatMap(([id, title, isThere = true]) => (isThere ? [{ id, title }] : []));
 }
 
-/** The way to this page: all services, those of its kind. */
+/** Breadcrumbs: all services, the category. */
 function Crumbs({ of, className }: { of: ServicePageData; className: string }) {
   const { t } = useTranslation();
   const category = label('serviceCategory', of.category, useLang());
@@ -73,7 +73,7 @@ function Head({ of }: { of: ServicePageData }) {
       <h1 className="aligned text-[1.75rem] leading-tight" dir="auto">
         {titleOf(of, lang)}
       </h1>
-      {/* Screen readers and reader modes get the price here; everybody else sees it beside the page. */}
+      {/* For screen readers and reader modes; visually the price is next to the page. */}
       <p className="sr-only">
         <ServicePrice of={of} />
       </p>
@@ -94,7 +94,7 @@ function Head({ of }: { of: ServicePageData }) {
   );
 }
 
-/** Others of the same kind, the best rated first. */
+/** Other services in the category, best rated first. */
 function Related({ id }: { id: string }) {
   const { t } = useTranslation();
   const details = useApiQuery('services.getDetails', { id, limit: 1 });
@@ -116,7 +116,7 @@ function Related({ id }: { id: string }) {
   );
 }
 
-/** Everything about one service (spec/3-client /single-service). */
+/** The page of a service (spec/3-client /single-service). */
 export function ServicePage({ of }: { of: ServicePageData }) {
   const { t } = useTranslation();
   const title = titleOf(of, useLang());

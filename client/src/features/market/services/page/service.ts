@@ -1,4 +1,4 @@
 import type { Output } from '@/platform/api/api';
 
-/** A service as its page gets it. */
+/** A service as its page receives it. */
 export type ServicePageData = Output<'services.get'>['data'];

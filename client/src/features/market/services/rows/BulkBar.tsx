@@ -13,7 +13,7 @@ import type { Row } from './ServiceRow';
 
 const LEAST_REASON = 3;
 
-/** Does the same with several services, one after the other: what one refuses does not stop the others. */
+/** Runs an action on several services, one after another; a refusal doesn't stop the rest. */
 function useBulk(rows: readonly Row[], onDone: () => void) {
   const { t } = useTranslation();
   const [done, setDone] = useState<number>();
@@ -39,7 +39,7 @@ function useBulk(rows: readonly Row[], onDone: () => void) {
   return { done, run };
 }
 
-/** What staff can do with the chosen services at once. */
+/** Bulk actions of staff on the selected services. */
 export function BulkBar({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
   const { t } = useTranslation();
   const { done, run } = useBulk(rows, onDone);
@@ -54,7 +54,7 @@ export function BulkBar({ rows, onDone }: { rows: readonly Row[]; onDone: () => 
   };
   const hide = (reason: string) => {
     if (trimmed(reason).length < LEAST_REASON) setError(t('moderation.noteNeeded'));
-    // Those that are hidden already keep the reason their owner has read.
+    // Services already hidden keep their reason, which the owner has seen.
     else {
       act(({ id, state }) =>
         state === 'hidden' ? Promise.resolve() : call('services.hide', { id, reason }),

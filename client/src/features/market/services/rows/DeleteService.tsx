@@ -10,7 +10,7 @@ import { toastError } from '@/ui/overlay/toastError';
 import { toast } from '@/ui/overlay/toasts';
 import type { Row } from './ServiceRow';
 
-/** Deletes a service into the recycle bin, asked once. */
+/** Moves a service to the recycle bin after confirmation. */
 export function DeleteService({ of }: { of: Row }) {
   const { t } = useTranslation();
   const title = titleOf(of, useLang());

@@ -6,7 +6,7 @@ import { Button } from '@/ui/Button';
 import { toastError } from '@/ui/overlay/toastError';
 import { useServicesCsv } from './csv';
 
-/** The rows of a list of services as a file. */
+/** Exports a list of services as CSV. */
 export function ExportButton({
   list,
   asked,

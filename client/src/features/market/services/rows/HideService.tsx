@@ -10,7 +10,7 @@ import { toast } from '@/ui/overlay/toasts';
 import { ReasonDialog } from './ReasonDialog';
 import type { Row } from './ServiceRow';
 
-/** Asks why, and takes the service out of the public lists. */
+/** Asks for the reason and hides the service from public lists. */
 function HideDialog({ of, onClose }: { of: Row; onClose: () => void }) {
   const { t } = useTranslation();
   const title = titleOf(of, useLang());
@@ -38,7 +38,7 @@ function HideDialog({ of, onClose }: { of: Row; onClose: () => void }) {
   );
 }
 
-/** Takes a service out of the public lists, or brings it back. */
+/** Hides a service from public lists, or shows it again. */
 export function HideService({ of }: { of: Row }) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);

@@ -6,7 +6,7 @@ import { Dialog } from '@/ui/overlay/Modal';
 
 const LONGEST = 500;
 
-/** Asks why something is taken out of the public lists. */
+/** Asks for the reason to hide services from public lists. */
 export function ReasonDialog({
   text,
   isLoading,
@@ -19,7 +19,7 @@ export function ReasonDialog({
   isLoading: boolean;
   error?: string | undefined;
   onSend: (reason: string) => void;
-  /** Something is typed: what was wrong with it is not any more. */
+  /** Called when the text changes, to clear its error. */
   onTyped?: () => void;
   onClose: () => void;
 }) {

@@ -15,10 +15,10 @@ import { Rating } from '@/ui/Rating';
 export type Row = Output<'services.mine'>['data'][number];
 
 const TONES = { listed: 'success', hidden: 'danger', suspended: 'warning' } as const;
-/** Hints shown in a row: the most rewarding ones. */
+/** Maximum number of hints per row, the most valuable first. */
 const HINTS = 3;
 
-/** What would raise the quality, for the owner. */
+/** Quality score with hints to raise it, for the owner. */
 function Quality({ of }: { of: Row }) {
   const { t } = useTranslation();
   const { score, hints } = of.quality;
@@ -39,7 +39,7 @@ function Quality({ of }: { of: Row }) {
   );
 }
 
-/** A service in its owner's and staff's lists; `children` are what can be done with it. */
+/** A service in the owner's and staff's lists; `children` are its actions. */
 export function ServiceRow({
   of,
   showsOwner = false,
@@ -47,9 +47,9 @@ export function ServiceRow({
   children,
 }: {
   of: Row;
-  /** Others' stand in the list too. */
+  /** Show the owner, in lists of several owners. */
   showsOwner?: boolean;
-  /** Before the picture. */
+  /** Shown before the picture. */
   leading?: ReactNode;
   children: ReactNode;
 }) {

@@ -7,10 +7,10 @@ import type { askedBy } from './filters';
 import type { Row } from './ServiceRow';
 
 const PAGE = 100;
-/** As many rows as a spreadsheet is asked for at once. */
+/** Maximum rows of an export. */
 const MOST = 5000;
 
-/** Every service that the filters of a list find, as comma-separated text. */
+/** Exports all services matching a list's filters as CSV. */
 export function useServicesCsv() {
   const { t } = useTranslation();
   const lang = useLang();

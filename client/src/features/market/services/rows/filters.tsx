@@ -7,7 +7,7 @@ import { FilterSelect, ListFilters } from '@/ui/form/ListFilters';
 
 type State = ReturnType<typeof useListState>;
 
-/** What the filters ask of the server. */
+/** Query parameters of the filters. */
 export function askedBy(state: State) {
   const search = state.get('search');
   const category = SERVICE_CATEGORIES.find((one) => one === state.get('category'));
@@ -23,11 +23,11 @@ export function askedBy(state: State) {
   };
 }
 
-/** Is anything asked for? */
+/** Whether any filter is set. */
 export const isFiltered = (state: State): boolean =>
   ['search', 'category', 'city', 'state', 'agent'].some((key) => state.get(key) !== '');
 
-/** Search, category, emirate, state and order of a list of services, kept in the address. */
+/** Search, category, emirate, state and sort order of a service list, kept in the URL. */
 export function RowFilters({ state }: { state: State }) {
   const { t } = useTranslation();
   const lang = useLang();
