@@ -22,7 +22,7 @@ const KEYS: Record<string, (look: Look) => Look> = {
   Home: () => START,
 };
 
-/** Limits the view: at most straight up or down, zoomed no further than the image's resolution supports. */
+/** Limits the view: at most straight up or down, 30 to 100 degrees of height. */
 const within = ({ turn, lift, height }: Look): Look => ({
   turn,
   lift: clamp(lift, -90 * DEGREE, 90 * DEGREE),
