@@ -56,7 +56,7 @@ function pricesOf(groups: Group[]): PlaceFacts['prices'] {
     });
 }
 
-/** How often each is said by those who say one; null where they are too few. */
+/** Most common number of cheques among the homes that state one; null if fewer than `LEAST` do. */
 function chequesOf(counts: ReadonlyMap<number, number>): PlaceFacts['cheques'] {
   const said = [...counts].filter(([cheques]) => cheques > 0);
   const count = said.reduce((sum, [, homes]) => sum + homes, 0);
