@@ -48,8 +48,9 @@ export const favouriteLists = settlement('favourites of a person', ({ user }: { 
 type Tab = Pick<RequestInfo, 'socketId'>;
 
 /**
- * Changes favourites, then the counts of these listings and the lists of these people, and tells their other tabs.
- * @returns what the change did, and the lists
+ * Changes favourites, then updates the counts of these listings and the lists of these people, and emits an event to
+ * their other tabs.
+ * @returns the result of the change, and the lists
  */
 async function changing<T>(
   { users, properties, tab }: { users: string[]; properties: string[]; tab?: Tab },
