@@ -28,7 +28,7 @@ async function change(chatId: string, image: Picture | undefined, { caller, info
 }
 
 /**
- * Sets the picture of a group. It has no public address: who is no member any more sees it no more.
+ * Sets the picture of a group. It has no public URL, so former members lose access.
  * @throws AppError 400 for a single chat; 403 for members who are not the admin; 404; 413, 415 for files
  */
 export async function setGroupPicture(
