@@ -82,7 +82,10 @@ export async function listContacts({ page, limit, status, search }: ParsedInput<
   return { data: await viewsOf(records), count };
 }
 
-/** @throws 404 */
+/**
+ * Sets the status of a message and returns it; idempotent.
+ * @throws 404
+ */
 export async function setContactStatus(
   { id, status }: { id: string; status: RequestStatus },
   caller: Caller,
@@ -122,7 +125,10 @@ export async function answerContact({ id, text }: { id: string; text: string }, 
   return { data: data as View };
 }
 
-/** @throws 404 */
+/**
+ * Deletes a message.
+ * @throws 404
+ */
 export async function deleteContact(id: string): Promise<void> {
   if (!(await removeContact(id))) throw notFound();
 }

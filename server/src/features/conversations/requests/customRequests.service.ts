@@ -88,7 +88,10 @@ export async function listCustomRequests({ page, limit, status, search }: Parsed
   return { data: await viewsOf(records), count };
 }
 
-/** @throws 404 */
+/**
+ * Sets the status of a custom request and returns it; idempotent.
+ * @throws 404
+ */
 export async function setCustomStatus({ id, status }: { id: string; status: RequestStatus }, caller: Caller) {
   const stored = (await changeCustomStatus(id, status, caller.id)) ?? (await findCustomRequest(id));
   const [data] = stored ? await viewsOf([stored]) : [];
@@ -153,7 +156,10 @@ export async function sendMatches(
   return { data: data as View };
 }
 
-/** @throws 404 */
+/**
+ * Deletes a custom request.
+ * @throws 404
+ */
 export async function deleteCustomRequest(id: string): Promise<void> {
   if ((await removeCustomRequests({ _id: id })) === 0) throw notFound();
 }

@@ -25,7 +25,7 @@ const savedSearchSchema = new Schema(
 savedSearchSchema.index({ user: 1, place: 1 }, { unique: true });
 savedSearchSchema.index({ frequency: 1, _id: 1 });
 
-/** A listing that a saved search has found; kept for good, so that it is reported only once. */
+/** A listing that a saved search has found; kept as long as the search, so that it is reported only once. */
 const deliverySchema = new Schema({
   /** `search:property`, which makes it unique. */
   _id: { type: String, required: true },
