@@ -4,7 +4,7 @@ import { changeCount } from '../../../platform/share/changeCount';
 import { readCache } from '../../../platform/store/readCache';
 import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
 
-/** Somebody wants to hear nothing of somebody else. */
+/** A person who doesn't want contact with another. */
 const blockSchema = new Schema({
   by: { type: Schema.Types.ObjectId, ref: 'User', required: true },
   user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
@@ -25,7 +25,7 @@ const find = (where: ConditionOf<typeof blockSchema>): Promise<BlockRecord[]> =>
   Block.find(trustedWhere(where)).lean<BlockRecord[]>().exec();
 
 const changes = changeCount('blocks');
-/** Runs a change of the blocks; what was read of them before it ends is not kept. */
+/** Runs a change of the blocks and invalidates reads that started before it ended. */
 async function change(write: () => Promise<unknown>): Promise<void> {
   changes.begin();
   try {
@@ -39,23 +39,22 @@ export const putBlock = (by: string, user: string): Promise<void> =>
   change(() => unlessDuplicate(() => Block.create({ by, user, createdAt: new Date() })));
 export const removeBlock = (by: string, user: string): Promise<void> =>
   change(() => Block.deleteOne({ by, user }).exec());
-/** Everything somebody blocked, and that blocked them, goes with them. */
+/** Removes all blocks by and of a deleted person. */
 export const removeBlocksOf = (user: string): Promise<void> =>
   change(() => Block.deleteMany({ $or: [{ by: user }, { user }] }).exec());
 
-/** Whom somebody blocked. */
 export const findBlocksBy = (by: string): Promise<BlockRecord[]> => find({ by });
 
-/** Who hears nothing of whom, whoever of the two wanted it. */
+/** Lookup of blocks between people, in either direction. */
 export interface Blocks {
   /** Is there a block between them? */
   isBetween: (a: string, b: string) => boolean;
   isBy: (by: string, user: string) => boolean;
-  /** Did one of those that were asked about block anybody, or anybody them? */
+  /** Did one of the requested people block anyone, or anyone block them? */
   isAny: (id: string) => boolean;
 }
 
-/** For each of the people the pairs they are one of: who blocked, and whom. */
+/** For each person, the pairs they belong to: who blocked whom. */
 const pairsOf = readCache(
   async (people) => {
     const found = await find({ $or: [{ by: { $in: people } }, { user: { $in: people } }] });
@@ -68,7 +67,7 @@ const pairsOf = readCache(
   { version: changes.now },
 );
 
-/** The blocks that these people made or met, in one read at most. */
+/** Blocks by and of these people, in at most one read. */
 export async function blocksAmong(people: string[]): Promise<Blocks> {
   const found = await pairsOf(people);
   const pairs = new Set([...found.values()].flat());

@@ -8,8 +8,8 @@ import { canBlock } from './chat.policy';
 import { tellChat } from './live.service';
 
 /**
- * Blocks somebody, or lifts that: the two write nothing to each other any more and do not see each other come and go.
- * Staff cannot be blocked.
+ * Blocks a person or lifts the block. While blocked, the two can't write to each other and don't see each other's
+ * presence. Staff can't be blocked.
  * @throws AppError 403 for staff and oneself; 404
  */
 export async function setBlocked(
@@ -31,7 +31,7 @@ export async function isBarred({ from, to, onlyReceivers }: Approach): Promise<b
   return onlyReceivers ? isBy(to, from) : isBetween(from, to);
 }
 
-/** Whom somebody blocked, as they download it. */
+/** A person's blocks for their data download. */
 export const blockedBy = async (id: string) =>
   (await findBlocksBy(id)).map(({ user, createdAt }) => ({
     user: String(user),

@@ -1,8 +1,8 @@
 const running = new Set<{ at: number }>();
 
 /**
- * Runs a write that carries the time of its change, and remembers it while it runs: a reader that asks for what changed
- * since then must not take the moment of its reading for one by which everything was stored.
+ * Runs a write that stores its time of change, and tracks it while it runs, so that `allStoredBy` doesn't return a time
+ * with unfinished writes before it.
  */
 export async function changing<T>(write: (at: Date) => Promise<T>): Promise<T> {
   const change = { at: Date.now() };
@@ -14,6 +14,6 @@ export async function changing<T>(write: (at: Date) => Promise<T>): Promise<T> {
   }
 }
 
-/** The time up to which every change of this server is stored. */
+/** Time up to which every change of this server is stored. */
 export const allStoredBy = (): Date =>
   new Date([...running].reduce((earliest, { at }) => Math.min(earliest, at), Date.now()));

@@ -7,24 +7,24 @@ import { pictureSchema } from '../../../platform/media/pictureSchema';
 import { MOST_MS } from '../../../platform/store/database';
 import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
 
-/** What a chat is to one of its members. */
+/** A member's own state of a chat. */
 const memberSchema = new Schema(
   {
     user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
     isArchived: { type: Boolean, default: false },
     isFavourite: { type: Boolean, default: false },
     isMuted: { type: Boolean, default: false },
-    /** They deleted it; the next message brings it back. */
+    /** Deleted by the member; the next message restores it. */
     isHidden: { type: Boolean, default: false },
-    /** The number of the last message they have read. */
+    /** Number of the last message the member has read. */
     readSeq: { type: Number, default: 0 },
-    /** The number of the last message before they came. */
+    /** Number of the last message before the member joined. */
     joinedSeq: { type: Number, default: 0 },
-    /** Messages up to this number are gone for them. */
+    /** Messages up to this number are hidden from the member. */
     clearedSeq: { type: Number, default: 0 },
-    /** The number of the chat's last message when they were mailed that it waits. */
+    /** Number of the last message when the member was last mailed about unread ones. */
     mailedSeq: { type: Number, default: 0 },
-    /** When they themselves changed one of these. */
+    /** Time of the member's last change to these fields. */
     changedAt: { type: Date, required: true },
   },
   { _id: false },
@@ -32,11 +32,11 @@ const memberSchema = new Schema(
 
 const chatSchema = new Schema({
   type: { type: String, enum: CHAT_TYPES, required: true },
-  /** Both ids of a single chat in order: there is no second one between them. */
+  /** Sorted ids of the two members of a single chat, which keep it unique. */
   pair: String,
-  /** In the order they came. */
+  /** In order of joining. */
   members: { type: [memberSchema], default: [] },
-  /** Who left or was taken out, and when; for lists that catch up. */
+  /** Members who left or were removed, with the time, for lists that catch up. */
   former: {
     type: [new Schema({ user: Schema.Types.ObjectId, at: Date }, { _id: false })],
     default: [],
@@ -44,13 +44,13 @@ const chatSchema = new Schema({
   groupAdmin: { type: Schema.Types.ObjectId, ref: 'User' },
   chatName: String,
   description: String,
-  /** Of a group. */
+  /** Group picture. */
   image: { type: pictureSchema },
-  /** Who opened it, and the role they had. */
+  /** Person who opened it, and their role at the time. */
   openedBy: { type: Schema.Types.ObjectId, ref: 'User', required: true },
   role: { type: String, enum: ROLES, required: true },
   property: { type: Schema.Types.ObjectId, ref: 'Property' },
-  /** The number of its last message. */
+  /** Number of the last message. */
   seq: { type: Number, default: 0 },
   lastMessage: {
     type: new Schema(
@@ -67,11 +67,11 @@ const chatSchema = new Schema({
   createdAt: { type: Date, required: true },
   /** Time of the last message or change of members. */
   updatedAt: { type: Date, required: true },
-  /** Time of the last change all members see. */
+  /** Time of the last change visible to all members. */
   changedAt: { type: Date, required: true },
-  /** Gone for all; kept for a while so that open lists hear of it. */
+  /** Deleted for everyone; kept for a while so that open lists get the change. */
   deletedAt: Date,
-  /** Its messages and pictures are removed too. */
+  /** Whether its messages and pictures are removed too. */
   isPurged: Boolean,
 });
 chatSchema.index({ pair: 1 }, { unique: true, sparse: true });
@@ -82,7 +82,7 @@ chatSchema.index({ isPurged: 1 }, { sparse: true });
 chatSchema.index({ deletedAt: 1 }, { expireAfterSeconds: 30 * 86_400 });
 
 export const Chat = model('Chat', chatSchema);
-/** A condition on the stored records. */
+/** Query condition for chats. */
 export type ChatCondition = ConditionOf<typeof chatSchema>;
 
 export type ChatMember = InferRawDocTypeFromSchema<typeof memberSchema>;
@@ -95,10 +95,10 @@ export type ChatRecord = Omit<InferRawDocTypeFromSchema<typeof chatSchema>, 'mem
 
 const NEWEST = { updatedAt: -1, _id: -1 } as const;
 
-/** A member's own marks, as conditions and as changes. */
+/** A member's marks, for conditions and changes. */
 export type Marks = Partial<Pick<ChatMember, 'isArchived' | 'isFavourite' | 'isMuted' | 'isHidden'>>;
 
-/** A member who has these marks; whoever came before there was a mark is without it. */
+/** Condition for a member with these marks; a missing mark counts as unset. */
 const withMember = (user: string, marks: Marks = {}) => {
   const asked = Object.entries(marks).map(([mark, isSet]) => [mark, isSet || { $ne: true }] as const);
   return { members: { $elemMatch: { user, ...Object.fromEntries(asked) } } };
@@ -106,7 +106,7 @@ const withMember = (user: string, marks: Marks = {}) => {
 
 export const pairOf = (a: string, b: string): string => [a, b].toSorted().join(':');
 
-/** What a member has at the beginning; messages so far are neither unread to them nor read by them. */
+/** State of a new member; earlier messages are neither unread nor confirmed as read. */
 export const newMember = (user: string, at: Date, seq = 0) => ({
   user: new Types.ObjectId(user),
   readSeq: seq,
@@ -125,7 +125,7 @@ export interface ChatDraft {
   property?: string | undefined;
 }
 
-/** Stores a chat; undefined when the two have one already. */
+/** Stores a chat; undefined if the two people already have one. */
 export async function insertChat(draft: ChatDraft, at: Date): Promise<ChatRecord | undefined> {
   const { users, ...fields } = draft;
   const [first = '', second = ''] = users;
@@ -141,10 +141,12 @@ export async function insertChat(draft: ChatDraft, at: Date): Promise<ChatRecord
   return created?.toObject<ChatRecord>();
 }
 
-/** Is a chat stored, ended or not? */
+/** Is a chat stored, even if it has ended? */
 export const isStored = async (id: string): Promise<boolean> => (await Chat.exists({ _id: id })) !== null;
 
-/** The single chat of two people, if `user` is one of them: shown to them again, about `property` when given. */
+/**
+ * Returns the single chat of two people and unhides it for `user`, who must be one of them; sets `property` if given.
+ */
 export const reopenSingle = (
   { user, other, property }: { user: string; other: string; property?: string | undefined },
   at: Date,
@@ -163,14 +165,14 @@ export const reopenSingle = (
     .lean<ChatRecord | null>()
     .exec();
 
-/** A chat the person has, or null. Every message asks this once: it goes to the driver as it is. */
+/** A chat the person has, or null. Runs for every message, so it bypasses Mongoose. */
 export const findChatOf = (user: string, chatId: string): Promise<ChatRecord | null> => {
   const member = { user: new Types.ObjectId(user), isHidden: { $ne: true } };
   const where = { _id: new Types.ObjectId(chatId), members: { $elemMatch: member } };
   return Chat.collection.findOne<ChatRecord>(where, { maxTimeMS: MOST_MS });
 };
 
-/** Chats a person has, newest first; `fields` as in a projection. */
+/** A person's chats, newest first; `fields` is a projection. */
 export const findChats = (
   user: string,
   marks: Marks,
@@ -191,7 +193,7 @@ export const findChats = (
 export const countChats = (user: string, marks: Marks): Promise<number> =>
   Chat.countDocuments(trustedWhere(withMember(user, { isHidden: false, ...marks }))).exec();
 
-/** The chats of a person that changed since a time, those they deleted too. */
+/** A person's chats changed since a time, including those they deleted. */
 export const findChanged = (user: string, since: Date, limit: number): Promise<ChatRecord[]> =>
   Chat.find(
     trustedWhere({
@@ -207,14 +209,14 @@ export const findChanged = (user: string, since: Date, limit: number): Promise<C
     .lean<ChatRecord[]>()
     .exec();
 
-/** The chats somebody lost since a time. */
+/** Chats that a person left or was removed from since a time. */
 export async function findLost(user: string, since: Date): Promise<string[]> {
   const where = trustedWhere({ former: { $elemMatch: { user, at: { $gte: since } } } });
   const found = await Chat.find(where, '_id').lean<{ _id: Types.ObjectId }[]>();
   return found.map(({ _id }) => String(_id));
 }
 
-/** Changes a member's own marks if they are as `was` says; the chat after it, or null. */
+/** Changes a member's marks if they still match `was`; returns the changed chat or null. */
 export const changeMarks = (
   { chatId, user, was }: { chatId: string; user: string; was: Marks },
   marks: Marks,
@@ -233,7 +235,7 @@ export const changeMarks = (
     .lean<ChatRecord | null>()
     .exec();
 
-/** Hides a chat from a member, with its messages, if none came since it was read; null when that does not hold. */
+/** Hides a chat and its messages from a member; null if a new message arrived since it was read. */
 export const hideChat = (chat: ChatRecord, user: string, at: Date): Promise<ChatRecord | null> =>
   Chat.findOneAndUpdate(
     trustedWhere({ _id: chat._id, deletedAt: null, seq: chat.seq, ...withMember(user) }),
@@ -250,7 +252,7 @@ export const hideChat = (chat: ChatRecord, user: string, at: Date): Promise<Chat
     .lean<ChatRecord | null>()
     .exec();
 
-/** Moves a member's reading mark forward; false when they had read that far. */
+/** Moves a member's read mark forward; false if they had already read that far. */
 export async function moveReadMark(
   { chatId, user, seq }: { chatId: string; user: string; seq: number },
   at: Date,
@@ -278,9 +280,8 @@ const lastFields = (last: LastMessage, at: Date) => ({
 });
 
 /**
- * Makes a message the chat's last one where that is all there is to do: all members have the chat, and no later one is
- * there. False when that does not hold. Every message does this once: it goes to the driver as it is, whose types all
- * of its values have.
+ * Sets a chat's last message in the common case: no member has hidden the chat, and there is no later message. Returns
+ * false otherwise. Runs for every message, so it bypasses Mongoose; all values already have the driver's types.
  */
 export async function advance(chatId: Types.ObjectId, last: LastMessage, at: Date): Promise<boolean> {
   const where = {
@@ -294,8 +295,8 @@ export async function advance(chatId: Types.ObjectId, last: LastMessage, at: Dat
 }
 
 /**
- * Makes a message the chat's last one unless a later one is; members who had deleted the chat have it back. The chat
- * before it, or null when a later one is there or the chat is gone.
+ * Sets a chat's last message unless there is a later one, and unhides the chat for members who deleted it. Returns the
+ * chat before the change; null if there is a later message or the chat is gone.
  */
 export const setLastMessage = (
   chatId: Types.ObjectId,
@@ -314,7 +315,7 @@ export const setLastMessage = (
 
 export const findChat = (chatId: Types.ObjectId): Promise<ChatRecord | null> =>
   Chat.findOne({ _id: chatId, deletedAt: null }).lean<ChatRecord | null>().exec();
-/** The single chat of two people, whoever of them has it still, or null. */
+/** The single chat of two people, even if hidden from them, or null. */
 export const findSingle = (a: string, b: string): Promise<ChatRecord | null> =>
   Chat.findOne({ pair: pairOf(a, b) })
     .lean<ChatRecord | null>()
@@ -323,17 +324,17 @@ export const findSingle = (a: string, b: string): Promise<ChatRecord | null> =>
 export const isThere = async (chatId: Types.ObjectId): Promise<boolean> =>
   (await Chat.exists({ _id: chatId, deletedAt: null })) !== null;
 
-/** Every chat somebody is a member of, those they deleted too. */
+/** All chats of a person, including those they deleted. */
 export async function findAllOf(user: string): Promise<Types.ObjectId[]> {
   const found = await Chat.find({ 'members.user': user }, '_id').lean<{ _id: Types.ObjectId }[]>();
   return found.map(({ _id }) => _id);
 }
 
-/** A chat somebody is a member of, even one they deleted. */
+/** A chat of a person, even one they deleted. */
 export const findChatWith = (user: string, chatId: Types.ObjectId): Promise<ChatRecord | null> =>
   Chat.findOne({ _id: chatId, 'members.user': user }).lean<ChatRecord | null>().exec();
 
-/** The other members of somebody's chats. */
+/** The other members of a person's chats. */
 export async function findPartners(user: string): Promise<string[]> {
   const chats = await Chat.find({ 'members.user': user }, 'members.user').lean<
     { members: { user: Types.ObjectId }[] }[]

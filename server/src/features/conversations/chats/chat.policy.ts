@@ -2,7 +2,7 @@ import { isStaff, type Role } from '@manzil/shared/domain/roles';
 import type { Caller } from '../../../platform/caller';
 import type { ChatRecord } from './chat.model';
 
-// Members alone read, write in, mark and leave a chat, whatever their role: `theirChat` asks the database.
+// Only members can read, write in, mark and leave a chat, whatever their role; `theirChat` enforces it in its query.
 
 /** Rename a group, change its members, end it: its admin. */
 export const canManage = (
@@ -10,7 +10,7 @@ export const canManage = (
   { groupAdmin }: Pick<ChatRecord, 'groupAdmin'>,
 ): boolean => String(groupAdmin) === caller.id;
 
-/** Block a person: everybody, except oneself and staff. */
+/** Block a person: everyone, except oneself and staff. */
 export const canBlock = (caller: Pick<Caller, 'id'>, person: { id: string; role: Role }): boolean =>
   person.id !== caller.id && !isStaff(person.role);
 

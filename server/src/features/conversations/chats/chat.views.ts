@@ -17,20 +17,20 @@ export type MessageView = z.input<typeof message>;
 type MemberView = z.input<typeof chatMember>;
 export type NameView = z.input<typeof personName>;
 
-/** Who reads: what they see of a listing depends on who they are. */
+/** A reader with their role, which decides what they see of a listing. */
 export interface Reader {
   id: string;
   role: Role;
 }
 export type People = Map<string, ChatPerson>;
 
-/** A sender or member whose account is gone; clients say it in their reader's language. */
+/** Sender or member of a deleted account; clients translate the name. */
 const DELETED_USER: NameView = { id: null, name: 'Deleted user', image: null };
 
 export const nameOf = (person: ChatPerson | undefined): NameView =>
   person ? { id: person.id, name: person.name, image: person.image } : DELETED_USER;
 
-/** A member, and whether they are there unless that is hidden from the reader. */
+/** View of a member, with their presence unless it is hidden from the reader. */
 const memberOf = (person: ChatPerson | undefined, isHidden: boolean): MemberView =>
   person
     ? {
@@ -42,17 +42,17 @@ const memberOf = (person: ChatPerson | undefined, isHidden: boolean): MemberView
       }
     : DELETED_USER;
 
-/** The members of a chat by their ids: a group of a hundred is looked through once, not once for each of them. */
+/** Members of a chat by id, indexed once per record rather than searched for each reader. */
 const membersOf = new WeakMap<ChatMember[], Map<string, ChatMember>>();
 
-/** The reader's own part of a chat they have. */
+/** The reader's own state of a chat. */
 export function ownPart({ members }: ChatRecord, user: string): ChatMember | undefined {
   const byId = membersOf.get(members) ?? new Map(members.map((member) => [String(member.user), member]));
   membersOf.set(members, byId);
   return byId.get(user);
 }
 
-/** The ids of everybody a chat's view names. */
+/** Ids of all people named in a chat's view. */
 const namedIn = ({ members, lastMessage }: ChatRecord) => [
   ...members.map(({ user }) => String(user)),
   ...(lastMessage?.sender ? [String(lastMessage.sender)] : []),
@@ -72,7 +72,7 @@ function lastMessageOf(
   };
 }
 
-/** Numbers of unread messages of a reader's chats, by chat. */
+/** Numbers of a reader's unread messages, by chat. */
 export const unreadOf = (records: ChatRecord[], user: string): Promise<Map<string, number>> =>
   countUnread(
     user,
@@ -82,7 +82,7 @@ export const unreadOf = (records: ChatRecord[], user: string): Promise<Map<strin
     }),
   );
 
-/** What a view of a chat is made of beside its record. */
+/** Data for a chat's view besides its record. */
 interface Parts {
   people: People;
   unread: number;
@@ -90,7 +90,7 @@ interface Parts {
   blocks: Blocks;
 }
 
-/** A chat as its reader sees it. */
+/** View of a chat for a reader. */
 function viewOf(record: ChatRecord, reader: Reader, { people, unread, listing, blocks }: Parts): ChatView {
   const own = ownPart(record, reader.id);
   const ids = record.members.map(({ user }) => String(user));
@@ -123,7 +123,6 @@ function viewOf(record: ChatRecord, reader: Reader, { people, unread, listing, b
   };
 }
 
-/** Chats as their reader sees them. */
 export async function viewChats(records: ChatRecord[], reader: Reader): Promise<ChatView[]> {
   const listed = records.flatMap(({ property }) => (property ? [String(property)] : []));
   const [people, blocks, unread, listings] = await Promise.all([
@@ -142,10 +141,10 @@ export async function viewChats(records: ChatRecord[], reader: Reader): Promise<
   );
 }
 
-/** Somebody who has no part in any listing: what they see, everybody sees. */
+/** A reader without special rights, to check what is public. */
 const STRANGER: Reader = { id: '', role: 'user' };
 
-/** The listing a chat is about, for each reader who may see it. */
+/** The chat's listing for each reader who may see it. */
 async function listingFor({ property }: ChatRecord, readers: Reader[]) {
   if (!property) return () => undefined;
   const id = String(property);
@@ -158,7 +157,7 @@ async function listingFor({ property }: ChatRecord, readers: Reader[]) {
   return (reader: Reader) => byReader.get(reader.id);
 }
 
-/** What of a chat's view is one reader's own, in one word; two readers of the same word see the same. */
+/** Key of the reader-specific parts of a chat's view; readers with the same key get the same view. */
 const ownWord = (record: ChatRecord, reader: Reader, { unread, listing, blocks }: Parts): string => {
   const { isArchived, isFavourite, isMuted, clearedSeq = 0 } = ownPart(record, reader.id) ?? {};
   const isCleared = (record.lastMessage?.seq ?? 0) <= clearedSeq;
@@ -166,7 +165,7 @@ const ownWord = (record: ChatRecord, reader: Reader, { unread, listing, blocks }
   return JSON.stringify(blocks.isAny(reader.id) ? [...own, reader.id] : own);
 };
 
-/** One chat as each of its readers sees it, by their ids. What they see alike is read, and made, once. */
+/** Views of one chat by reader id; shared parts are read and built only once. */
 export async function viewChatFor(record: ChatRecord, readers: Reader[]): Promise<Map<string, ChatView>> {
   const marks = readers.flatMap(({ id }) => {
     const after = ownPart(record, id)?.readSeq ?? 0;
@@ -196,7 +195,7 @@ export async function viewChat(record: ChatRecord, reader: Reader): Promise<Chat
   return view;
 }
 
-/** Messages as members see them. */
+/** Views of messages for the members. */
 export function viewMessages(messages: MessageRecord[], record: ChatRecord, people: People): MessageView[] {
   const marks = record.members.filter(({ user }) => people.has(String(user)));
   return messages.map((one) => {
@@ -224,6 +223,6 @@ export function viewMessages(messages: MessageRecord[], record: ChatRecord, peop
   });
 }
 
-/** The people who are named by messages and the chat they are in. */
+/** People named in a chat and its messages. */
 export const peopleOf = (record: ChatRecord, messages: MessageRecord[] = []): Promise<People> =>
   chatPeople([...namedIn(record), ...messages.flatMap(sendersIn)]);

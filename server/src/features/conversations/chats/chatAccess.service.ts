@@ -11,14 +11,14 @@ import type { People } from './chat.views';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** New chats a person may open within any hour (security notes §1.7). */
+/** New chats a person may open per hour (security notes §1.7). */
 const NEW_CHATS = 20;
-/** Larger groups, creator included, count against the limit of member changes. */
+/** Larger groups, including the creator, count against the limit for member changes. */
 const SMALL_GROUP = 10;
 const LARGE_GROUPS = 10;
 
 /**
- * A chat of the caller's. Nobody else's is there for them, whatever their role.
+ * Returns one of the caller's chats; others don't exist for them, whatever their role.
  * @throws AppError 404
  */
 export async function theirChat(chatId: string, caller: Pick<Caller, 'id'>): Promise<ChatRecord> {
@@ -28,7 +28,7 @@ export async function theirChat(chatId: string, caller: Pick<Caller, 'id'>): Pro
 }
 
 /**
- * A group whose admin the caller is.
+ * Returns a group that the caller administers.
  * @throws AppError 400 for a single chat; 403 for members who are not the admin; 404
  */
 export async function theirGroup(chatId: string, caller: Pick<Caller, 'id'>): Promise<ChatRecord> {
@@ -39,7 +39,7 @@ export async function theirGroup(chatId: string, caller: Pick<Caller, 'id'>): Pr
 }
 
 /**
- * May the caller write to all of them? (spec/2-api "Who may write to whom")
+ * Ensures that the caller may write to all of these people (spec/2-api "Who may write to whom").
  * @throws AppError 403 `not_reachable`
  */
 export async function assertReachable(caller: Caller, ids: string[]): Promise<void> {
@@ -50,8 +50,8 @@ export async function assertReachable(caller: Caller, ids: string[]): Promise<vo
 }
 
 /**
- * In a single chat the other one must be there, not suspended, and neither have blocked the other. Who blocked is not
- * told.
+ * Ensures that the other person in a single chat exists, isn't suspended, and that there is no block in either
+ * direction. The error doesn't reveal who blocked.
  * @throws AppError 403 `recipient_gone`
  */
 export async function assertHeard(
@@ -67,7 +67,7 @@ export async function assertHeard(
 }
 
 /**
- * Counts every attempt to create a large group, staff included; `size` is the number of people named.
+ * Counts every attempt to create a large group, including by staff; `size` is the number of people named.
  * @throws AppError 429 after ten in a minute
  */
 export async function countLargeGroup(caller: Caller, size: number): Promise<void> {
@@ -78,8 +78,8 @@ export async function countLargeGroup(caller: Caller, size: number): Promise<voi
 }
 
 /**
- * Runs `open`, with the id of the new chat, if the caller may open another one this hour; an attempt that opens none
- * does not count. Staff have no limit.
+ * Runs `open` with a new chat id unless the caller has reached this hour's limit; an attempt that opens no chat doesn't
+ * count. Staff have no limit.
  * @throws AppError 429
  */
 export function withinHour(
@@ -91,7 +91,7 @@ export function withinHour(
   return withinLimit({ ...limit, isThere: isStored, refusal: tooMany }, open);
 }
 
-/** What two writers did to one record at the same moment, tried again from the start a few times. */
+/** Retries an attempt that returns null because of a concurrent write, a few times. */
 export async function retried<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let tries = 0; tries < 20; tries += 1) {
     const done = await attempt();

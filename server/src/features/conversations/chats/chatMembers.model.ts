@@ -4,12 +4,12 @@ import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere } from '../../../platform/store/where';
 import { Chat, newMember, type ChatCondition, type ChatRecord } from './chat.model';
 
-/** Former members remembered a chat. */
+/** Maximum number of former members to remember per chat. */
 const FORMER = 500;
 
 /**
- * Adds members to a group if none of them is in it and, once `leaving` are out, it has at most `max` members. Null when
- * that doesn't hold, or when one of `leaving` has gone already: their place may be taken again.
+ * Adds members to a group if none of them is in it and it has at most `max` members once `leaving` are out. Null if
+ * that doesn't hold, or if one of `leaving` has already left, since their place may be taken.
  */
 export const addMembers = (
   { chat, users, leaving, max }: { chat: ChatRecord; users: string[]; leaving: string[]; max: number },
@@ -35,7 +35,7 @@ export const addMembers = (
     .exec();
 };
 
-/** Takes members out of a group whose admin is as read; `groupAdmin` takes their place. Null when that does not hold. */
+/** Removes members from a group and sets `groupAdmin` if given; null if the admin changed since the group was read. */
 export const takeMembers = (
   { chat, users, groupAdmin }: { chat: ChatRecord; users: string[]; groupAdmin?: string | undefined },
   at: Date,
@@ -52,7 +52,7 @@ export const takeMembers = (
     .lean<ChatRecord | null>()
     .exec();
 
-/** Changes a group whose admin is as read, and who is to be admin still a member; null when that does not hold. */
+/** Changes a group; null if its admin changed since it was read, or the new admin isn't a member. */
 export const changeGroup = (
   { chat, ...fields }: { chat: ChatRecord; chatName?: string; description?: string; groupAdmin?: string },
   at: Date,
@@ -71,8 +71,8 @@ export const changeGroup = (
     .exec();
 
 /**
- * Sets or removes the picture of a group whose admin and picture are as read; null when that does not hold, so that of two
- * at once each knows which picture it replaced.
+ * Sets or removes a group's picture. Null if admin or picture changed since the group was read, so that concurrent
+ * calls each know which picture they replaced.
  */
 export const setPicture = (
   chat: ChatRecord,
@@ -92,7 +92,7 @@ export const setPicture = (
     .lean<ChatRecord | null>()
     .exec();
 
-/** Ends a chat for all if it is as read; its messages are purged afterwards. */
+/** Ends a chat for everyone unless it changed; its messages are purged later. */
 export const endChat = (chat: ChatRecord, at: Date): Promise<ChatRecord | null> =>
   Chat.findOneAndUpdate(
     { _id: chat._id, deletedAt: null, ...(chat.groupAdmin && { groupAdmin: chat.groupAdmin }) },
@@ -111,39 +111,39 @@ export const endChat = (chat: ChatRecord, at: Date): Promise<ChatRecord | null> 
     .lean<ChatRecord | null>()
     .exec();
 
-/** Ended chats whose messages are still there. */
+/** Ended chats whose messages aren't purged yet. */
 export async function findUnpurged(): Promise<Types.ObjectId[]> {
   const found = await Chat.find({ isPurged: false }, '_id').lean<{ _id: Types.ObjectId }[]>();
   return found.map(({ _id }) => _id);
 }
 
-/** Lets the other members' lists hear of a chat again. */
+/** Marks a chat as changed, so that the members' lists refresh it. */
 export const touchChat = async (chatId: Types.ObjectId, at: Date): Promise<void> => {
   await Chat.updateOne({ _id: chatId }, { $set: { changedAt: at } });
 };
 
-/** The stored picture of an ended chat. */
+/** Stored picture of an ended chat. */
 export async function findEndedPicture(chatId: Types.ObjectId): Promise<string[]> {
   const chat = await Chat.findById(chatId, 'image.publicID').lean<{ image?: { publicID: string } } | null>();
   return chat?.image ? [chat.image.publicID] : [];
 }
 
-/** Notes that nothing of an ended chat is left. */
+/** Marks an ended chat as purged. */
 export const markPurged = async (chatId: Types.ObjectId): Promise<void> => {
   await Chat.updateOne({ _id: chatId }, { $set: { isPurged: true }, $unset: { image: 1 } });
 };
 
-/** What of a chat says who has not read it. */
+/** Fields that show which members have unread messages. */
 const WAITING = ['type', 'chatName', 'members', 'seq'] as const;
 export type WaitingChat = ReadOf<ChatRecord, typeof WAITING>;
 
-/** The chats somebody wrote in since a time, one after the other. */
+/** Streams the chats with messages since a time. */
 export const writtenSince = (since: Date): AsyncIterable<WaitingChat> =>
   Chat.find(trustedWhere({ deletedAt: null, updatedAt: { $gte: since } }), projectionOf(WAITING))
     .lean<WaitingChat[]>()
     .cursor();
 
-/** Notes that a member was mailed about everything up to the chat's last message. */
+/** Records that a member was mailed about all messages so far. */
 export const noteMailed = async ({ _id, seq }: WaitingChat, user: string): Promise<void> => {
   await Chat.updateOne({ _id, 'members.user': user }, { $set: { 'members.$.mailedSeq': seq } });
 };

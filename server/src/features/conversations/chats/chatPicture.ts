@@ -3,15 +3,15 @@ import type { message } from '@manzil/shared/contract/schemas/chats.schemas';
 import { notFound } from '../../../platform/errors';
 import { readHiddenPicture, type Picture } from '../../../platform/media/media';
 
-/** Sizes of a picture, in pixels of width. */
+/** Widths of the stored sizes, in pixels. */
 const WIDTHS = [320, 768, 1600] as const;
 
-/** The sizes in which a picture is stored: a narrow one has no wide ones. */
+/** Sizes stored for a picture; a narrow one has no wide sizes. */
 const sizesOf = ({ srcset }: Picture) => WIDTHS.filter((size) => srcset.includes(`-${size}.webp`));
 
 /**
- * A picture of a chat: its addresses are calls that want the reader's session, unlike those of listings, so that nobody
- * but members sees it. `call` is such an address up to its last parameter.
+ * View of a chat picture. Unlike those of listings, its URLs are API calls that require a session, so that only members
+ * see it. `call` is such a URL without its last parameter.
  */
 export function pictureOf(call: string, image: Picture | null | undefined): z.input<typeof message>['image'] {
   if (!image) return null;
@@ -29,8 +29,8 @@ export function pictureOf(call: string, image: Picture | null | undefined): z.in
 }
 
 /**
- * The bytes of a picture of a chat, for those who may see it: in the size asked for or the next larger one there is, else
- * in its largest. `of` names the file.
+ * File of a chat picture in the requested size, the next larger one, or else the largest. The caller checks access.
+ * `of` names the file.
  * @throws AppError 404
  */
 export async function readPicture(

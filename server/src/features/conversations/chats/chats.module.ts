@@ -10,7 +10,7 @@ import { reportablePeople } from './members.service';
 import { answersOf } from './readyAnswers.model';
 import { unreadMailsJob } from './unreadMails.service';
 
-/** Talks between people, in twos and in groups. */
+/** Single and group chats between people. */
 export const chatsModule = {
   name: 'chats',
   routes: chatsRoutes,

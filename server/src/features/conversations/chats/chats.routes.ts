@@ -11,7 +11,7 @@ import { listMessages, openAndSend, readImage, searchInChat, sendMessage } from 
 
 const OK = { status: 200 } as const;
 
-/** Nobody has a chat in somebody else's name. */
+/** Refuses impersonated sessions: chats are private. */
 const own =
   <C extends { caller: Caller }, R>(handler: (call: C) => R) =>
   (call: C): R => {

@@ -31,12 +31,12 @@ type Chats = typeof chatsContract;
 export type ChatInput = ParsedInput<Chats['add']>;
 type Tab = { socketId?: string | undefined };
 
-/** Members of a group, its creator included (spec/1-domain). */
+/** Maximum members of a group, including its creator (spec/1-domain). */
 export const MOST_MEMBERS = 100;
-/** Chats of a person that are looked through. */
+/** Maximum number of a person's chats to load. */
 const MOST_CHATS = 1000;
 
-/** The people a chat is opened with, beside the caller. */
+/** Ids of the people to open a chat with, without the caller. */
 export async function othersOf(
   { users, type }: Pick<ChatInput, 'users' | 'type'>,
   caller: Caller,
@@ -49,8 +49,8 @@ export async function othersOf(
 }
 
 /**
- * Opens a chat, or gives the one the two have already.
- * @throws AppError 400; 403 `not_reachable`; 404 people or a listing that are not there; 429
+ * Opens a chat, or returns the existing one of the two people.
+ * @throws AppError 400; 403 `not_reachable`; 404 for unknown people or listings; 429
  */
 export async function openChat(
   input: ChatInput,
@@ -58,7 +58,7 @@ export async function openChat(
   { socketId }: Tab,
 ): Promise<{ record: ChatRecord; isNew: boolean }> {
   if (!canUseReservedNames(caller)) assertNotReserved({ chatName: input.chatName });
-  // Before the people are looked up: that is the expensive part.
+  // Count first, because looking up the people is expensive.
   if (input.type === 'group') await countLargeGroup(caller, input.users.length);
   const others = await othersOf(input, caller);
   const property = input.property ?? undefined;
@@ -76,12 +76,12 @@ export async function openChat(
     chatName: input.type === 'group' ? (input.chatName ?? undefined) : undefined,
     property,
   };
-  // Count first: checking a hundred people is the expensive part.
+  // Count first, because checking a hundred people is expensive.
   const record = await withinHour(caller, async (_id) => {
     await assertReachable(caller, others);
     return changing((at) => insertChat({ ...draft, _id }, at));
   });
-  // Both opened it at the same moment.
+  // Both people opened it at the same time.
   if (!record) return { record: await retried(existing), isNew: false };
   await tellChat(record, { exceptSocket: socketId });
   return { record, isNew: true };
@@ -98,7 +98,7 @@ const wantedBy = ({
   ...(favouriteChats && { isFavourite: true }),
 });
 
-/** Those of a person's chats whose name, members or messages match what they typed, newest first. */
+/** A person's chats whose name, members or messages match the search, newest first. */
 async function searchChats(user: string, marks: Marks, typed: string): Promise<ChatRecord[]> {
   const records = await findChats(user, marks, { limit: MOST_CHATS });
   const [people, said] = await Promise.all([
@@ -121,14 +121,14 @@ async function searchChats(user: string, marks: Marks, typed: string): Promise<C
   });
 }
 
-/** All messages somebody has not read, those of archived and muted chats apart. */
+/** Number of a person's unread messages, except in archived and muted chats. */
 async function countAllUnread(user: string): Promise<number> {
   const records = await findChats(user, { isArchived: false }, { limit: MOST_CHATS, fields: 'members seq' });
   const heard = records.filter((record) => !ownPart(record, user)?.isMuted);
   return [...(await unreadOf(heard, user)).values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** The chat that is open on the caller's screen, read by that; undefined when they do not have it. */
+/** Marks the chat open on the caller's screen as read; undefined if they don't have it. */
 async function readActive(
   chatId: string | undefined,
   caller: Caller,
@@ -140,7 +140,7 @@ async function readActive(
   return (await findChatOf(caller.id, String(record._id))) ?? undefined;
 }
 
-/** A page of the caller's chats, newest first; the open one is read by that and always among them. */
+/** A page of the caller's chats, newest first. The open chat is marked as read and always included. */
 export async function listChats(input: ParsedInput<Chats['list']>, caller: Caller, tab: Tab) {
   const { page, limit, search } = input;
   const serverTime = allStoredBy();
@@ -165,15 +165,15 @@ export async function listChats(input: ParsedInput<Chats['list']>, caller: Calle
 }
 
 /**
- * What changed in the caller's list since a time. What is no longer in it (deleted, left, put into the archive or taken
- * out of it) is named as removed.
+ * Changes to the caller's list since a time. Chats that no longer belong to it (deleted, left, moved in or out of the
+ * archive) are returned as removed.
  */
 export async function listUpdatedChats(input: ParsedInput<Chats['listUpdated']>, caller: Caller, tab: Tab) {
   const asked = new Date(input.lastFetchTime);
   if (Number.isNaN(asked.getTime())) throw invalid({ path: 'lastFetchTime', key: 'validation.date' });
   const active = await readActive(input.activeChat, caller, tab);
   const serverTime = allStoredBy();
-  // The server's clock was set back since it was told: what changed after that is dated before it.
+  // If the server's clock was set back, later changes have earlier times.
   const since = asked.getTime() > Date.now() ? new Date(0) : asked;
   const wanted = wantedBy(input);
   const [changed, lost] = await Promise.all([
@@ -195,7 +195,7 @@ export async function listUpdatedChats(input: ParsedInput<Chats['listUpdated']>,
 export const getChat = async (chatId: string, caller: Caller): Promise<ChatView> =>
   viewChat(await theirChat(chatId, caller), caller);
 
-/** Turns one of the caller's marks the other way. */
+/** Toggles one of the caller's marks. */
 export async function toggleMark(
   chatId: string,
   mark: 'isArchived' | 'isFavourite' | 'isMuted',

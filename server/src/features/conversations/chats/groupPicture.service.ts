@@ -14,7 +14,7 @@ import { tellChat } from './live.service';
 type Chats = typeof chatsContract;
 type Who = { caller: Caller; info: RequestInfo };
 
-/** Gives a group another picture, or none; the one it had goes. */
+/** Replaces or removes a group's picture and deletes the previous one. */
 async function change(chatId: string, image: Picture | undefined, { caller, info }: Who): Promise<ChatView> {
   let former: Picture | null | undefined;
   const record = await retried(async () => {
@@ -28,14 +28,14 @@ async function change(chatId: string, image: Picture | undefined, { caller, info
 }
 
 /**
- * Sets the picture of a group. It has no public address: who is no member any more sees it no more.
+ * Sets the picture of a group. It has no public URL, so former members lose access.
  * @throws AppError 400 for a single chat; 403 for members who are not the admin; 404; 413, 415 for files
  */
 export async function setGroupPicture(
   { chatId }: ParsedInput<Chats['setPicture']>,
   { files, ...who }: Who & { files: UploadedFile[] },
 ): Promise<ChatView> {
-  // Before anything is stored: whoever may not set it fills no disk.
+  // Check before storing, so that unauthorised calls can't fill the disk.
   await theirGroup(chatId, who.caller);
   const options = { lang: who.info.lang, by: who.caller, isHidden: true };
   return withCheckedPictures(files, options, async (result) => {
@@ -45,7 +45,7 @@ export async function setGroupPicture(
 }
 
 /**
- * Removes the picture of a group; fine when it has none.
+ * Removes the picture of a group; idempotent.
  * @throws AppError 400 for a single chat; 403 for members who are not the admin; 404
  */
 export const removeGroupPicture = (
@@ -54,7 +54,7 @@ export const removeGroupPicture = (
 ): Promise<ChatView> => change(chatId, undefined, who);
 
 /**
- * The bytes of a group's picture, for its members.
+ * File of a group's picture, for its members.
  * @throws AppError 404
  */
 export async function readGroupPicture({ chatId, width }: ParsedInput<Chats['picture']>, caller: Caller) {

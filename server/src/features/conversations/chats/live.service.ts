@@ -9,7 +9,7 @@ import { viewChatFor, type ChatView } from './chat.views';
 import { theirChat } from './chatAccess.service';
 import { markRead } from './reading.service';
 
-/** Tells members about a chat, each as they see it: all, or those in `only`. */
+/** Emits a chat to its members, or to those in `only`, each with their own view. */
 export async function tellChat(
   record: ChatRecord,
   { only, exceptSocket }: { only?: string[]; exceptSocket?: string | undefined } = {},
@@ -24,14 +24,14 @@ export async function tellChat(
   for (const [view, alike] of readersOf) tell(alike, 'chat:updated', view, { exceptSocket });
 }
 
-/** Tells people that they no longer have a chat. */
+/** Emits to people that they no longer have a chat. */
 export const tellRemoved = (chatId: string, people: string[], exceptSocket?: string): void =>
   tell(people, 'chat:removed', { id: chatId, removed: true }, { exceptSocket });
 
-/** Somebody came or went: whoever shares a chat with them hears of it, unless that is no longer so. */
+/** Emits a presence change to everyone who shares a chat with the person, unless it is outdated. */
 export async function tellPresence(userId: string, isHere: boolean): Promise<void> {
   const [partners, { isBetween }] = await Promise.all([findPartners(userId), blocksAmong([userId])]);
-  // Two changes soon after each other may end their reading in the other order: the last one told has to be right.
+  // Two quick changes may finish their reads out of order, and the last event must be correct.
   if (isOnline(userId) !== isHere) return;
   const told = partners.filter((id) => !isBetween(id, userId));
   tell(told, 'presence', { userId, isOnline: isHere });
@@ -49,7 +49,7 @@ async function tellTyping(
   tell(others, 'chat:typing', { chatId, userId: caller.id, name: caller.name, isTyping });
 }
 
-/** What open tabs say (spec/4-platform "Realtime"); membership is asked anew each time. */
+/** Events from open tabs (spec/4-platform "Realtime"); each one re-checks membership. */
 export const chatHandlers: SocketHandlers = {
   'chat:typing': async (input, { caller }) => {
     assertOwnChats(caller);

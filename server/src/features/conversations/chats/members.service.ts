@@ -35,20 +35,20 @@ type Tab = Pick<RequestInfo, 'socketId'>;
 
 const idsOf = ({ members }: ChatRecord) => members.map(({ user }) => String(user));
 
-/** Removes messages up to a number with their pictures. */
+/** Removes messages up to a number and their pictures. */
 async function clear(chat: ChatRecord['_id'], upTo: number): Promise<void> {
   await removePictures(await findPictures(chat, upTo));
   await removeMessages(chat, upTo);
 }
 
-/** Removes what an ended chat leaves behind. */
+/** Removes everything left of an ended chat. */
 async function purge(chat: ChatRecord['_id']): Promise<void> {
   await clear(chat, Number.MAX_SAFE_INTEGER);
   await removePictures(await findEndedPicture(chat));
   await markPurged(chat);
 }
 
-/** Ends a chat for all, with everything in it; null when it changed meanwhile. */
+/** Ends a chat for everyone and removes its content; null if it changed in the meantime. */
 async function end(record: ChatRecord): Promise<ChatRecord | null> {
   const ended = await changing((at) => endChat(record, at));
   if (ended) await purge(ended._id);
@@ -56,8 +56,8 @@ async function end(record: ChatRecord): Promise<ChatRecord | null> {
 }
 
 /**
- * Replaces the members of a group; whoever is new must be reachable for its admin. An admin who is not among them
- * leaves, and the oldest member takes their place.
+ * Replaces the members of a group; new ones must be reachable for its admin. An admin who isn't listed leaves, and the
+ * oldest member succeeds them.
  * @throws AppError 400 for a single chat or fewer than two members; 403 for members who are not the admin; 404
  */
 export async function updateUsers(
@@ -74,7 +74,7 @@ export async function updateUsers(
     const added = wanted.filter((id) => !present.includes(id));
     const taken = present.filter((id) => !wanted.includes(id));
     await assertReachable(caller, added);
-    // First the new ones, then the old ones: a stop in between leaves a group with an admin.
+    // Add before removing, so that a crash in between leaves a group with an admin.
     const joined =
       added.length > 0
         ? await changing((at) =>
@@ -92,7 +92,7 @@ export async function updateUsers(
 }
 
 /**
- * Changes what a group is called and who is its admin.
+ * Changes a group's name, description and admin.
  * @throws AppError 400 for a single chat or an admin who is no member; 403 for members who are not the admin; 404
  */
 export async function editGroup(
@@ -116,7 +116,7 @@ export async function editGroup(
   return viewChat(record, caller);
 }
 
-/** A single chat goes for one person; what neither of the two has any more is removed for good. */
+/** Hides a single chat from one person and deletes for good what neither of the two has any more. */
 async function hide(record: ChatRecord, user: string): Promise<ChatRecord | null> {
   const hidden = await changing((at) => hideChat(record, user, at));
   if (!hidden) return null;
@@ -130,7 +130,9 @@ async function hide(record: ChatRecord, user: string): Promise<ChatRecord | null
   return hidden;
 }
 
-/** Somebody leaves a group; the oldest member follows an admin, the last one takes the group along. */
+/**
+ * Removes a person from a group. The oldest member succeeds an admin; an admin without other members ends the group.
+ */
 async function leave(record: ChatRecord, user: string): Promise<ChatRecord | null> {
   const isAdmin = canManage({ id: user }, record);
   const heir = isAdmin ? idsOf(record).find((id) => id !== user) : undefined;
@@ -141,7 +143,7 @@ async function leave(record: ChatRecord, user: string): Promise<ChatRecord | nul
 }
 
 /**
- * Deletes a chat: a single one for the caller alone, a group for all when its admin asks; other members leave it.
+ * Deletes a chat: a single one for the caller only, a group for everyone if its admin calls; other members leave it.
  * @throws AppError 404
  */
 export async function removeChat(
@@ -158,8 +160,8 @@ export async function removeChat(
 }
 
 /**
- * A deleted person's messages stay; their own chats go: single ones are hidden from them, and removed when the other
- * one has them no more either; groups are left.
+ * Cleans up after a deleted person. Their messages stay; single chats are hidden from them, and removed if the other
+ * person doesn't have them either; they leave their groups.
  */
 export async function forgetPerson(user: string): Promise<void> {
   await removeBlocksOf(user);
@@ -179,7 +181,7 @@ export async function forgetPerson(user: string): Promise<void> {
   }
 }
 
-/** What somebody wrote, the newest ten thousand messages. */
+/** A person's latest ten thousand messages, for their data download. */
 export async function writtenBy(id: string) {
   const messages = await findWrittenBy(id, 10_000);
   return messages.map(({ _id, chat, message, image, createdAt }) => ({
@@ -191,7 +193,7 @@ export async function writtenBy(id: string) {
   }));
 }
 
-/** Finishes the removal of chats that a stopped server left half removed. */
+/** Finishes removals of chats that a crash interrupted. */
 export const endedChatsJob: Job = {
   name: 'endedChats',
   everyMinutes: 60,
@@ -202,7 +204,7 @@ export const endedChatsJob: Job = {
   },
 };
 
-/** People as they are reported: by whoever has a chat with them, which the report names. */
+/** People can be reported by everyone who shares a chat with them, which the report names. */
 export const reportablePeople: Reportable = {
   async read(id, caller, chat) {
     if (!chat) throw invalid({ path: 'chat', key: 'validation.required' });
@@ -215,7 +217,7 @@ export const reportablePeople: Reportable = {
       talk: { id: chat, name: record.chatName ?? null },
     };
   },
-  // Agents have a page; others stand in a list that not all of the staff may open, and are found there by their number.
+  // Only agents have a page; other people are in a list that not all staff may open, which they can search by userID.
   paths: async (ids) =>
     new Map(
       [...(await chatPeople(ids)).values()].map(({ id, role }) => [

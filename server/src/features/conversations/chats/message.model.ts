@@ -8,22 +8,22 @@ import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere, type ConditionOf } from '../../../platform/store/where';
 
 const messageSchema = new Schema({
-  /** A chat's id, or that of a thread about a property request. */
+  /** Id of a chat, or of a thread about a property request. */
   chat: { type: Schema.Types.ObjectId, required: true },
-  /** Its number in the chat, from 1 without gaps: who is first to store a number has it. */
+  /** Number in the chat, from 1 without gaps; the unique index gives it to the first writer. */
   seq: { type: Number, required: true },
   sender: { type: Schema.Types.ObjectId, ref: 'User', required: true },
   message: { type: String, default: '' },
   image: { type: pictureSchema },
   clientId: String,
-  /** The message it answers, as it was then. */
+  /** Quoted message, as it was at the time. */
   quote: {
     type: new Schema(
       { id: { type: Schema.Types.ObjectId, ref: 'Message' }, sender: Schema.Types.ObjectId, text: String },
       { _id: false },
     ),
   },
-  /** Folded words, for search. No index: a person's messages are few, and sending is to be fast. */
+  /** Folded words for search. Not indexed: a person has few messages, and sending must be fast. */
   tokens: { type: [String], default: [], select: false },
   createdAt: { type: Date, required: true },
 });
@@ -34,7 +34,7 @@ messageSchema.index(
 );
 
 export const Message = model('Message', messageSchema);
-/** A condition on the stored records. */
+/** Query condition for messages. */
 export type MessageCondition = ConditionOf<typeof messageSchema>;
 
 export type MessageRecord = Omit<InferRawDocTypeFromSchema<typeof messageSchema>, 'image'> & {
@@ -46,13 +46,13 @@ const LONGEST_WORD = 40;
 const MOST_WORDS = 600;
 const wordsOf = (text: string) => [...new Set(foldWords(text).map((word) => word.slice(0, LONGEST_WORD)))];
 
-/** The words under which a message is found. */
+/** Search words of a message. */
 export const tokensOfMessage = (text: string): string[] => wordsOf(text).slice(0, MOST_WORDS);
 
 export const findByClientId = (sender: string, clientId: string): Promise<MessageRecord | null> =>
   Message.findOne({ sender, clientId }).lean<MessageRecord | null>().exec();
 
-/** Number and time of a chat's last message; null where none was written. */
+/** Number and time of a chat's last message, or null. */
 export const findLast = (chat: Types.ObjectId): Promise<ReadOf<MessageRecord, ['seq', 'createdAt']> | null> =>
   Message.findOne({ chat }, projectionOf(['seq', 'createdAt']))
     .sort({ seq: -1 })
@@ -88,7 +88,7 @@ export async function findPage(
   return { newestFirst, count };
 }
 
-/** The messages of a chat that hold words beginning with all the words typed, newest first. */
+/** Messages of a chat that match every word of the search by prefix, newest first. */
 export async function searchMessages(range: MessageRange, typed: string, page: MessagePage) {
   const words = wordsOf(typed);
   if (words.length === 0) return { messages: [], count: 0 };
@@ -100,7 +100,7 @@ export async function searchMessages(range: MessageRange, typed: string, page: M
   return { messages: newestFirst, count };
 }
 
-/** In which of `chats` a message holds the words typed: the number of the last such message, by chat. */
+/** Number of the last matching message, by chat; only chats with a match. */
 export async function chatsSaying(chats: Types.ObjectId[], typed: string): Promise<Map<string, number>> {
   const words = wordsOf(typed);
   if (words.length === 0 || chats.length === 0) return new Map();
@@ -111,11 +111,10 @@ export async function chatsSaying(chats: Types.ObjectId[], typed: string): Promi
   return new Map(found.map(({ _id, seq }) => [String(_id), seq]));
 }
 
-/** A message by its id. */
 export const findMessage = (id: string): Promise<MessageRecord | null> =>
   Message.findById(id).lean<MessageRecord | null>().exec();
 
-/** Those of the ids that are messages' still. */
+/** The given ids that still belong to a message. */
 export async function findExisting(ids: string[]): Promise<string[]> {
   const found = await Message.find(trustedWhere({ _id: { $in: ids } }), '_id').lean<
     ReadOf<MessageRecord>[]
@@ -126,7 +125,7 @@ export async function findExisting(ids: string[]): Promise<string[]> {
 const FIRST_UNREAD = ['seq', 'sender', 'createdAt'] as const;
 type FirstUnread = ReadOf<MessageRecord, typeof FIRST_UNREAD>;
 
-/** The first message of others after a number. */
+/** First message by others after a number. */
 export const findFirstUnread = (
   chat: Types.ObjectId,
   { user, after }: ReadMark,
@@ -139,13 +138,13 @@ export const findFirstUnread = (
     .lean<FirstUnread | null>()
     .exec();
 
-/** A member of a chat, and the number up to which they have read it. */
+/** A member of a chat and the number up to which they have read it. */
 export interface ReadMark {
   user: string;
   after: number;
 }
 
-/** How many messages of others each of these members has not read, counted in one pass; none is 0. */
+/** Number of each member's unread messages by others, counted in one pass; members without any are included as 0. */
 export async function countUnreadOfMembers(
   chat: Types.ObjectId,
   marks: ReadMark[],
@@ -170,11 +169,11 @@ export async function countUnreadOfMembers(
   );
 }
 
-/** Messages somebody wrote, newest first. */
+/** A person's messages, newest first. */
 export const findWrittenBy = (sender: string, limit: number): Promise<MessageRecord[]> =>
   Message.find({ sender }).sort({ _id: -1 }).limit(limit).lean<MessageRecord[]>().exec();
 
-/** The stored pictures of a chat's messages up to a number. */
+/** Stored pictures of a chat's messages up to a number. */
 export async function findPictures(chat: Types.ObjectId, upTo: number): Promise<string[]> {
   const where = trustedWhere({ chat, seq: { $lte: upTo }, 'image.publicID': { $exists: true } });
   const found = await Message.find(where, 'image.publicID').lean<{ image?: { publicID: string } }[]>();

@@ -25,20 +25,21 @@ export interface MessageDraft {
   quote?: Quote | undefined;
 }
 
-/** The beginning of a message that another one answers. */
+/** Beginning of a quoted message. */
 interface Quote {
   id: Types.ObjectId;
   sender: Types.ObjectId;
   text: string;
 }
 
-/** A chat's last message, whole. */
+/** A chat's last message with all fields. */
 export const findLastMessage = (chat: string): Promise<MessageRecord | null> =>
   Message.findOne({ chat }).sort({ seq: -1 }).lean<MessageRecord | null>().exec();
 
 /**
- * Stores a message, or says undefined where its number or its clientId is taken. A text goes to the driver as it is: every
- * field of it is made here, and a document of Mongoose costs more than storing it. What carries more passes the schema.
+ * Stores a message; undefined if its number or clientId is taken. Plain text bypasses Mongoose: all its fields are
+ * built here, and hydrating a document costs more than storing it. Messages with a picture or quote are validated by
+ * the schema.
  */
 async function insert(
   fields: MessageDraft & Pick<MessageRecord, 'seq' | 'tokens' | 'createdAt'>,
@@ -60,16 +61,15 @@ async function insert(
 
 const ATTEMPTS = 50;
 
-/** A talk as its message is sent: the number and the time of the last message it knows of. */
+/** The chat as known when sending: number and time of its last message. */
 interface LastKnown {
   seq: number;
   lastMessage?: { createdAt?: Date | null } | null;
 }
 
 /**
- * Stores a message under the next number after the last one the talk knows of. Whoever takes a number first has it, others
- * look which is the last and take the next: order and numbers are exact whatever writes at once. A repeated clientId gives
- * the message it made first.
+ * Stores a message under the next number. The first writer of a number gets it; others read the last number and retry,
+ * so order and numbers are exact under concurrency. Idempotent by clientId: a repeat returns the first message.
  */
 export async function appendMessage(
   draft: MessageDraft,
@@ -85,7 +85,7 @@ export async function appendMessage(
       ...draft,
       seq: Math.max(last?.seq ?? 0, talk.seq) + 1,
       tokens: tokensOfMessage(draft.message),
-      // Never before the message it follows, whatever the clocks say.
+      // Never earlier than the previous message, even if clocks differ.
       createdAt: new Date(Math.max(now, last?.createdAt?.getTime() ?? now)),
     });
     if (message) return { message, isNew: true };
@@ -95,7 +95,10 @@ export async function appendMessage(
   }
 }
 
-/** A page of a chat's messages, the newest page first, or those before the number `before`; `count` is of all. */
+/**
+ * A page of a chat's messages, newest page first, optionally those before the number `before`; `count` covers all
+ * pages.
+ */
 export async function findMessages(range: MessageRange, { page, limit }: MessagePage, before?: number) {
   const seq = { $gt: range.after, ...(before !== undefined && { $lt: before }) };
   const [newestFirst, count] = await Promise.all([
@@ -109,21 +112,21 @@ export async function findMessages(range: MessageRange, { page, limit }: Message
   return { messages: newestFirst.toReversed(), count };
 }
 
-/** A page of the messages of several threads together, the newest page first. */
+/** A page of the messages of several threads, newest page first. */
 export async function findMessagesOf(chats: Types.ObjectId[], page: MessagePage) {
   const { newestFirst, count } = await findPage({ chat: { $in: chats } }, page, { createdAt: -1, _id: -1 });
   return { messages: newestFirst.toReversed(), count };
 }
 
-/** Characters of a message that lists and answers show. */
+/** Characters of a message in lists and quotes. */
 const SHOWN = 200;
 
-/** The beginning of a text, for lists and answers. */
+/** Beginning of a text, for lists and quotes. */
 export const beginningOf = (text: string): string => [...text].slice(0, SHOWN).join('');
 
 /**
- * What an answer keeps of the message it is one to; nothing when it names none, or none of this talk: the answer counts
- * for more than what it hangs on.
+ * Quote of a message. Undefined without an id or if the message is not in this chat: sending the reply matters more
+ * than its quote.
  */
 export async function quoted(chat: Types.ObjectId, id: string | undefined): Promise<Quote | undefined> {
   const found = id ? await findMessage(id) : null;
@@ -131,14 +134,14 @@ export async function quoted(chat: Types.ObjectId, id: string | undefined): Prom
   return { id: found._id, sender: found.sender, text: beginningOf(found.message) };
 }
 
-/** The ids of those who speak in a message: its sender and whom it answers. */
+/** Ids of a message's sender and of the quoted one. */
 export const sendersIn = ({ sender, quote }: MessageRecord): string[] =>
   [sender, ...(quote?.sender ? [quote.sender] : [])].map(String);
 
-/** Chats looked at in one query. */
+/** Chats per query. */
 const AT_ONCE = 200;
 
-/** How many messages of others there are after each chat's number, by chat; chats without any are left out. */
+/** Number of messages by others after each chat's number, by chat; omits chats without any. */
 export async function countUnread(user: string, ranges: MessageRange[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (let at = 0; at < ranges.length; at += AT_ONCE) {
@@ -156,16 +159,15 @@ export async function countUnread(user: string, ranges: MessageRange[]): Promise
   return counts;
 }
 
-/** Removes a chat's messages up to a number. */
 export const removeMessages = async (chat: Types.ObjectId, upTo: number): Promise<void> => {
   await Message.deleteMany(trustedWhere({ chat, seq: { $lte: upTo } }));
 };
 
-/** Every message of a thread, to be kept and put back. */
+/** All messages of a thread, for the recycle bin. */
 export const findThreadMessages = (chat: Types.ObjectId): Promise<MessageRecord[]> =>
   Message.find({ chat }).select('+tokens').lean<MessageRecord[]>().exec();
 
-/** Puts messages back; those that are there already stay. */
+/** Restores messages; skips existing ones. */
 export async function putMessagesBack(messages: MessageRecord[]): Promise<void> {
   for (const message of messages) {
     await Message.updateOne({ _id: message._id }, { $setOnInsert: message }, { upsert: true });

@@ -47,8 +47,8 @@ interface Sent {
 }
 
 /**
- * Makes a stored message the chat's last one and shows the chat again to members who had deleted it. May run twice.
- * @returns false when the chat was deleted meanwhile; the message goes with it
+ * Sets a stored message as the chat's last one and unhides the chat for members who deleted it. Safe to repeat.
+ * @returns false if the chat was deleted in the meantime; the message is removed with it
  */
 async function makeLast(message: MessageRecord): Promise<boolean> {
   const { _id: id, chat, seq, sender, createdAt } = message;
@@ -70,14 +70,14 @@ async function makeLast(message: MessageRecord): Promise<boolean> {
 }
 
 /**
- * The clientId made a message in another chat: it was not this one that is tried again.
+ * Ensures that a message found by clientId is in this chat, so that this is a retry.
  * @throws AppError 400 at `clientId`
  */
 function assertOfThisChat(message: MessageRecord, { _id }: ChatRecord): void {
   if (!message.chat.equals(_id)) throw invalid({ path: 'clientId', key: 'validation.twice' });
 }
 
-/** Tells the figure of how soon agents answer. */
+/** Records the message for agents' usual answer times. */
 const noteTalk = ({ sender, seq, createdAt }: MessageRecord, { members }: ChatRecord, people: People) =>
   noteWritten({
     by: people.get(String(sender)),
@@ -86,7 +86,7 @@ const noteTalk = ({ sender, seq, createdAt }: MessageRecord, { members }: ChatRe
     isFirst: seq === 1,
   });
 
-/** A chat's last message, by which unread messages are counted, and the agent's answer time. */
+/** Updates a chat's last message, the basis of unread counts, and the agent's answer time. */
 export const lastMessages = settlement('last message of a chat', async ({ chat }: { chat: string }) => {
   const message = await findLastMessage(chat);
   if (!message || !(await makeLast(message))) return;
@@ -95,9 +95,9 @@ export const lastMessages = settlement('last message of a chat', async ({ chat }
 });
 
 /**
- * Stores a message and sends it to the members' open tabs, except the one it came from. Checks membership and blocks
+ * Stores a message and emits it to the members' open tabs, except the originating one. Checks membership and blocks
  * itself, immediately before the write.
- * @throws AppError 403 when nobody would hear it; 404
+ * @throws AppError 403 if no one would receive it; 404
  */
 const store = (sending: Sending, written: Written): Promise<Sent> =>
   owing(lastMessages.due({ chat: String(sending.chat) }), () => storeIn(sending, written));
@@ -126,8 +126,9 @@ async function storeIn({ chat, caller, info }: Sending, written: Written): Promi
 }
 
 /**
- * Sends a message or a picture. The same clientId again gives the message it made first.
- * @throws AppError 400 without either, or with the clientId of a message elsewhere; 403 when nobody would hear it; 404; 413, 415 for files
+ * Sends a message or a picture. Idempotent by clientId.
+ * @throws AppError 400 without either, or with the clientId of a message elsewhere; 403 if no one would receive it;
+ * 404; 413, 415 for files
  */
 export async function sendMessage(
   input: ParsedInput<Chats['send']>,
@@ -153,8 +154,8 @@ export async function sendMessage(
 }
 
 /**
- * The chat that the same call has opened before, by the clientId of its message.
- * @throws AppError 400 at `clientId` when it made a message in another chat: none is opened for it
+ * The chat that an earlier attempt of this call opened, found by its message's clientId.
+ * @throws AppError 400 at `clientId` if that message is in another chat; none is opened then
  */
 async function openedBefore(
   input: ParsedInput<Chats['addAndSend']>,
@@ -182,20 +183,20 @@ export async function openAndSend(
 ) {
   const { message, clientId, ...wanted } = input;
   const before = await openedBefore(input, caller);
-  // The one chat of two people comes back by itself; a group would be made anew.
+  // A single chat is found again by itself, but a group would be created twice.
   const record = before?.type === 'group' ? before : (await openChat(wanted, caller, info)).record;
   const sent = await store({ chat: record._id, caller, info }, { message, clientId });
   const chat = await viewChat(await theirChat(String(record._id), caller), caller);
   return { chat, message: sent.view, isNew: sent.isNew };
 }
 
-/** The messages of a chat that its reader has. */
+/** Range of a chat's messages visible to a member. */
 const rangeOf = (record: ChatRecord, user: string) => ({
   chat: record._id,
   after: ownPart(record, user)?.clearedSeq ?? 0,
 });
 
-/** A page of a chat's messages, the newest first, or those before one; the chat is read by that. */
+/** A page of a chat's messages, newest first, optionally those before one; marks the chat as read. */
 export async function listMessages(
   { chat, before, ...page }: ParsedInput<Chats['listMessages']>,
   caller: Caller,
@@ -212,7 +213,7 @@ export async function listMessages(
   return { data: viewMessages(messages, record, await peopleOf(record, messages)), count };
 }
 
-/** The messages of a chat that hold the words typed, newest first. */
+/** Messages of a chat that match the search, newest first. */
 export async function searchInChat(
   { chatId, searchQuery, ...page }: ParsedInput<Chats['searchMessages']>,
   caller: Caller,
@@ -223,7 +224,7 @@ export async function searchInChat(
 }
 
 /**
- * The bytes of a message's picture, for its chat's members.
+ * File of a message's picture, for members of its chat.
  * @throws AppError 404
  */
 export async function readImage({ message: id, width }: ParsedInput<Chats['image']>, caller: Caller) {
@@ -234,7 +235,7 @@ export async function readImage({ message: id, width }: ParsedInput<Chats['image
   return readPicture(message.image, { of: id, width });
 }
 
-/** Messages as they are reported: by whoever has them. */
+/** Messages can be reported by everyone who can see them. */
 export const reportableMessages: Reportable = {
   async read(id, caller) {
     const message = await findMessage(id);
@@ -243,6 +244,6 @@ export const reportableMessages: Reportable = {
     if (message.seq <= rangeOf(record, caller.id).after) throw notFound();
     return { text: message.message, owner: String(message.sender) };
   },
-  // Staff do not open private chats: the report says what was written.
+  // Staff can't open private chats; the report contains the text.
   paths: async (ids) => new Map((await findExisting(ids)).map((id) => [id, null])),
 };

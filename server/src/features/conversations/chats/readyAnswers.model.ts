@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { model } from '../../../platform/store/model';
 
-/** The answers somebody keeps ready for their chats. */
+/** A person's prepared answers for chats. */
 const readyAnswersSchema = new Schema({
   user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
   answers: { type: [new Schema({ text: String, textAr: String }, { _id: false })], default: [] },
@@ -15,13 +15,13 @@ interface ReadyAnswer {
   textAr: string;
 }
 
-/** In the order somebody put them. */
+/** A person's answers in their own order. */
 export async function answersOf(user: string): Promise<ReadyAnswer[]> {
   const found = await ReadyAnswers.findOne({ user }).lean();
   return (found?.answers ?? []).map(({ text, textAr }) => ({ text: text ?? '', textAr: textAr ?? '' }));
 }
 
-/** Puts somebody's answers in the place of those they had; without words there is none. */
+/** Replaces a person's answers; drops empty ones. */
 export async function putAnswers(user: string, answers: ReadyAnswer[]): Promise<ReadyAnswer[]> {
   const kept = answers.filter(({ text, textAr }) => text !== '' || textAr !== '');
   await ReadyAnswers.updateOne({ user }, { $set: { answers: kept } }, { upsert: true });

@@ -8,14 +8,14 @@ import { noteMailed, writtenSince, type WaitingChat } from './chatMembers.model'
 import { findFirstUnread } from './message.model';
 
 const MINUTE = 60_000;
-/** How long a message waits before its reader is mailed. */
+/** Time a message must be unread before its reader is mailed. */
 const PATIENCE_MS = 30 * MINUTE;
-/** Chats in which nobody wrote for so long are left in peace. */
+/** Chats without a message for this long are skipped. */
 const LATEST_MS = 24 * 60 * MINUTE;
 
 /**
- * Is there something for this member that they have not been mailed about? One mail a chat, until they read it. Whoever
- * was put into a group and never opened it is not mailed: a group of a hundred would be a hundred mails of a stranger's.
+ * Does this member have unread messages they weren't mailed about? Sends one mail per chat until they read it. Skips
+ * people who never opened a group they were added to: otherwise a stranger could trigger a hundred mails.
  */
 function isWaiting({ type, seq }: WaitingChat, member: ChatMember): boolean {
   const { isHidden, isArchived, isMuted, readSeq, joinedSeq, mailedSeq = 0 } = member;
@@ -23,7 +23,7 @@ function isWaiting({ type, seq }: WaitingChat, member: ChatMember): boolean {
   return type === 'single' || readSeq > joinedSeq;
 }
 
-/** Mails a member what waits for them, if it has waited long enough; true when that is done. */
+/** Mails a member about unread messages that are old enough; returns whether it did. */
 async function mailMember(chat: WaitingChat, { user, readSeq }: ChatMember, now: Date): Promise<boolean> {
   const id = String(user);
   const first = await findFirstUnread(chat._id, { user: id, after: readSeq });
@@ -32,7 +32,7 @@ async function mailMember(chat: WaitingChat, { user, readSeq }: ChatMember, now:
   const [recipient] = await findRecipients([id]);
   const isTold = sender !== undefined && recipient?.takesMail === true;
   if (isTold) {
-    // What was written stays in the chat: a mail passes through other hands.
+    // Mails pass through other servers, so they don't contain the text.
     await sendMail({
       to: recipient.email,
       locale: recipient.locale,
@@ -51,7 +51,7 @@ async function mailMember(chat: WaitingChat, { user, readSeq }: ChatMember, now:
   return isTold;
 }
 
-/** Mails people who are away what has waited for them for half an hour (muted and archived chats wait in silence). */
+/** Mails offline people about messages unread for half an hour, except in muted and archived chats. */
 export async function mailUnread(now = new Date()): Promise<{ mailed: number }> {
   let mailed = 0;
   for await (const chat of writtenSince(new Date(now.getTime() - LATEST_MS))) {

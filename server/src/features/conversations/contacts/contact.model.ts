@@ -12,7 +12,7 @@ const contactSchema = new Schema(
     phone: String,
     subject: String,
     message: { type: String, required: true },
-    /** The language it was written from: an answer comes in it. */
+    /** Language of the form, in which the answer is sent. */
     locale: { type: String, enum: LOCALES },
     answer: { type: new Schema({ text: String, by: Schema.Types.ObjectId, at: Date }, { _id: false }) },
     ...statusFields,
@@ -28,7 +28,7 @@ contactSchema.index({ email: 1 });
 contactSchema.index(...oneWaiting);
 
 export const Contact = model('Contact', contactSchema);
-/** A condition on the stored records. */
+/** Query condition for contact messages. */
 export type ContactCondition = ConditionOf<typeof contactSchema>;
 
 export interface ContactRecord {
@@ -46,7 +46,7 @@ export interface ContactRecord {
   updatedAt: Date;
 }
 
-/** Stores what was written, unless the same waits already. */
+/** Stores a message, unless an identical one is still waiting. */
 export async function addContact(fields: Record<string, unknown>): Promise<void> {
   await unlessDuplicate(() => Contact.create(fields));
 }
@@ -69,7 +69,7 @@ export async function findContacts<C extends ContactCondition>(
   return { records, count };
 }
 
-/** Sets another status and notes it; null when it is gone or has the status already. */
+/** Sets a status and records the change; null if the message is gone or already has the status. */
 export const changeContactStatus = (
   id: string,
   status: RequestStatus,
@@ -83,7 +83,7 @@ export const changeContactStatus = (
     .lean<ContactRecord | null>()
     .exec();
 
-/** Notes the one answer, and that the matter is done; null when it is gone or answered already. */
+/** Stores the single answer and sets the status to done; null if the message is gone or already answered. */
 export const addAnswer = (id: string, text: string, by: string): Promise<ContactRecord | null> => {
   const changes = changesOf('done', by, { answer: { text, by, at: new Date() } });
   return Contact.findOneAndUpdate(
@@ -95,6 +95,6 @@ export const addAnswer = (id: string, text: string, by: string): Promise<Contact
     .exec();
 };
 
-/** True for the one call that removed it. */
+/** Removes a message; true only for the call that did so. */
 export const removeContact = async (id: string): Promise<boolean> =>
   (await Contact.deleteOne({ _id: id })).deletedCount === 1;

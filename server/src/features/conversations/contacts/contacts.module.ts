@@ -2,7 +2,7 @@ import type { FeatureModule } from '../../module';
 import { contactsRoutes } from './contacts.routes';
 import { answerMails, tokensOfContacts, writtenBy } from './contacts.service';
 
-/** What people write to the operator, with an account or without one: it stays when they go. */
+/** Messages to the operator, with or without an account; they outlive the account. */
 export const contactsModule = {
   name: 'contacts',
   routes: contactsRoutes,

@@ -38,8 +38,8 @@ export const tokensOfContacts = storedTokens<ContactRecord & { searchTokens: str
 );
 
 /**
- * Somebody writes to the operator. A filled `website` is a machine's: it is answered as if all went well, and dropped;
- * so is what waits already in the same words.
+ * Stores a message to the operator. A filled `website` field indicates a bot: the call succeeds, but the message is
+ * dropped, like a duplicate of one that is still waiting.
  * @throws 400 at `phone`
  */
 export async function saveContact(
@@ -75,14 +75,17 @@ async function viewsOf(records: ContactRecord[]): Promise<View[]> {
   }));
 }
 
-/** A page of what people wrote, newest first. */
+/** A page of messages, newest first. */
 export async function listContacts({ page, limit, status, search }: ParsedInput<Contract['list']>) {
   const where = { ...(status && { status }), ...beginningWith(personSearchWords(search ?? '')) };
   const { records, count } = await findContacts(where, { page, limit });
   return { data: await viewsOf(records), count };
 }
 
-/** @throws 404 */
+/**
+ * Sets the status of a message and returns it; idempotent.
+ * @throws 404
+ */
 export async function setContactStatus(
   { id, status }: { id: string; status: RequestStatus },
   caller: Caller,
@@ -93,7 +96,7 @@ export async function setContactStatus(
   return { data };
 }
 
-/** Mails the stored answer to whoever wrote; once. */
+/** Mails the stored answer to the sender, once. */
 export const answerMails = settlement('answer to a message', async ({ contact: id }: { contact: string }) => {
   const stored = await findContact(id);
   if (!stored?.answer?.text) return;
@@ -108,7 +111,7 @@ export const answerMails = settlement('answer to a message', async ({ contact: i
 });
 
 /**
- * Mails an answer to whoever wrote, in the language they wrote from.
+ * Mails an answer to the sender in the language of their form.
  * @throws 400 `contact_answered`; 404
  */
 export async function answerContact({ id, text }: { id: string; text: string }, caller: Caller) {
@@ -122,12 +125,15 @@ export async function answerContact({ id, text }: { id: string; text: string }, 
   return { data: data as View };
 }
 
-/** @throws 404 */
+/**
+ * Deletes a message.
+ * @throws 404
+ */
 export async function deleteContact(id: string): Promise<void> {
   if (!(await removeContact(id))) throw notFound();
 }
 
-/** What was written to the operator under the address the person has confirmed; the newest hundred. */
+/** The latest hundred messages sent from the person's confirmed address, for their data download. */
 export async function writtenBy(id: string) {
   const { email } = await theAccount(id);
   const { records } = await findContacts({ email }, { page: 1, limit: 100 });

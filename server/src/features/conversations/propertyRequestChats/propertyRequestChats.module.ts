@@ -8,7 +8,7 @@ import {
   talksWithListing,
 } from './propertyRequestChats.service';
 
-/** Talks about a request for a listing. */
+/** Chats about enquiries for listings. */
 export const propertyRequestChatsModule = {
   name: 'propertyRequestChats',
   routes: propertyRequestChatsRoutes,

@@ -62,8 +62,8 @@ async function partyOf(propertyId: string, caller: Caller): Promise<Party> {
 }
 
 /**
- * The thread the caller means: a requester's own, or that of the requester whom agent and staff name.
- * @throws AppError 404 when there is none
+ * Returns the caller's own thread, or for agent and staff that of the named requester.
+ * @throws AppError 404 if there is none
  */
 async function theirThread(
   { listing, isRequester }: Party,
@@ -79,7 +79,7 @@ async function theirThread(
 const makeLast = ({ _id: id, chat, seq, sender, createdAt, message }: MessageRecord) =>
   setLast(chat, { id, seq, sender, createdAt, text: beginningOf(message) });
 
-/** The last message that a talk shows in lists, and the number unread messages are counted from. */
+/** Updates a thread's last message for lists, and with it the basis of unread counts. */
 export const lastInTalk = settlement('last message of a talk', async ({ thread }: { thread: string }) => {
   const last = await findLastMessage(thread);
   if (last) await makeLast(last);
@@ -91,7 +91,7 @@ interface Talk {
   people: People;
 }
 
-/** Stores a message and sends it to the open tabs of requester, agent and the staff who take part. */
+/** Stores a message and emits it to the open tabs of the requester, the agent and participating staff. */
 const store = (talk: Talk, written: Omit<MessageDraft, 'chat'>, socketId?: string) =>
   owing(lastInTalk.due({ thread: String(talk.thread._id) }), () => storeIn(talk, written, socketId));
 
@@ -99,7 +99,7 @@ async function storeIn(talk: Talk, written: Omit<MessageDraft, 'chat'>, socketId
   const { listing, thread, people } = talk;
   const draft = { chat: thread._id, ...written };
   const { message, isNew } = await inTurn(String(thread._id), () => appendMessage(draft, thread));
-  // The clientId made a message elsewhere: it was not this one that is tried again.
+  // The clientId belongs to a message elsewhere, so this isn't a retry.
   if (!message.chat.equals(thread._id)) throw invalid({ path: 'clientId', key: 'validation.twice' });
   const view = (isRequester: boolean) =>
     viewRequestMessage(message, { party: { listing, isRequester }, thread, people });
@@ -112,10 +112,7 @@ async function storeIn(talk: Talk, written: Omit<MessageDraft, 'chat'>, socketId
   return { view, isNew };
 }
 
-/**
- * Opens the talk about a listing for somebody who asks about it; what they wrote in the request is its first message.
- * Safe to repeat.
- */
+/** Opens the thread for an enquiry about a listing, with the enquiry's text as its first message. Safe to repeat. */
 export async function openThread({
   id,
   subject: property,
@@ -136,14 +133,14 @@ export async function openThread({
     await noteWritten({ by, to, at: new Date(), isFirst: true });
   }
   if (!message) return;
-  // No client can choose a clientId with a colon.
+  // Clients can't send a clientId with a colon.
   await store({ listing, thread, people }, { sender: user, message, clientId: `request:${id}` });
 }
 
 /**
- * Writes about a request: its requester to the agent, agent and staff to the requester they name.
- * @throws AppError 400; 403 when the other one is suspended, gone, or a block stands between two people who see each
- * other's names; 404 without a request
+ * Sends a message about an enquiry: the requester to the agent, agent and staff to the requester they name.
+ * @throws AppError 400; 403 if the other person is suspended, gone, or blocked in either direction while the two see
+ * each other's names; 404 without an enquiry
  */
 export async function sendAboutRequest(
   input: ParsedInput<Contract['send']>,
@@ -170,7 +167,7 @@ export async function sendAboutRequest(
     { sender: caller.id, message, clientId, quote },
     socketId,
   );
-  // Whoever asked a hidden agent would see whose figure moves.
+  // Skip hidden agents: a requester could identify them by the change in their figure.
   if (isNew && caller.id === String(listing.agent) && !listing.hideAgent) {
     await noteWritten({
       by: people.get(caller.id),
@@ -183,7 +180,7 @@ export async function sendAboutRequest(
   return { data: view(isRequester), isNew };
 }
 
-/** Notes how far somebody has read and tells the other side, and their own other tabs, when that is news. */
+/** Records how far a person has read and emits the change to the other side and to their own other tabs. */
 async function markRead(
   thread: ThreadRecord,
   { reader, socketId }: { reader: string; socketId: string | undefined },
@@ -196,7 +193,7 @@ async function markRead(
   tell([reader], 'propertyRequestChat:read', { ...read, isOwn: true }, { exceptSocket: socketId });
 }
 
-/** The requesters of a listing with how much of their threads is unread. */
+/** Requesters of a listing with their numbers of unread messages. */
 async function viewThreads(
   threads: ThreadRecord[],
   party: Party,
@@ -212,9 +209,9 @@ async function viewThreads(
 }
 
 /**
- * The messages about a request, oldest first, page 1 the newest; read by that. Agent and staff see a named requester's
- * thread or, naming nobody, all of the listing's, and the list of them.
- * @throws AppError 404 for everybody without a part in it
+ * Messages about an enquiry, oldest first, with the newest on page 1; marks them as read. Agent and staff see a named
+ * requester's thread or, without a name, all threads of the listing and a list of them.
+ * @throws AppError 404 for people who don't take part
  */
 export async function listRequestMessages(
   input: ParsedInput<Contract['listMessages']>,
@@ -265,8 +262,8 @@ export async function listRequestMessages(
 }
 
 /**
- * The people somebody talks with about requests: agents of listings they asked about, and askers of their own listings.
- * Listings that hide their agent link nobody: the directory would name the agent.
+ * A person's contacts through enquiries: agents of listings they enquired about, and requesters of their own listings.
+ * Excludes listings that hide their agent, or the directory would reveal the agent.
  */
 export async function contactsOf(user: string): Promise<string[]> {
   const asked = (await findThreadsOfPerson(user)).map(({ property }) => property);
@@ -282,7 +279,7 @@ interface Kept {
   threads: ThreadRecord[];
   messages: MessageRecord[];
 }
-/** The talks about a deleted listing wait with it in the recycle bin. */
+/** Keeps the threads about a deleted listing with it in the recycle bin. */
 export const talksWithListing: RelatedRecords = {
   read: async (property): Promise<Kept> => {
     const threads = await findThreadsOf([property]);
@@ -302,7 +299,9 @@ export const talksWithListing: RelatedRecords = {
   },
 };
 
-/** The talks somebody opened by asking; what they wrote in them is among their messages, by the talk's id. */
+/**
+ * Threads that a person opened by enquiring, for their data download; its messages contain their text, by thread id.
+ */
 export const talksOf = async (user: string) =>
   (await findThreadsOfPerson(user)).map(({ _id, property, createdAt, updatedAt }) => ({
     id: String(_id),

@@ -10,10 +10,10 @@ interface Audience {
 }
 
 /**
- * Who may follow a thread live, decided when the event is sent: its requester, and on the other side the listing's
- * current agent and those who opened the thread and are staff now. `reads` keeps everyone who ever opened it, so it
- * never decides by itself.
- * @param sender of a message; a hidden agent hears nothing from a requester they blocked
+ * People who receive a thread's events, determined when an event is emitted: its requester; on the other side the
+ * listing's current agent, and current staff who opened the thread. `reads` contains everyone who ever opened it, so it
+ * isn't sufficient by itself.
+ * @param sender of a message; a hidden agent receives nothing from a requester they blocked
  */
 export async function audienceOf(
   { property, user, reads }: ThreadRecord,

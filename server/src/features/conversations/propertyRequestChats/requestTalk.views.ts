@@ -11,7 +11,7 @@ import type { ThreadRecord } from './requestThread.model';
 
 export type RequestMessageView = z.input<typeof requestMessage>;
 
-/** What a talk needs to know of its listing. */
+/** Fields of a listing that its threads need. */
 export const LISTING_FIELDS = [
   'title',
   'titleAr',
@@ -24,10 +24,10 @@ export const LISTING_FIELDS = [
 ] as const;
 export type TalkListing = Pick<PropertyRecord, '_id' | (typeof LISTING_FIELDS)[number]>;
 
-/** A caller in a talk about a listing. */
+/** A caller's side in a thread about a listing. */
 export interface Party {
   listing: TalkListing;
-  /** The requester, who sees nothing of a hidden agent; others are the agent and staff. */
+  /** Whether the caller is the requester, who doesn't see a hidden agent; others are the agent and staff. */
   isRequester: boolean;
 }
 
@@ -43,15 +43,15 @@ interface InTalk {
 }
 
 /**
- * Where the listing hides its agent, the requester sees the marketplace as the sender of everything others write, so
- * that a hand-over names neither the new agent nor the former one.
+ * Sender's view. If the listing hides its agent, the requester sees the marketplace as the sender of all messages by
+ * others, so that a handover reveals neither agent.
  */
 export function senderOf(sender: string, { party, thread, people }: InTalk): NameView {
   const isHidden = party.isRequester && party.listing.hideAgent && sender !== String(thread.user);
   return isHidden ? { id: null, name: site().brandName, image: null } : nameOf(people.get(sender));
 }
 
-/** Has somebody of the other side read the message? */
+/** Has anyone on the other side read the message? */
 function isRead({ sender, seq }: MessageRecord, { user, reads }: ThreadRecord): boolean {
   const isOfRequester = String(sender) === String(user);
   return reads.some(
@@ -84,7 +84,7 @@ export function viewRequestMessage(
   };
 }
 
-/** The last message of a thread, its sender as the party may know them. */
+/** A thread's last message, with its sender as this side may see them. */
 export const viewLast = (thread: ThreadRecord, party: Party, people: People) => {
   const { lastMessage } = thread;
   return lastMessage?.id && lastMessage.createdAt
@@ -97,11 +97,11 @@ export const viewLast = (thread: ThreadRecord, party: Party, people: People) => 
     : null;
 };
 
-/** Up to which message somebody has read a thread. */
+/** Number up to which a person has read a thread. */
 export const readBy = ({ reads }: ThreadRecord, reader: string): number =>
   reads.find(({ user }) => String(user) === reader)?.seq ?? 0;
 
-/** Everybody who is named by threads of listings, and `more`. */
+/** People named in threads and listings, and `more`. */
 export const peopleIn = (
   threads: ThreadRecord[],
   listings: TalkListing[],

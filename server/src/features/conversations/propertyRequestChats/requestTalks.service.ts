@@ -11,7 +11,7 @@ import { findTalksOf, type ThreadRecord } from './requestThread.model';
 
 type TalkView = z.input<typeof requestTalk>;
 
-/** Talks in a list. */
+/** Maximum number of threads in a list. */
 const MOST = 500;
 
 const unreadOf = (threads: ThreadRecord[], reader: string) =>
@@ -24,8 +24,9 @@ const unreadOf = (threads: ThreadRecord[], reader: string) =>
   );
 
 /**
- * The talks somebody takes part in: those they opened by asking, those about their listings while their role offers any, for staff those they have
- * opened or written in. Talks whose requester is gone can be read by their listing alone and are left out.
+ * A person's threads: those they opened by enquiring, those about their listings while their role may offer any, and
+ * for staff those they opened or wrote in. Excludes threads whose requester is gone, which are only readable through
+ * their listing.
  */
 export async function listTalks(caller: Caller): Promise<{ data: TalkView[]; unreadTotal: number }> {
   const own = holdsTalks(caller) ? await findFields({ agent: toObjectId(caller.id) }, []) : [];

@@ -2,12 +2,12 @@ import { Schema, type InferRawDocTypeFromSchema, type Types } from 'mongoose';
 import { model } from '../../../platform/store/model';
 import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
 
-/** The talk about a listing between somebody who asked about it and its agent; its messages are those of chats. */
+/** Thread about a listing between a requester and its agent; its messages are stored with those of chats. */
 const threadSchema = new Schema({
   property: { type: Schema.Types.ObjectId, ref: 'Property', required: true },
   /** The requester. */
   user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
-  /** The number of its last message. */
+  /** Number of the last message. */
   seq: { type: Number, default: 0 },
   lastMessage: {
     type: new Schema(
@@ -15,7 +15,7 @@ const threadSchema = new Schema({
       { _id: false },
     ),
   },
-  /** How far whoever takes part has read. */
+  /** How far each participant has read. */
   reads: { type: [new Schema({ user: Schema.Types.ObjectId, seq: Number }, { _id: false })], default: [] },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
@@ -30,7 +30,7 @@ export type ThreadRecord = InferRawDocTypeFromSchema<typeof threadSchema> & { _i
 export const findThread = (property: string, user: string): Promise<ThreadRecord | null> =>
   RequestThread.findOne({ property, user }).lean<ThreadRecord | null>().exec();
 
-/** The thread of a listing and a requester, made when there is none. */
+/** Finds or creates the thread of a listing and a requester. */
 export async function putThread(property: string, user: string): Promise<ThreadRecord> {
   const found = await findThread(property, user);
   if (found) return found;
@@ -44,7 +44,7 @@ export async function putThread(property: string, user: string): Promise<ThreadR
   );
 }
 
-/** The threads of listings, the latest first. */
+/** Threads of listings, latest first. */
 export const findThreadsOf = (properties: string[]): Promise<ThreadRecord[]> =>
   RequestThread.find(trustedWhere({ property: { $in: properties } }))
     .sort({ updatedAt: -1, _id: -1 })
@@ -54,7 +54,7 @@ export const findThreadsOf = (properties: string[]): Promise<ThreadRecord[]> =>
 export const findThreadsOfPerson = (user: string): Promise<ThreadRecord[]> =>
   RequestThread.find({ user }).lean<ThreadRecord[]>().exec();
 
-/** Makes a message the thread's last one unless a later one is. */
+/** Sets the thread's last message unless there is a later one. */
 export async function setLast(
   thread: Types.ObjectId,
   last: { id: Types.ObjectId; seq: number; text: string; sender: Types.ObjectId; createdAt: Date },
@@ -64,7 +64,7 @@ export async function setLast(
   await RequestThread.updateOne(where, { $set: { seq, lastMessage: last, updatedAt: createdAt } });
 }
 
-/** Notes how far somebody has read; false when they had read that far. */
+/** Records how far a person has read; false if they had already read that far. */
 export async function noteRead(thread: ThreadRecord, user: string): Promise<boolean> {
   const { _id, seq } = thread;
   const { matchedCount, modifiedCount } = await RequestThread.updateOne(
@@ -76,7 +76,7 @@ export async function noteRead(thread: ThreadRecord, user: string): Promise<bool
   return (await RequestThread.updateOne(where, { $push: { reads: { user, seq } } })).modifiedCount > 0;
 }
 
-/** The threads of a requester, of listings and of a reader together, the latest first. */
+/** Threads of a requester, of listings and of a reader combined, latest first. */
 export const findTalksOf = (
   { requester, properties, reader }: { requester: string; properties: Types.ObjectId[]; reader?: string },
   limit: number,
@@ -99,7 +99,7 @@ export async function removeThreads(property: string): Promise<void> {
   await RequestThread.deleteMany({ property });
 }
 
-/** Puts threads back; those that are there already stay. */
+/** Restores threads; skips existing ones. */
 export async function putThreadsBack(threads: ThreadRecord[]): Promise<void> {
   for (const thread of threads) {
     await RequestThread.updateOne({ _id: thread._id }, { $setOnInsert: thread }, { upsert: true });

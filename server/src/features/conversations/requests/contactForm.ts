@@ -8,13 +8,16 @@ import { assertNotReserved } from '../../foundation/people/reservedNames';
 
 const GROUPS: readonly string[] = NATIONALITY_GROUPS;
 
-/** What is written without what was left empty. */
+/** Removes empty fields. */
 const withoutEmpty = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   );
 
-/** @throws AppError 400 at `nationality` for none of the list; the groups are for custom requests */
+/**
+ * Checks a nationality; custom requests may also name a group.
+ * @throws AppError 400 at `nationality` if it isn't in the list
+ */
 export function checkNationality(nationality: string | null | undefined, { withGroups = false } = {}): void {
   if (!nationality || isNationality(nationality)) return;
   if (withGroups && GROUPS.includes(nationality)) return;
@@ -22,15 +25,15 @@ export function checkNationality(nationality: string | null | undefined, { withG
 }
 
 /**
- * A form's fields as they are stored: the phone in E.164.
- * @throws AppError 400 at `phone`, and at `name` for one that holds the brand
+ * Stored fields of a form, with the phone in E.164.
+ * @throws AppError 400 at `phone`, and at `name` if it contains the brand
  */
 export function storedForm<T extends { name: string; phone?: string | null | undefined }>(form: T) {
   assertNotReserved({ name: form.name });
   return withoutEmpty({ ...form, phone: form.phone ? phoneAt('phone', form.phone) : undefined });
 }
 
-/** The words staff find a sender by: name, e-mail, stored phone in the usual spellings, and `more`. */
+/** Search words for staff to find a sender: name, e-mail, phone in the usual spellings, and `more`. */
 export function senderTokens(
   { name, email, phone }: { name: string; email: string; phone?: string | null | undefined },
   ...more: (string | null | undefined)[]

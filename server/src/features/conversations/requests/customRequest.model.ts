@@ -21,9 +21,9 @@ const customRequestSchema = new Schema(
     furnishing: { type: String, enum: enums.FURNISHINGS },
     nationality: String,
     message: String,
-    /** When they were signed in. */
+    /** Set if the sender was signed in. */
     user: { type: Schema.Types.ObjectId, ref: 'User' },
-    /** The language it was written from: what fits is mailed in it. */
+    /** Language of the form, in which matches are mailed. */
     locale: { type: String, enum: enums.LOCALES },
     sent: {
       type: [
@@ -51,7 +51,7 @@ customRequestSchema.index({ user: 1 }, { sparse: true });
 customRequestSchema.index(...oneWaiting);
 
 export const CustomRequest = model('CustomRequest', customRequestSchema);
-/** A condition on the stored records. */
+/** Query condition for custom requests. */
 export type CustomRequestCondition = ConditionOf<typeof customRequestSchema>;
 
 export interface CustomRequestRecord {
@@ -79,7 +79,7 @@ export interface CustomRequestRecord {
   updatedAt: Date;
 }
 
-/** Stores what was asked for, unless the same waits already. */
+/** Stores a custom request, unless an identical one is still waiting. */
 export async function addCustomRequest(fields: Record<string, unknown>): Promise<void> {
   await unlessDuplicate(() => CustomRequest.create(fields));
 }
@@ -102,11 +102,11 @@ export async function findCustomRequests<C extends CustomRequestCondition>(
   return { records, count };
 }
 
-/** What one person asked for. */
+/** A person's custom requests. */
 export const findCustomRequestsOf = (user: string): Promise<CustomRequestRecord[]> =>
   CustomRequest.find({ user }).lean<CustomRequestRecord[]>().exec();
 
-/** Sets another status and notes it; null when the request is gone or has the status already. */
+/** Sets a status and records the change; null if the request is gone or already has the status. */
 export const changeCustomStatus = (
   id: string,
   status: enums.RequestStatus,
@@ -120,7 +120,7 @@ export const changeCustomStatus = (
     .lean<CustomRequestRecord | null>()
     .exec();
 
-/** Notes which listings were sent; null when the request is gone. */
+/** Records which listings were sent; null if the request is gone. */
 export const addSent = (id: string, ids: string[], by: string): Promise<CustomRequestRecord | null> =>
   CustomRequest.findByIdAndUpdate(
     id,
@@ -130,6 +130,6 @@ export const addSent = (id: string, ids: string[], by: string): Promise<CustomRe
     .lean<CustomRequestRecord | null>()
     .exec();
 
-/** Removes those that match; how many there were. */
+/** Removes matching requests; returns their number. */
 export const removeCustomRequests = async (where: { _id?: string; user?: string }): Promise<number> =>
   (await CustomRequest.deleteMany(where)).deletedCount;

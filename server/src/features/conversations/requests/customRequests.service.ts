@@ -32,8 +32,8 @@ type Contract = typeof customRequestsContract;
 type View = z.input<typeof customRequest>;
 
 /**
- * "Find me a property", with or without an account. A filled `website` is a machine's: it is answered as if all went
- * well, and dropped; so is what waits already in the same words.
+ * Stores a "Find me a property" request, with or without an account. A filled `website` field indicates a bot: the call
+ * succeeds, but the request is dropped, like a duplicate of one that is still waiting.
  * @throws 400 at the fields
  */
 export async function sendCustomRequest(
@@ -81,14 +81,17 @@ async function viewsOf(records: CustomRequestRecord[]): Promise<View[]> {
   }));
 }
 
-/** A page of the custom requests, newest first. */
+/** A page of custom requests, newest first. */
 export async function listCustomRequests({ page, limit, status, search }: ParsedInput<Contract['list']>) {
   const where = { ...(status && { status }), ...beginningWith(personSearchWords(search ?? '')) };
   const { records, count } = await findCustomRequests(where, { page, limit });
   return { data: await viewsOf(records), count };
 }
 
-/** @throws 404 */
+/**
+ * Sets the status of a custom request and returns it; idempotent.
+ * @throws 404
+ */
 export async function setCustomStatus({ id, status }: { id: string; status: RequestStatus }, caller: Caller) {
   const stored = (await changeCustomStatus(id, status, caller.id)) ?? (await findCustomRequest(id));
   const [data] = stored ? await viewsOf([stored]) : [];
@@ -96,13 +99,13 @@ export async function setCustomStatus({ id, status }: { id: string; status: Requ
   return { data };
 }
 
-/** The catalog's address with what somebody looks for. */
+/** Catalog address that matches a custom request. */
 function catalogPath({ type, city, district, propertyType }: CustomRequestRecord): string {
   const asked = { category: type, city, propertyType, ...(district && { district }) };
   return `/catalog?${new URLSearchParams(asked).toString()}`;
 }
 
-/** Mails the listings that staff sent last, once. `sent` is how often they had sent any before. */
+/** Mails the listings staff sent, once. `sent` is the index of the delivery in the request. */
 export const matchMails = settlement(
   'matches of a custom request',
   async ({ request: id, sent, note }: { request: string; sent: string; note: string }) => {
@@ -128,8 +131,8 @@ export const matchMails = settlement(
 );
 
 /**
- * Mails listings to whoever asked, in the language they asked from; a pending request is in progress then.
- * @throws 400 `property_gone` when one of them is not listed; 404
+ * Mails listings to the requester in the language of their form; a pending request becomes in progress.
+ * @throws 400 `property_gone` if one of them isn't listed; 404
  */
 export async function sendMatches(
   { id, ids, note }: { id: string; ids: string[]; note?: string | null | undefined },
@@ -144,7 +147,7 @@ export async function sendMatches(
   const stored = await owing(matchMails.due(subject), async () => {
     const sent = await addSent(id, wanted, caller.id);
     if (!sent) throw notFound();
-    // Somebody else may have sent some meanwhile.
+    // Another staff member may have sent listings in the meantime.
     await matchMails.settle({ ...subject, sent: String((sent.sent?.length ?? 1) - 1) });
     return sent;
   });
@@ -153,7 +156,10 @@ export async function sendMatches(
   return { data: data as View };
 }
 
-/** @throws 404 */
+/**
+ * Deletes a custom request.
+ * @throws 404
+ */
 export async function deleteCustomRequest(id: string): Promise<void> {
   if ((await removeCustomRequests({ _id: id })) === 0) throw notFound();
 }

@@ -15,13 +15,13 @@ const about = ({ kind, id, title, titleAr, referenceNo }: Subject, request: Requ
   requestId: String(request._id),
 });
 
-/** Somebody asks the agent about what they offer. */
+/** Notifies the owner of an enquiry about their listing or service. */
 export const tellReceived = (subject: Subject, request: RequestRecord) =>
   notify({
     users: [subject.owner],
     kind: 'newRequest',
     data: { ...about(subject, request), from: request.name, path: INBOX[subject.kind] },
-    // Whoever deletes a request and sends it again is the same sender.
+    // Keyed by sender, so that deleting and resending an enquiry isn't a new event.
     key: `request:${subject.kind}:${subject.id}:${String(request.user)}`,
     throttle: hourly(request.createdAt),
     mail: ({ name, locale }) => ({
@@ -36,7 +36,7 @@ export const tellReceived = (subject: Subject, request: RequestRecord) =>
     }),
   });
 
-/** Tells a requester the status of their request. */
+/** Notifies a requester of their enquiry's status. */
 export function tellStatus(subject: Subject, request: RequestRecord): Promise<void> {
   const change = request.statusHistory.at(-1);
   const by = String(change?.by ?? subject.owner);
@@ -54,18 +54,18 @@ export function tellStatus(subject: Subject, request: RequestRecord): Promise<vo
   });
 }
 
-/** What people asked about and is not offered any more. */
+/** A listing or service that people enquired about and that is gone. */
 export interface Gone {
   title: string;
   titleAr?: string | null;
-  /** Where they go on. */
+  /** Page to continue on. */
   path: string;
   at: Date;
-  /** Whose it was, unless hidden. */
+  /** Former owner, unless hidden. */
   from?: string | undefined;
 }
 
-/** Tells people whose request is open that the offer is gone, at most once a week. */
+/** Notifies people with an open enquiry that the offer is gone, at most once a week. */
 export const tellGone = (users: string[], offer: string, { title, titleAr, path, at, from }: Gone) =>
   notify({
     users,

@@ -6,7 +6,7 @@ import { changesOf, statusFields, type StatusChange } from './statusFields';
 
 const requestSchema = new Schema(
   {
-    /** What it is about: `subject` is a listing's or a service's id. Whom it is for follows from that. */
+    /** Type of `subject`, the id of a listing or a service; the recipient is its owner. */
     kind: { type: String, enum: SUBJECT_KINDS, required: true },
     subject: { type: Schema.Types.ObjectId, required: true },
     user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
@@ -17,16 +17,16 @@ const requestSchema = new Schema(
     message: String,
     /** A day, `YYYY-MM-DD`. */
     preferredDate: String,
-    /** The receiving side's own; whoever asks never sees it. */
+    /** Note of the receiving side; the requester never sees it. */
     note: String,
     ...statusFields,
     searchTokens: { type: [String], default: [], select: false },
-    /** Pending or in progress: stored for the unique index. */
+    /** Pending or in progress; stored for the unique index. */
     isOpen: { type: Boolean, default: true },
   },
   { timestamps: true },
 );
-// One open request a person and subject.
+// One open request per person and subject.
 requestSchema.index(
   { kind: 1, subject: 1, user: 1 },
   { name: 'one_open', unique: true, partialFilterExpression: { isOpen: true } },
@@ -38,7 +38,7 @@ requestSchema.index({ kind: 1, createdAt: -1, _id: -1 });
 requestSchema.index({ searchTokens: 1 });
 
 export const Request = model('Request', requestSchema);
-/** A condition on the stored records. */
+/** Query condition for requests. */
 export type RequestCondition = ConditionOf<typeof requestSchema>;
 
 export interface RequestRecord {
@@ -60,7 +60,7 @@ export interface RequestRecord {
   updatedAt: Date;
 }
 
-/** Stores a request; null when the person has an open one about the same. */
+/** Stores a request; null if the person has an open one about the same subject. */
 export async function addRequest(fields: Record<string, unknown>): Promise<RequestRecord | null> {
   const created = await unlessDuplicate(() => Request.create(fields));
   return created?.toObject<RequestRecord>() ?? null;
@@ -84,10 +84,10 @@ export async function findRequests<C extends RequestCondition>(
   return { records, count };
 }
 
-/** A request with the words it is found by, as the recycle bin keeps it. */
+/** A request with its search words, as the recycle bin keeps it. */
 export type WholeRequest = RequestRecord & { searchTokens: string[] };
 
-/** All that match, whole, oldest first. */
+/** Matching requests with all fields, oldest first. */
 export const findAllRequests = (where: RequestCondition): Promise<WholeRequest[]> =>
   Request.find(trustedWhere(where))
     .select('+searchTokens')
@@ -98,13 +98,13 @@ export const findAllRequests = (where: RequestCondition): Promise<WholeRequest[]
 export const countRequests = (where: RequestCondition): Promise<number> =>
   Request.countDocuments(trustedWhere(where)).exec();
 
-/** The status still asks for something to be done. */
+/** Does the status require action? */
 export const isOpenStatus = (status: RequestStatus): boolean =>
   status === 'pending' || status === 'inProgress';
 
 /**
- * Sets another status and notes it; null when the request is gone or has the status already, `taken` when it cannot be
- * opened again because the requester has another open one about the same.
+ * Sets a status and records the change. Null if the request is gone or already has the status; `taken` if it can't be
+ * reopened because the requester has another open one about the same subject.
  */
 export async function changeStatus(
   id: Types.ObjectId,
@@ -121,7 +121,7 @@ export async function changeStatus(
   return changed === undefined ? 'taken' : changed;
 }
 
-/** Writes down the receiving side's note, or takes it away; null when the request is gone. */
+/** Sets or removes the receiving side's note; null if the request is gone. */
 export const putNote = (id: Types.ObjectId, note: string): Promise<RequestRecord | null> =>
   Request.findByIdAndUpdate(id, note ? { $set: { note } } : { $unset: { note: '' } }, {
     returnDocument: 'after',
@@ -137,7 +137,7 @@ export async function removeRequests(where: RequestCondition): Promise<void> {
   await Request.deleteMany(trustedWhere(where));
 }
 
-/** Stores requests as they are; those that are there already stay. */
+/** Inserts requests unchanged; skips existing ones. */
 export async function insertRequests(requests: readonly object[]): Promise<void> {
   for (const request of requests) {
     await unlessDuplicate(() => Request.create([request], { timestamps: false }));

@@ -4,13 +4,13 @@ import type { Subject } from '../../module';
 import type { RequestRecord } from './request.model';
 
 type Reader = Pick<Caller, 'id' | 'role'>;
-/** A deleted listing or service is undefined. */
+/** Undefined for a deleted listing or service. */
 type Asked = Pick<Subject, 'kind' | 'owner'> | undefined;
 
 const isOwner = (caller: Reader, subject: Pick<Subject, 'owner'> | undefined): boolean =>
   subject?.owner === caller.id;
 
-/** Send: everybody but the owner. */
+/** Send: everyone but the owner. */
 export const canSend = (caller: Reader, subject: Pick<Subject, 'owner'>): boolean =>
   !isOwner(caller, subject);
 
@@ -23,11 +23,11 @@ export const canAnswer = (caller: Reader, subject: Asked): boolean =>
 export const canOpen = (caller: Reader, request: Pick<RequestRecord, 'user'>, subject: Asked): boolean =>
   String(request.user) === caller.id || canAnswer(caller, subject);
 
-/** In a request already shown, read the note and a hidden agent: staff, and the owner whatever their role. */
+/** In a request already visible, read the note and see a hidden agent: staff, and the owner whatever their role. */
 export const canReadNote = (caller: Reader, subject: Pick<Subject, 'owner'> | undefined): boolean =>
   isStaff(caller.role) || isOwner(caller, subject);
 
-/** List everybody's requests: staff. */
+/** List everyone's requests: staff. */
 export const canListAll = (caller: Pick<Reader, 'role'>): boolean => isStaff(caller.role);
 
 /** List requests about one's own listings and services: every role but users. */

@@ -18,11 +18,11 @@ type Names = Awaited<ReturnType<typeof authorsOf>>;
 
 const NOBODY = { id: null, name: '' };
 
-/** Everybody who changed a status. */
+/** Ids of everyone who changed a status. */
 export const changersOf = (records: readonly { statusHistory: StatusChange[] }[]): string[] =>
   records.flatMap(({ statusHistory }) => statusHistory.map(({ by }) => String(by)));
 
-/** The changes of a status with the names of who made them, or with that of `only` alone. */
+/** Status changes with the names of the people who made them; only that of `only`, if given. */
 export const historyOf = (changes: StatusChange[], names: Names, only?: string): History =>
   changes.flatMap(({ status, by, at }) =>
     status && at
@@ -46,7 +46,7 @@ const targetOf = ({ id, referenceNo, title, titleAr, city, price, image }: Subje
   image,
 });
 
-/** Requests of one kind as their parties see them; a hidden agent is not named to those who ask. */
+/** Views of requests of one kind for the caller; a requester doesn't see a hidden agent's name. */
 export async function requestViews(records: RequestRecord[], caller: Caller): Promise<RequestView[]> {
   const [first] = records;
   if (!first) return [];
@@ -64,7 +64,7 @@ export async function requestViews(records: RequestRecord[], caller: Caller): Pr
     const target = subject ? targetOf(subject) : null;
     return {
       id: String(record._id),
-      // The answer's schema keeps the one of its kind.
+      // The response schema keeps the field of its kind.
       property: target,
       service: target,
       user: names.get(String(record.user)) ?? NOBODY,
@@ -77,7 +77,7 @@ export async function requestViews(records: RequestRecord[], caller: Caller): Pr
       preferredDate: record.preferredDate ?? null,
       ...(isInsider && { note: record.note ?? null }),
       status: record.status,
-      // Whoever else changed it may be the hidden agent, or may have been before a hand-over.
+      // Any other person in the history may be the hidden agent, or have been before a handover.
       statusHistory: historyOf(record.statusHistory, names, isHidden ? String(record.user) : undefined),
       createdAt: record.createdAt.toISOString(),
       updatedAt: record.updatedAt.toISOString(),
@@ -85,7 +85,6 @@ export async function requestViews(records: RequestRecord[], caller: Caller): Pr
   });
 }
 
-/** One request. */
 export async function requestView(record: RequestRecord, caller: Caller): Promise<RequestView> {
   const [view] = await requestViews([record], caller);
   return view as RequestView;

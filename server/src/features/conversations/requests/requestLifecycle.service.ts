@@ -18,10 +18,10 @@ import { requestCounts } from './requests.service';
 import { tellGone, type Gone } from './notifyRequest.service';
 import type { StatusChange } from './statusFields';
 
-/** Requests of every kind by one person; the index begins with the kind. */
+/** Condition for a person's requests of every kind; names the kinds because the index starts with the kind. */
 const askedBy = (user: string) => ({ kind: { $in: [...SUBJECT_KINDS] }, user });
 
-/** What a departing person asked for goes, with the numbers it was counted in. */
+/** Removes a deleted person's requests and updates the counts. */
 export async function forgetRequester(user: string): Promise<void> {
   for (const { _id, kind, subject } of await findAllRequests(askedBy(user))) {
     const of = { kind, subject: String(subject) };
@@ -33,7 +33,7 @@ export async function forgetRequester(user: string): Promise<void> {
   await removeCustomRequests({ user });
 }
 
-/** Brings the requests about a restored listing back, but for those whose senders are gone by now. */
+/** Restores the requests about a restored listing, except those whose senders are gone. */
 async function putBack(kind: SubjectKind, kept: WholeRequest[]): Promise<void> {
   const senders = await authorsOf(kept.map(({ user }) => String(user)));
   const subjects = [...new Set(kept.map(({ subject }) => String(subject)))];
@@ -46,7 +46,7 @@ async function putBack(kind: SubjectKind, kept: WholeRequest[]): Promise<void> {
   );
 }
 
-/** A request as its sender may have it: who else changed its status stays untold, an agent may be hidden. */
+/** A request for its sender's data download, without the other people in its history, since an agent may be hidden. */
 const namingOnly =
   (user: string) =>
   <T extends { statusHistory: StatusChange[] }>(request: T) => ({
@@ -57,7 +57,7 @@ const namingOnly =
     })),
   });
 
-/** Tells those whose request is still open that what they asked about is not offered any more. */
+/** Notifies people with an open request that its subject is no longer offered. */
 export async function tellOpen({
   kind,
   id,
@@ -71,7 +71,7 @@ export async function tellOpen({
   );
 }
 
-/** The requests about a deleted listing or service wait with it in the recycle bin. */
+/** Keeps the requests about a deleted listing or service with it in the recycle bin. */
 export const requestsWith = (kind: SubjectKind): RelatedRecords => ({
   read: (id) => findAllRequests({ kind, subject: id }),
   drop: async (id, { name, nameAr, at, from }) => {
@@ -89,7 +89,7 @@ export const requestsWith = (kind: SubjectKind): RelatedRecords => ({
   putBack: (kept) => putBack(kind, kept as WholeRequest[]),
 });
 
-/** The note is the other side's. */
+/** A person's requests for their data download, without the receiving side's note. */
 export const requestsBy = async (user: string) =>
   (await findAllRequests(askedBy(user)))
     .map(({ note: _note, searchTokens: _tokens, ...own }) => own)
@@ -99,14 +99,14 @@ export const customRequestsBy = async (user: string) =>
     namingOnly(user)({ ...own, sent: (sent ?? []).map(({ ids, at }) => ({ ids, at })) }),
   );
 
-/** How somebody who asked knows what it was about: nobody else can have set a status. */
+/** A requester's relation to the subject; reliable, because only the receiving side can set a status. */
 function basisOf({ status, statusHistory, preferredDate }: WholeRequest, today: string): ReviewBasis {
   const was = new Set([status, ...statusHistory.map((change) => change.status)]);
   if (was.has('done')) return 'dealt';
   return was.has('inProgress') && preferredDate && preferredDate <= today ? 'visited' : 'asked';
 }
 
-/** What the requests of a person tell of how they know a listing or a service. */
+/** A person's relation to a listing or service according to their requests. */
 export async function acquaintanceOf(
   { kind, subject, user }: { kind: SubjectKind; subject: string; user: string },
   now = new Date(),
@@ -116,7 +116,7 @@ export async function acquaintanceOf(
   return REVIEW_BASES.findLast((basis) => found.includes(basis)) ?? null;
 }
 
-/** Counts the open requests that nobody would answer if somebody changed to a role. */
+/** Number of open requests that would be orphaned if the agent changed to `role`. */
 export async function openRequestsLost(agent: string, role: Role): Promise<{ openRequests: number }> {
   const counts = await Promise.all(
     SUBJECT_KINDS.filter((kind) => !mayOffer(kind, role)).map(async (kind) => {
@@ -127,7 +127,7 @@ export async function openRequestsLost(agent: string, role: Role): Promise<{ ope
   return { openRequests: counts.reduce((sum, count) => sum + count, 0) };
 }
 
-/** Everybody who asked about what somebody offers under their own name. */
+/** Everyone who enquired about a person's offers, except those that hide the person. */
 export async function askersOf(agent: string): Promise<string[]> {
   const person = await findListingPerson(agent);
   const offered = SUBJECT_KINDS.filter((kind) => person && mayOffer(kind, person.role));

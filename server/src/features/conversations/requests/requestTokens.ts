@@ -6,13 +6,13 @@ import { Request, type RequestRecord } from './request.model';
 
 type About = Pick<Subject, 'title' | 'titleAr' | 'referenceNo'>;
 
-/** The search tokens of a request: its sender and its subject. */
+/** Search words of a request: its sender and its subject. */
 export const requestTokens = (
   sender: Pick<RequestRecord, 'name' | 'email' | 'phone'>,
   { title, titleAr, referenceNo }: About,
 ): string[] => senderTokens(sender, title, titleAr, referenceNo, referenceNo.replace('-', ''));
 
-/** Keeps existing tokens: the subject may have had another title then. */
+/** Keeps existing tokens, because the subject may have had another title. */
 export const tokensOfRequests = storedTokens<RequestRecord & { searchTokens?: string[] }>(
   Request.collection,
   ['name', 'email', 'phone', 'kind', 'subject', 'searchTokens'],

@@ -14,7 +14,7 @@ import { matchMails, tokensOfCustomRequests } from './customRequests.service';
 import { tokensOfRequests } from './requestTokens';
 import { requestCounts, requestNews, statusNews } from './requests.service';
 
-/** What people ask about listings and services, and what they are looking for. */
+/** Enquiries about listings and services, and custom requests. */
 export const requestsModule = {
   name: 'requests',
   routes: requestsRoutes,

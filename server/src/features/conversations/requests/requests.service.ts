@@ -28,7 +28,7 @@ import { beginningWith } from '../../../platform/wordSearch';
 import { checkNationality, storedForm } from './contactForm';
 import { requestTokens } from './requestTokens';
 
-/** What a person asks about one listing or service. */
+/** A person's enquiry about a listing or service. */
 export interface RequestForm {
   name: string;
   email: string;
@@ -38,7 +38,7 @@ export interface RequestForm {
   preferredDate?: string | null | undefined;
 }
 
-/** Brings a subject's number of requests to what there are; says whether it is still there. */
+/** Updates a subject's number of requests; returns whether the subject still exists. */
 export const requestCounts = settlement(
   'requests',
   async ({ kind, subject }: { kind: SubjectKind; subject: string }, derive): Promise<boolean> => {
@@ -53,18 +53,18 @@ export const requestCounts = settlement(
   },
 );
 
-/** Tells everybody concerned of a stored request. Safe to repeat. */
+/** Notifies the other features and the owner of a stored request. Safe to repeat. */
 async function announce(subject: Subject, request: RequestRecord): Promise<void> {
   const { kind, id, owner } = subject;
   const sent = { id: String(request._id), kind, subject: id, user: String(request.user), owner };
   for (const hear of contributionsOf('onRequestSent')) await hear({ ...sent, message: request.message });
-  // A refusal would reveal the hidden agent, so the request is stored and the agent's block only silences it.
+  // Refusing would reveal the hidden agent, so the request is stored and a block only suppresses the notification.
   const approach = { from: sent.user, to: owner, onlyReceivers: true };
   if (subject.hideAgent && (await isBarred(approach))) return;
   await tellReceived(subject, request);
 }
 
-/** What follows from a sent request beside the count: its talk, and the agent's notification. */
+/** Effects of a sent request besides the count: its thread and the agent's notification. */
 export const requestNews = settlement(
   'request news',
   async (asked: { kind: SubjectKind; subject: string; user: string }) => {
@@ -74,7 +74,7 @@ export const requestNews = settlement(
   },
 );
 
-/** What follows from a changed status: the requester's notification, and the basis of their review. */
+/** Effects of a changed status: the requester's notification and the basis of their review. */
 export const statusNews = settlement('request status news', async ({ request: id }: { request: string }) => {
   const request = await findRequest({ _id: id });
   if (!request || request.statusHistory.length === 0) return;
@@ -83,8 +83,9 @@ export const statusNews = settlement('request status news', async ({ request: id
 });
 
 /**
- * Sends a request to the agent of a listing or service (spec/1-domain: one open request a person and target).
- * @throws 400 at the fields, `property_gone`, `request_open`; 403 `own_listing`, `recipient_gone` where one of the two blocked the other and the agent is named; 404
+ * Sends a request to the agent of a listing or service (spec/1-domain: one open request per person and target).
+ * @throws 400 at the fields, `property_gone`, `request_open`; 403 `own_listing`, `recipient_gone` if either person
+ * blocked the other and the agent isn't hidden; 404
  */
 export async function sendRequest(
   kind: SubjectKind,
@@ -109,7 +110,7 @@ export async function sendRequest(
     const request = await addRequest({ ...asked, ...stored, searchTokens });
     if (!request) throw refused('request_open');
     if (!(await requestCounts.settle(of))) {
-      // It was deleted meanwhile: nothing is left behind.
+      // The subject was deleted in the meantime, so leave nothing behind.
       await removeRequest(request._id);
       throw notFound();
     }
@@ -120,7 +121,7 @@ export async function sendRequest(
 
 type Side = 'sent' | 'received' | undefined;
 
-/** Which requests somebody may list: what they sent, what they received, or both; staff receive all. */
+/** Condition for the requests a person may list: sent, received, or both; staff receive all. */
 async function whereOfSide(kind: SubjectKind, side: Side, caller: Caller): Promise<RequestCondition> {
   const { id } = caller;
   if (side === 'sent') return { user: id };
@@ -141,9 +142,9 @@ interface ListInput {
 }
 
 /**
- * The requests somebody sent or received; staff see all, or one requester's. Whoever names themselves sees what they
- * sent.
- * @throws 403 for others' requests; 404 with its fixed message when there are none and no side was named
+ * Requests that a person sent or received; staff see all, or one requester's. Callers who name themselves see those
+ * they sent.
+ * @throws 403 for others' requests; 404 with its fixed message if there are none and no side was named
  */
 export async function listRequests(kind: SubjectKind, input: ListInput, caller: Caller) {
   const { userId, status, side, search, ...page } = input;
@@ -172,8 +173,8 @@ interface Party {
 }
 
 /**
- * A request the caller has to do with.
- * @throws 404 for everybody else, as if it were not there
+ * Returns a request that the caller may open.
+ * @throws 404 for everyone else, as if it didn't exist
  */
 async function theirRequest(kind: SubjectKind, id: string, caller: Caller): Promise<Party> {
   const request = await findRequest({ _id: id, kind });
@@ -185,8 +186,8 @@ async function theirRequest(kind: SubjectKind, id: string, caller: Caller): Prom
 }
 
 /**
- * Sets the status of a request one received; any may follow any, each change is kept.
- * @throws 400 `request_open` when the requester has another open one by now; 403 for the requester; 404
+ * Sets the status of a received request; any status may follow any other, and the history keeps each change.
+ * @throws 400 `request_open` if the requester has another open one; 403 for the requester; 404
  */
 export async function setRequestStatus(
   kind: SubjectKind,
@@ -206,7 +207,7 @@ export async function setRequestStatus(
   return { data: await requestView(stored, caller) };
 }
 
-/** Tells everybody concerned of a changed status. Safe to repeat. */
+/** Notifies the requester and the other features of a changed status. Safe to repeat. */
 async function announceStatus(subject: Subject | undefined, request: RequestRecord): Promise<void> {
   if (subject) await tellStatus(subject, request);
   const { kind, user } = request;
@@ -216,7 +217,7 @@ async function announceStatus(subject: Subject | undefined, request: RequestReco
 }
 
 /**
- * Writes down the receiving side's own note; an empty one goes.
+ * Sets the receiving side's note; an empty one removes it.
  * @throws 403 for the requester; 404
  */
 export async function setRequestNote(
@@ -232,7 +233,7 @@ export async function setRequestNote(
 }
 
 /**
- * Deletes a request: who sent it, whom it is for, or staff.
+ * Deletes a request, by its sender, its recipient or staff.
  * @throws 404
  */
 export async function deleteRequest(kind: SubjectKind, id: string, caller: Caller): Promise<void> {

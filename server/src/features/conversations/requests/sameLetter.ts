@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Stored with what came by an open form for as long as it waits, under a unique index: the same words of the same sender
- * are the same letter. Whoever presses again because an answer got lost has written once. Once it was dealt with, the
- * same words are a new one.
+ * Fingerprint of a message from a public form, stored while it waits, under a unique index. Makes sending idempotent:
+ * the same words by the same sender are one message, such as a retry after a lost response. Once it has been handled,
+ * the same words are a new message.
  */
 export const waitingField = { waitsAs: { type: String, select: false } } as const;
 
-/** One that waits for each of them. */
+/** Unique index over the fingerprints of waiting messages. */
 export const oneWaiting = [
   { waitsAs: 1 },
   { name: 'one_waiting', unique: true, partialFilterExpression: { waitsAs: { $exists: true } } },
 ] as const;
 
-/** What takes it out of that index. */
+/** Update that removes a message from that index. */
 export const noLongerWaits = { $unset: { waitsAs: '' } } as const;
 
-/** What the stored fields of a form are told apart by. */
+/** Fingerprint of a form's stored fields. */
 export function waitsAs(stored: Record<string, unknown>): string {
   const fields = Object.keys(stored)
     .sort()

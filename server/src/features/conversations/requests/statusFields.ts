@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { REQUEST_STATUSES, type RequestStatus } from '@manzil/shared/domain/enums';
 
-/** A change of a request's status: what it became, by whom, when. */
+/** A status change: new status, person, time. */
 export interface StatusChange {
   status?: RequestStatus | null;
   by?: Types.ObjectId | null;
@@ -13,13 +13,13 @@ const statusChangeSchema = new Schema(
   { _id: false },
 );
 
-/** The part every kind of request has (spec/1-domain, Requests). */
+/** Fields common to all requests (spec/1-domain, Requests). */
 export const statusFields = {
   status: { type: String, enum: REQUEST_STATUSES, default: 'pending' },
   statusHistory: { type: [statusChangeSchema], default: [] },
 } as const;
 
-/** The update that sets a status and notes it; any status may follow any. */
+/** Update that sets a status and records the change; any status may follow any other. */
 export const changesOf = (status: RequestStatus, by: string, more: object = {}) => ({
   $set: { status, ...more },
   $push: { statusHistory: { status, by, at: new Date() } },

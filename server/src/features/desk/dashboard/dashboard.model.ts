@@ -12,14 +12,14 @@ import { User } from '../../foundation/people/user.model';
 import { countBy, daysOf, madeBetween, type Aggregated, type Match } from './figures.model';
 import { lastMonths, monthStart, TIME_ZONE } from '../../../platform/months';
 
-/** Figures by month, `2026-11`; months with nothing are missing. */
+/** Figures by month, `2026-11`; months without any are missing. */
 export type ByMonth = Map<string, number>;
 interface MonthRow {
   _id: string;
   count: number;
 }
 
-/** How many records were made in each of the last twelve months, counted in the index of their dates. */
+/** Number of records created in each of the last twelve months, counted from the date index. */
 async function madeByMonth(model: Aggregated, match: Match, now: Date): Promise<ByMonth> {
   return new Map(
     await Promise.all(
@@ -33,7 +33,7 @@ async function madeByMonth(model: Aggregated, match: Match, now: Date): Promise<
 
 const MONTH = { $dateToString: { date: '$createdAt', format: '%Y-%m', timezone: TIME_ZONE } };
 
-/** Records about many subjects by month, each subject looked up once; the months before the last twelve too. */
+/** Records about many subjects by month, including earlier months, in a single query. */
 async function aboutByMonth(model: Aggregated, match: Match): Promise<ByMonth> {
   const rows = await model.aggregate<MonthRow>([
     { $match: match },
@@ -42,7 +42,7 @@ async function aboutByMonth(model: Aggregated, match: Match): Promise<ByMonth> {
   return new Map(rows.map(({ _id, count }) => [_id, count]));
 }
 
-/** Views, and numbers told, of the days in each of the last twelve months; the buckets' days are those of the UAE. */
+/** Views and revealed numbers in each of the last twelve months; bucket days are those of the UAE. */
 async function bucketsByMonth(
   kind: SubjectKind,
   { agent, now }: { agent?: Types.ObjectId; now: Date },
@@ -62,7 +62,7 @@ async function bucketsByMonth(
   return months;
 }
 
-/** All listings, and how many of them there are of each emirate and type: counted in the indexes. */
+/** Number of listings in total, by emirate and by type, counted from indexes. */
 export async function countListings() {
   const each = <Id extends string>(field: string, ids: readonly Id[]) =>
     Promise.all(ids.map(async (id) => ({ id, count: await countBy(Property, { [field]: id }) })));
@@ -77,7 +77,7 @@ export async function countListings() {
 
 const OPEN = { status: { $in: ['pending', 'inProgress'] } };
 
-/** The views of all listings that are there. */
+/** Total views of all existing listings. */
 async function sumViews(): Promise<number> {
   const { model, match } = daysOf('property');
   const [row] = await model.aggregate<{ views: number }>([
@@ -87,7 +87,7 @@ async function sumViews(): Promise<number> {
   return row?.views ?? 0;
 }
 
-/** Views, services, reviews of listings, and requests of every kind that wait to be dealt with. */
+/** Numbers of views, services, reviews of listings, and open requests of every kind. */
 export async function countOthers() {
   const [views, services, reviews, ...open] = await Promise.all([
     sumViews(),
@@ -100,7 +100,7 @@ export async function countOthers() {
   return { views, services, reviews, openRequests: open.reduce((sum, count) => sum + count, 0) };
 }
 
-/** The graphs of the whole marketplace. */
+/** Graphs of the whole marketplace. */
 export async function marketGraphs(now: Date) {
   const [users, properties, reviews, { views }] = await Promise.all([
     madeByMonth(User, { role: 'user' }, now),
@@ -111,7 +111,7 @@ export async function marketGraphs(now: Date) {
   return { users, properties, reviews, views };
 }
 
-/** What somebody keeps, wrote and talks in; in all and by month. */
+/** A person's favourites, reviews and chats, in total and by month. */
 export async function personFigures(id: string, now: Date) {
   const user = new Types.ObjectId(id);
   const reviewed = { kind: { $in: [...SUBJECT_KINDS] }, user };
@@ -133,7 +133,7 @@ export async function personFigures(id: string, now: Date) {
   };
 }
 
-/** One of the most viewed. */
+/** A row of the most viewed offers. */
 export interface TopRow {
   _id: Types.ObjectId;
   title: string;
@@ -148,7 +148,9 @@ const TOP_FIELDS = { title: 1, titleAr: 1, images: 1, views: 1, requestsCount: 1
 
 const mostViewed = (a: OwnRow, b: OwnRow) => b.views - a.views || String(b._id).localeCompare(String(a._id));
 
-/** The most viewed of what an agent has, which is at hand: in the order of views much of the marketplace is read. */
+/**
+ * Most viewed of an agent's offers. Sorts the loaded rows, since the index by views would read much of the marketplace.
+ */
 async function topOf(model: Aggregated, own: readonly OwnRow[]): Promise<TopRow[]> {
   const first: OwnRow[] = [];
   for (const row of own) {
@@ -169,7 +171,7 @@ interface OwnRow {
   views: number;
 }
 
-/** An agent's listings, or a service agent's services, read once: totals, graphs and the most viewed. */
+/** Totals, graphs and most viewed offers of an agent's listings or a service agent's services, read once. */
 export async function offerFigures(id: string, kind: SubjectKind, now: Date) {
   const agent = new Types.ObjectId(id);
   const model = (kind === 'property' ? Property : Service) as Aggregated;

@@ -1,7 +1,7 @@
 import type { FeatureModule } from '../../module';
 import { dashboardRoutes } from './dashboard.routes';
 
-/** Figures over what the other features hold. */
+/** Figures over the other features' data. */
 export const dashboardModule = {
   name: 'dashboard',
   routes: dashboardRoutes,

@@ -12,7 +12,7 @@ import {
 } from './dashboard.model';
 import { lastMonths } from '../../../platform/months';
 
-/** Twelve rows, oldest month first, with a figure of each graph; nothing is 0. */
+/** Twelve rows, oldest month first, with one figure per graph; missing months are 0. */
 const graphOf = <Key extends string>(graphs: Record<Key, ByMonth>, now: Date) =>
   lastMonths(now).map((month) => ({
     month,
@@ -50,7 +50,7 @@ export async function adminStats(now = new Date()) {
 }
 
 /**
- * The person a call names; the gate has checked that the caller may.
+ * Returns the person a call names; the gate has checked the caller's permission.
  * @throws AppError 404
  */
 async function personOf(ref: string) {
@@ -60,7 +60,6 @@ async function personOf(ref: string) {
   return person;
 }
 
-/** Figures of a person. */
 export async function userStats(ref: string, now = new Date()) {
   const { totals, graphs } = await personFigures((await personOf(ref)).id, now);
   return {
@@ -71,7 +70,7 @@ export async function userStats(ref: string, now = new Date()) {
   };
 }
 
-/** The same under the names of a worker's page. */
+/** The same figures under the field names of a worker's page. */
 export async function workerStats(ref: string, now = new Date()) {
   const { totals, graphs } = await personFigures((await personOf(ref)).id, now);
   return {
@@ -82,7 +81,7 @@ export async function workerStats(ref: string, now = new Date()) {
   };
 }
 
-/** Figures of an agent's listings; of a service agent's services. */
+/** Figures of an agent's listings, or of a service agent's services. */
 export async function agentStats(ref: string, now = new Date()) {
   const { id, role } = await personOf(ref);
   const kind = role === 'service_agent' ? 'service' : 'property';

@@ -7,7 +7,7 @@ import { CustomRequest } from '../../conversations/requests/customRequest.model'
 import { Request } from '../../conversations/requests/request.model';
 import { Service } from '../../market/services/service.model';
 
-/** How many wait, and the earliest of their moments; a day is `YYYY-MM-DD`. */
+/** Number of waiting records and the earliest of their times; a day is `YYYY-MM-DD`. */
 export interface Waiting<Moment extends Date | string = Date> {
   count: number;
   first: Moment;
@@ -32,15 +32,15 @@ async function waiting<Moment extends Date | string = Date>(
 }
 const ofAgent = (id: string) => ({ agent: new Types.ObjectId(id) });
 
-/** Listings that staff sent back to their owner. */
+/** Listings that staff sent back to the agent. */
 export const sentBackOf = (agent: string) =>
   waiting(Property, { ...ofAgent(agent), isVerified: false, sentBackReason: { $exists: true } }, 'updatedAt');
 
-/** Published listings whose owner was asked whether they are still to be had, and has not answered. */
+/** Published listings whose availability the agent was asked to confirm and hasn't. */
 export const unconfirmedOf = (agent: string) =>
   waiting(Property, { ...ofAgent(agent), isListed: true, askedAt: { $ne: null } }, 'askedAt');
 
-/** Published listings whose permit ends on `lastDay` or before. */
+/** Published listings whose permit expires on `lastDay` or earlier. */
 export const endingPermitsOf = (agent: string, lastDay: string) =>
   waiting<string>(
     Property,
@@ -48,11 +48,11 @@ export const endingPermitsOf = (agent: string, lastDay: string) =>
     'permit.expiresAt',
   );
 
-/** Services that staff took out of the lists. */
+/** Services that staff hid. */
 export const hiddenServicesOf = (agent: string) =>
   waiting(Service, { ...ofAgent(agent), hiddenReason: { $exists: true } }, 'updatedAt');
 
-/** Requests about an agent's listings or services that nobody has looked at. */
+/** Pending requests about an agent's listings or services. */
 export async function newRequestsOf(agent: string, kind: SubjectKind) {
   const model: Pick<Model<unknown>, 'aggregate'> = kind === 'property' ? Property : Service;
   const own = await model.aggregate<{ _id: Types.ObjectId }>([
@@ -63,7 +63,7 @@ export async function newRequestsOf(agent: string, kind: SubjectKind) {
   return waiting(Request, { kind, subject, status: 'pending' }, 'createdAt');
 }
 
-/** Listings that staff have not looked at: the tab "waiting" of their list. */
+/** Listings that await review, like the tab "waiting" of staff's list. */
 export const pendingListings = () =>
   waiting(Property, { isVerified: false, sentBackReason: null }, { $ifNull: ['$submittedAt', '$updatedAt'] });
 export const openReports = () => waiting(Report, { status: 'open' }, 'createdAt');

@@ -7,7 +7,9 @@ import { permitEnd } from '../../market/listings/publishing';
 import * as needs from './needs.model';
 import type { Waiting } from './needs.model';
 
-/** Days before its end from which a permit is to be renewed: its owner gets the first mail then (spec/1-domain, permit). */
+/**
+ * Days before its expiry from which a permit needs renewal; its owner gets the first mail then (spec/1-domain, permit).
+ */
 const PERMIT_DAYS = 14;
 const DAY = 86_400_000;
 
@@ -23,7 +25,7 @@ async function endingPermits(agent: string, now: Date): Promise<Waiting | undefi
   return found && { count: found.count, first: permitEnd(found.first) };
 }
 
-/** What each role is asked to do. */
+/** Queries for each role's tasks. */
 function looksOf({ id, role }: Caller, now: Date): Looks {
   if (role === 'agent') {
     return {
@@ -49,7 +51,7 @@ function looksOf({ id, role }: Caller, now: Date): Looks {
   };
 }
 
-/** What waits for the caller, the most pressing first; each figure is that of the list it leads to. */
+/** The caller's open tasks, most urgent first; each count matches the list it links to. */
 export async function needsOf(caller: Caller, now = new Date()): Promise<{ data: Need[] }> {
   const looks = looksOf(caller, now);
   const found = await Promise.all(

@@ -14,7 +14,7 @@ import { bucketsOf, daysOf, madeBetween, type Aggregated, type Match } from './f
 import { TIME_ZONE } from '../../../platform/months';
 import type { Span } from './period';
 
-/** Counts by day in the UAE, `2026-11-23`; days with nothing are missing. */
+/** Counts by day in the UAE, `2026-11-23`; days without any are missing. */
 type ByDay = Map<string, number>;
 interface DayRow {
   _id: string;
@@ -24,7 +24,7 @@ interface DayRow {
 const DAY_MS = 86_400_000;
 const DAY = { $dateToString: { date: '$createdAt', format: '%Y-%m-%d', timezone: TIME_ZONE } };
 
-/** Records made in the span: no others are read. */
+/** Counts of records created in the span; reads no others. */
 async function made(model: Aggregated, match: Match, { start }: Span): Promise<ByDay> {
   const rows = await model.aggregate<DayRow>([
     { $match: { ...match, createdAt: { $gte: start } } },
@@ -34,8 +34,8 @@ async function made(model: Aggregated, match: Match, { start }: Span): Promise<B
 }
 
 /**
- * The same of the whole marketplace, a point of the span and the period before being one "day": counted in the index of
- * the dates, as there may be many records. One count after the other: a graph takes no more than one connection.
+ * The same for the whole marketplace, with each point of the span and the previous period as one "day". Counts from the
+ * date index, since there may be many records, and one count at a time, so that a graph uses a single connection.
  */
 async function madeInPoints(model: Aggregated, match: Match, { before, points, to }: Span): Promise<ByDay> {
   const end = new Date(dayStart(to).getTime() + DAY_MS);
@@ -47,7 +47,7 @@ async function madeInPoints(model: Aggregated, match: Match, { before, points, t
   return counts;
 }
 
-/** Views and numbers told, from the counters of the days. */
+/** Views and revealed numbers from the daily counters. */
 async function counted(kind: SubjectKind, agent: Types.ObjectId | undefined, { before }: Span) {
   const { model, match } = daysOf(kind, agent);
   const rows = await model.aggregate<{ _id: string; views: number; contacts: number }>([
@@ -60,7 +60,7 @@ async function counted(kind: SubjectKind, agent: Types.ObjectId | undefined, { b
 
 type Figures = Partial<Record<PeriodKey, ByDay>>;
 
-/** What somebody keeps, wrote and talks in. */
+/** A person's favourites, reviews and chats. */
 export async function personByDay(id: string, span: Span): Promise<Figures> {
   const user = new Types.ObjectId(id);
   const [favorites, conversations, reviews] = await Promise.all([
@@ -71,14 +71,14 @@ export async function personByDay(id: string, span: Span): Promise<Figures> {
   return { favorites, conversations, reviews };
 }
 
-/** Whose figures: of the whole marketplace where no agent is named. */
+/** Owner of the figures: an agent, or the whole marketplace. */
 export interface Whose {
   kind: SubjectKind;
   agent?: Types.ObjectId;
 }
 const modelOf = (kind: SubjectKind) => (kind === 'property' ? Property : Service) as Aggregated;
 
-/** What an agent has. */
+/** An agent's listing or service. */
 export interface OwnOffer {
   _id: Types.ObjectId;
   isListed: boolean;
@@ -86,7 +86,7 @@ export interface OwnOffer {
 export const ownOffers = (kind: SubjectKind, agent: Types.ObjectId): Promise<OwnOffer[]> =>
   modelOf(kind).aggregate<OwnOffer>([{ $match: { agent } }, { $project: { isListed: 1 } }]);
 
-/** What came of an agent's listings, or of a service agent's services. */
+/** Results of an agent's listings, or of a service agent's services. */
 export async function offersByDay(
   { kind, agent }: Whose,
   own: readonly OwnOffer[],
@@ -101,7 +101,7 @@ export async function offersByDay(
   return { views, contacts, requests, reviews };
 }
 
-/** The listings of everybody, and who came. */
+/** Figures of the whole marketplace: listings and visitors. */
 export async function marketByDay(span: Span): Promise<Figures> {
   const kind = 'property';
   const [{ views, contacts }, requests, reviews, users, properties] = await Promise.all([
@@ -114,7 +114,7 @@ export async function marketByDay(span: Span): Promise<Figures> {
   return { views, contacts, requests, reviews, users, properties };
 }
 
-/** Something that is published, and what its figures are explained by. */
+/** A published offer with the fields that explain its results. */
 export interface Offer {
   _id: Types.ObjectId;
   title: string;
@@ -132,11 +132,13 @@ const OFFER = {
   ratingCount: 1,
   lastConfirmedAt: 1,
 } as const;
-/** An agent's that are looked through; of the marketplace as many of the most and of the least viewed. */
+/**
+ * Maximum number of an agent's offers to rank; for the marketplace, as many of the most viewed as of the least viewed.
+ */
 export const MOST_OFFERS = 1000;
 const MOST_OF_MARKET = 50;
 
-/** What the best and the worst are shown with. */
+/** Fields to show for the best and the worst offers, by id. */
 export async function offersOf(
   kind: SubjectKind,
   ids: readonly Types.ObjectId[],
@@ -161,11 +163,11 @@ export async function marketOffers(): Promise<Types.ObjectId[]> {
   return [...new Map(ends.flat().map(({ _id }) => [String(_id), _id])).values()];
 }
 
-/** What came of each of these since a day, by id. */
+/** Results of these offers since a day, by id. */
 export async function outcomesOf({ kind, agent }: Whose, ids: readonly Types.ObjectId[], { from }: Span) {
   const since = dayStart(from);
   const [days, asked] = await Promise.all([
-    // An agent's days lie together.
+    // An agent's days are adjacent in the index.
     bucketsOf(kind).aggregate<{ _id: Types.ObjectId; views: number; contacts: number }>([
       { $match: { ...(agent ? { agent } : { [kind]: { $in: ids } }), day: { $gte: from } } },
       { $group: { _id: `$${kind}`, views: { $sum: '$views' }, contacts: { $sum: '$contacts' } } },

@@ -21,7 +21,7 @@ import {
 } from './period.model';
 
 const TOP = 5;
-/** What a request, and a number asked for, weigh beside a view. */
+/** Weights of a request and of a revealed number, relative to a view. */
 const WEIGHTS = { requests: 10, contacts: 5 };
 const FEW_PHOTOS = 5;
 const CONFIRMED_DAYS = 30;
@@ -38,7 +38,7 @@ interface Ranked {
 const isOld = (at: Date | undefined, now: Date) =>
   at !== undefined && now.getTime() - at.getTime() > CONFIRMED_DAYS * DAY_MS;
 
-/** What a listing does well by. */
+/** Reasons for an offer's good results. */
 function praise({ offer, outcome }: Ranked): OfferReason[] {
   return [
     ...(outcome.requests > 0 ? (['asked'] as const) : []),
@@ -48,7 +48,7 @@ function praise({ offer, outcome }: Ranked): OfferReason[] {
   ];
 }
 
-/** What may keep people from a listing; services show fewer photos and are confirmed by nobody. */
+/** Possible reasons for an offer's bad results; services have fewer photos and no confirmation. */
 function blame({ offer, outcome }: Ranked, kind: SubjectKind, now: Date): OfferReason[] {
   const isAsked = outcome.requests + outcome.contacts > 0;
   return [
@@ -60,7 +60,7 @@ function blame({ offer, outcome }: Ranked, kind: SubjectKind, now: Date): OfferR
   ];
 }
 
-/** The five that do best and the five that do worst; none is in both. */
+/** The five best and the five worst offers, without overlap. */
 async function rank(whose: Whose, ids: readonly Types.ObjectId[], { span, now }: { span: Span; now: Date }) {
   const { kind } = whose;
   const outcomeOf = await outcomesOf(whose, ids, span);
@@ -84,7 +84,7 @@ async function rank(whose: Whose, ids: readonly Types.ObjectId[], { span, now }:
   );
   const view = ({ id, outcome }: (typeof rows)[number], whyOf: (ranked: Ranked) => OfferReason[]) => {
     const offer = shown.get(id);
-    // Deleted meanwhile.
+    // Deleted in the meantime.
     if (!offer) return [];
     return {
       id,
@@ -101,14 +101,14 @@ async function rank(whose: Whose, ids: readonly Types.ObjectId[], { span, now }:
   };
 }
 
-/** What is ranked of an agent: what is published. */
+/** An agent's published offers, which can be ranked. */
 const rankedOf = (own: readonly OwnOffer[]): Types.ObjectId[] =>
   own
     .filter(({ isListed }) => isListed)
     .slice(0, MOST_OFFERS)
     .map(({ _id }) => _id);
 
-/** Figures of a role in a period beside those of the one before (spec/2-api "Dashboard"). */
+/** Figures for a role in a period and in the previous one (spec/2-api "Dashboard"). */
 export async function periodOf({ id, role }: Caller, period: Period, now = new Date()) {
   const span = spanOf(period, now);
   const isMarket = isAdmin(role);

@@ -2,7 +2,10 @@ import type { Period } from '@manzil/shared/contract/dashboard.contract';
 import { dayStart, dubaiDay } from '@manzil/shared/domain/day';
 
 const DAY_MS = 86_400_000;
-/** Days of a period, and of one point of its graph. Twelve months are 52 weeks, so that both periods are as long. */
+/**
+ * Days of a period and of one point of its graph. Twelve months are 52 weeks, so that both periods have the same
+ * length.
+ */
 const SPANS: Record<Period, { days: number; step: number }> = {
   days30: { days: 30, step: 1 },
   days90: { days: 90, step: 1 },
@@ -10,19 +13,19 @@ const SPANS: Record<Period, { days: number; step: number }> = {
 };
 
 export interface Span {
-  /** First and last day, and the first one of the period before. */
+  /** First and last day, and the first day of the previous period. */
   from: string;
   to: string;
   before: string;
-  /** When the period before began. */
+  /** Start of the previous period. */
   start: Date;
-  /** The first day of each point. */
+  /** First day of each point. */
   points: string[];
 }
 
 const dayBack = (now: Date, days: number) => dubaiDay(new Date(now.getTime() - days * DAY_MS));
 
-/** The days of a period that ends today in the UAE. */
+/** Span of a period that ends today in the UAE. */
 export function spanOf(period: Period, now: Date): Span {
   const { days, step } = SPANS[period];
   const before = dayBack(now, 2 * days - 1);
@@ -35,7 +38,7 @@ export function spanOf(period: Period, now: Date): Span {
   };
 }
 
-/** Counts by day, put together over a period, the one before, and the points of a graph. */
+/** Sums daily counts over a period, the previous one, and the points of a graph. */
 export function compared(byDay: ReadonlyMap<string, number>, { from, to, before, points }: Span) {
   const sum = (first: string, behind: string | undefined, last: string) => {
     let count = 0;

@@ -9,11 +9,11 @@ const reportSchema = new Schema(
     kind: { type: String, enum: REPORT_KINDS, required: true },
     target: { type: Schema.Types.ObjectId, required: true },
     user: { type: Schema.Types.ObjectId, required: true },
-    /** The target in words, and whose it is, as they were then. */
+    /** Text and owner of the target at the time of the report. */
     text: { type: String, required: true },
     textAr: String,
     owner: Schema.Types.ObjectId,
-    /** The chat a person was reported from. */
+    /** Chat in which a person was reported. */
     talk: {
       type: new Schema({ id: { type: Schema.Types.ObjectId, ref: 'Chat' }, name: String }, { _id: false }),
     },
@@ -27,7 +27,7 @@ const reportSchema = new Schema(
   },
   { timestamps: true },
 );
-// One report a person and target.
+// One report per person and target.
 reportSchema.index({ user: 1, kind: 1, target: 1 }, { unique: true });
 reportSchema.index({ createdAt: -1, _id: -1 });
 reportSchema.index({ status: 1, createdAt: -1, _id: -1 });
@@ -36,7 +36,7 @@ reportSchema.index({ target: 1, status: 1 });
 reportSchema.index({ searchTokens: 1 });
 
 export const Report = model('Report', reportSchema);
-/** A condition on the stored records. */
+/** Query condition for reports. */
 export type ReportCondition = ConditionOf<typeof reportSchema>;
 
 type ReportStatus = (typeof REPORT_STATUSES)[number];
@@ -59,7 +59,7 @@ export interface ReportRecord {
   updatedAt: Date;
 }
 
-/** What one person reports of one target. */
+/** A person's report of a target. */
 export interface NewReport {
   kind: ReportKind;
   target: string;
@@ -73,7 +73,7 @@ export interface NewReport {
   searchTokens: string[];
 }
 
-/** Stores a report; the same person's next one of the same target takes its place and is open again. */
+/** Stores a report; it replaces the same person's earlier report of the target and is open again. */
 export async function saveReport({
   user,
   kind,
@@ -98,11 +98,10 @@ export async function saveReport({
 export const findReport = (id: string): Promise<ReportRecord | null> =>
   Report.findById(id).lean<ReportRecord | null>().exec();
 
-/** All reports that match. */
 export const findReportsOf = (where: ReportCondition): Promise<ReportRecord[]> =>
   Report.find(trustedWhere(where)).lean<ReportRecord[]>().exec();
 
-/** One page of the reports that match, newest first, and how many there are. */
+/** A page of matching reports, newest first, with their total. */
 export async function findReports<C extends ReportCondition>(
   where: Given<C, typeof reportSchema>,
   { page, limit }: { page: number; limit: number },
@@ -118,7 +117,7 @@ export async function findReports<C extends ReportCondition>(
   return { records, count };
 }
 
-/** The open reports of one target. */
+/** All open reports of one target. */
 export interface ReportGroup {
   latest: ReportRecord;
   count: number;
@@ -127,7 +126,7 @@ export interface ReportGroup {
   reasons: ReportRecord['reason'][];
 }
 
-/** What a group is made of. */
+/** A report within a group. */
 interface Grouped {
   id: Types.ObjectId;
   user: Types.ObjectId;
@@ -137,7 +136,7 @@ interface Grouped {
 const newestFirst = (a: Grouped, b: Grouped): number =>
   b.at.getTime() - a.at.getTime() || String(b.id).localeCompare(String(a.id));
 
-/** One page of what open reports are about, the most reported first, and how many targets there are. */
+/** A page of targets with open reports, most reported first, with the total of targets. */
 export async function findGroups(
   kind: ReportKind | undefined,
   { page, limit }: { page: number; limit: number },
@@ -162,7 +161,7 @@ export async function findGroups(
     ]),
     Report.aggregate<{ count: number }>([match, { $group: { _id } }, { $count: 'count' }]),
   ]);
-  // Not every server keeps the order of what is pushed.
+  // Not every server preserves the order of `$push`.
   for (const { reports } of groups) reports.sort(newestFirst);
   const newest = await Report.find(
     trustedWhere({ _id: { $in: groups.flatMap(({ reports }) => reports.slice(0, 1).map(({ id }) => id)) } }),
@@ -181,7 +180,7 @@ export async function findGroups(
 
 export const countOpen = (): Promise<number> => Report.countDocuments({ status: 'open' }).exec();
 
-/** How many open reports there are of targets, by target. */
+/** Number of open reports by target. */
 export async function countOpenOf(targets: Types.ObjectId[]): Promise<Map<string, number>> {
   const found = await Report.aggregate<{ _id: Types.ObjectId; count: number }>([
     { $match: { target: { $in: targets }, status: 'open' } },
@@ -196,7 +195,7 @@ export interface Verdict {
   by: string;
 }
 
-/** Closes or reopens the reports that match; answers those whose status changed. */
+/** Closes or reopens matching reports; returns those whose status changed. */
 export async function decideReports(
   where: ReportCondition,
   { status, note, by }: Verdict,
@@ -223,7 +222,7 @@ export async function decideReports(
 
 const OWN_FIELDS = ['kind', 'text', 'reason', 'comment', 'status', 'createdAt'] as const;
 
-/** What one person reported. */
+/** A person's own reports. */
 export const findReportsBy = (user: string): Promise<ReadOf<ReportRecord, typeof OWN_FIELDS>[]> =>
   Report.find({ user }, projectionOf(OWN_FIELDS))
     .sort({ createdAt: -1 })

@@ -3,7 +3,7 @@ import { findReportsBy, removeReportsBy } from './report.model';
 import { closedReports, reportNews, tokensOfReports } from './reports.service';
 import { reportsRoutes } from './reports.routes';
 
-/** What people report; what was reported knows of it itself, by its `report` part. */
+/** Reports by users. Features define reportable targets through their `report` part. */
 export const reportsModule = {
   name: 'reports',
   routes: reportsRoutes,

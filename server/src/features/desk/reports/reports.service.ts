@@ -26,10 +26,10 @@ import { pathsOf, reportable } from './targets';
 type Calls = typeof reportsContract;
 type Answered = ReplyOf<Calls['list']>['data'][number];
 
-/** Longest piece of a reported text that is kept. */
+/** Maximum length of the stored part of a reported text. */
 const TEXT_LENGTH = 500;
 
-/** Tells staff of a report, once for each person and target. */
+/** Notifies staff of a report, once per person and target. */
 export const reportNews = settlement(
   'report',
   async (subject: { kind: string; target: string; user: string }) => {
@@ -46,10 +46,10 @@ export const reportNews = settlement(
   },
 );
 
-/** How long reports that were closed may still owe their writers the news. */
+/** Age up to which closed reports may still need a notification. */
 const CLOSED_LATELY_MS = 86_400_000;
 
-/** Tells the writers of closed reports about one target what became of them. */
+/** Notifies the reporters of a target that their reports were closed, with the outcome. */
 export const closedReports = settlement(
   'closed reports',
   async ({ kind, target }: { kind: string; target: string }) => {
@@ -59,13 +59,13 @@ export const closedReports = settlement(
   },
 );
 
-/** The search tokens of a report: its target, comment and reporter. */
+/** Search words of a report: its target, comment and reporter. */
 const reportTokens = ({ text, textAr, comment }: Reported, reporter: string): string[] => [
   ...new Set([text, textAr ?? '', comment ?? '', reporter].flatMap(foldWords)),
 ];
 type Reported = Pick<ReportRecord, 'text' | 'textAr' | 'comment'>;
 
-/** Keeps existing tokens: the reporter may have had another name then. */
+/** Keeps existing tokens, because the reporter may have had another name. */
 export const tokensOfReports = storedTokens<ReportRecord & { searchTokens?: string[] }>(
   Report.collection,
   ['text', 'textAr', 'comment', 'user', 'searchTokens'],
@@ -79,9 +79,9 @@ export const tokensOfReports = storedTokens<ReportRecord & { searchTokens?: stri
 );
 
 /**
- * Takes a person's report of something they can see and tells staff once; their next report of the same target replaces
- * it.
- * @throws 404 when there is no such target, or not for them
+ * Stores a report of a target that the person can see and notifies staff once; a later report by the same person
+ * replaces it.
+ * @throws 404 if the target doesn't exist or isn't visible to them
  */
 export async function report(input: ParsedInput<Calls['add']>, caller: Caller): Promise<void> {
   const { kind, targetId, reason, comment, chat } = input;
@@ -161,10 +161,10 @@ export async function listReports(input: ParsedInput<Calls['list']>): Promise<Re
   return { data: await viewsOf(records), count, openCount };
 }
 
-/** People of a group that are named. */
+/** Maximum number of people to name per group. */
 const MOST_NAMED = 5;
 
-/** Open reports by what they are about, the most reported first. */
+/** Open reports grouped by target, most reported first. */
 export async function listGroups({
   kind,
   page,
@@ -192,7 +192,7 @@ export async function listGroups({
   };
 }
 
-/** Tells those whose reports were closed what became of them. */
+/** Notifies the reporters of closed reports of the outcome. */
 async function tellReporters(closed: ReportRecord[]): Promise<void> {
   for (const { _id, user, kind, text, status, closedAt } of closed) {
     await notify({
@@ -205,7 +205,7 @@ async function tellReporters(closed: ReportRecord[]): Promise<void> {
 }
 
 /**
- * Closes a report with a note, or opens it again; `withOthers` closes every open report of the same target with it.
+ * Closes a report with a note, or reopens it; `withOthers` also closes every other open report of the target.
  * @throws 404
  */
 export async function setReportStatus(

@@ -3,14 +3,17 @@ import { notFound } from '../../../platform/errors';
 import { contributionsOf } from '../../assembly';
 import type { Reportable } from '../../module';
 
-/** @throws 404 when nobody keeps such records */
+/**
+ * Returns how to read targets of a kind.
+ * @throws 404 if no feature provides that kind
+ */
 export function reportable(kind: ReportKind): Reportable {
   const found = contributionsOf('report').find((part) => part[kind])?.[kind];
   if (!found) throw notFound();
   return found;
 }
 
-/** Where the records behind reports are shown, by kind and id; what is gone is left out. */
+/** Pages of reported records, by kind and id; omits records that are gone. */
 export async function pathsOf(
   reported: readonly { kind: ReportKind; id: string }[],
 ): Promise<Map<string, string | null>> {

@@ -13,13 +13,13 @@ import { AuditEntry, type AuditRecord } from './auditEntry.model';
 
 type AuditCall = (typeof usersContract)['audit'];
 
-/** What everybody does for themselves is no administration, even when staff do it. */
+/** Calls that people make for themselves aren't administrative, even by staff. */
 const PERSONAL = ['open', 'login'];
 
 const isRecorded = ({ endpoint, caller }: Done) =>
   caller.impersonatedBy !== undefined || (isStaff(caller.role) && !PERSONAL.includes(endpoint.access));
 
-/** Whom a call names when its handler did not say. */
+/** Target of a call according to its input, if the handler didn't set one. */
 function namedIn({ id, input }: Done): Subject['target'] {
   const named = ['id', 'userID', 'userId', 'propertyId', 'serviceId'].find(
     (key) => typeof input[key] === 'string',
@@ -28,7 +28,7 @@ function namedIn({ id, input }: Done): Subject['target'] {
 }
 
 type Named = Pick<AuditRecord, 'actor' | 'impersonator' | 'target' | 'action'>;
-/** The search tokens of an entry: its names, and the words of its action. */
+/** Search words of an entry: its names and the words of its action. */
 const entryTokens = ({ actor, impersonator, target, action }: Named): string[] => {
   const names = [actor.name, impersonator?.name, target?.name].map((name) => name ?? '');
   return [...new Set([...names, action.replace(/([A-Z])/g, ' $1')].flatMap(foldWords))];
@@ -40,8 +40,8 @@ export const tokensOfAudit = storedTokens<AuditRecord>(
 );
 
 /**
- * Writes an administrative command, and every command of an impersonated session, into the audit trail. The act is done
- * by then: an entry that cannot be stored goes to the log.
+ * Records administrative commands, and every command of an impersonated session, in the audit trail. The command has
+ * already run, so a failure to store the entry is only logged.
  */
 export async function recordCommand(done: Done): Promise<void> {
   if (!isRecorded(done)) return;
@@ -85,7 +85,7 @@ const view = (
   ip: ip ?? null,
 });
 
-/** The audit trail, newest first; `actor` finds what somebody did themselves or as another person. */
+/** Audit trail, newest first; `actor` matches both a person's own actions and those they did as another person. */
 export async function listAudit(input: ParsedInput<AuditCall>): Promise<ReplyOf<AuditCall>> {
   const { page, limit, search, actor, target, action } = input;
   const actorId = actor && ((await findIdByRef(actor)) ?? new Types.ObjectId());

@@ -3,16 +3,16 @@ import { model } from '../../../platform/store/model';
 
 const TWO_YEARS_SECONDS = 2 * 365 * 86_400;
 
-/** Who did what to whom; names as they were then (spec/1-domain "Audit entry"). */
+/** An administrative action with the names at the time (spec/1-domain "Audit entry"). */
 const auditEntrySchema = new Schema({
   at: { type: Date, required: true },
-  /** The call's name in the contract: `users.updateUserByAdmin`. */
+  /** Id of the call in the contract: `users.updateUserByAdmin`. */
   action: { type: String, required: true },
   actor: {
     type: new Schema({ id: Schema.Types.ObjectId, name: String, role: String }, { _id: false }),
     required: true,
   },
-  /** The admin behind it, while impersonating. */
+  /** Admin behind an impersonated session. */
   impersonator: { type: new Schema({ id: Schema.Types.ObjectId, name: String }, { _id: false }) },
   target: { type: new Schema({ kind: String, id: String, name: String }, { _id: false }) },
   diff: { type: Schema.Types.Mixed },

@@ -1,6 +1,6 @@
 import { log } from '../../../platform/logger';
 
-/** What happened, for whoever watches the log (ASVS 16.3). */
+/** Security events for log monitoring (ASVS 16.3). */
 export type SecurityEvent =
   | 'login'
   | 'login_failed'
@@ -20,7 +20,7 @@ export type SecurityEvent =
   | 'impersonation_ended'
   | 'second_factor_changed';
 
-/** One structured line an event: the time is the log's, ids instead of names, never a secret. */
+/** Logs one structured line per event, with the log's timestamp, ids instead of names, and never a secret. */
 export function logSecurity(
   event: SecurityEvent,
   who: { actor?: string | undefined; impersonator?: string | undefined; target?: string; ip?: string },

@@ -1,7 +1,7 @@
 import type { FeatureModule } from '../../module';
 import { configRoutes } from './config.routes';
 
-/** What the client has to know of this installation. */
+/** Settings of this installation that the client needs. */
 export const configModule = {
   name: 'config',
   routes: configRoutes,

@@ -4,7 +4,7 @@ import type { CostFigures } from '@manzil/shared/domain/costs';
 
 const costFiguresSchema = new Schema(
   {
-    /** There is one record, of this name. */
+    /** Id of the only record. */
     _id: { type: String, default: 'costs' },
     figures: { type: Schema.Types.Mixed, required: true },
   },
@@ -19,11 +19,10 @@ export interface CostsRecord {
   updatedAt: Date;
 }
 
-/** The figures an admin has stored, or null. */
+/** Figures stored by an admin, or null. */
 export const findCosts = (): Promise<CostsRecord | null> =>
   StoredCosts.findOne(ONE).lean<CostsRecord | null>().exec();
 
-/** Puts `figures` in the place of the stored ones. */
 export const saveCosts = (figures: CostFigures): Promise<CostsRecord> =>
   StoredCosts.findOneAndUpdate(ONE, { $set: { figures } }, { upsert: true, returnDocument: 'after' })
     .lean<CostsRecord>()

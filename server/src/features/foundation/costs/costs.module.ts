@@ -1,7 +1,7 @@
 import type { FeatureModule } from '../../module';
 import { costsRoutes } from './costs.routes';
 
-/** What moving in costs, as staff have set it. */
+/** Cost figures for moving in, which staff can change. */
 export const costsModule = {
   name: 'costs',
   routes: costsRoutes,

@@ -8,15 +8,15 @@ import { findCosts, saveCosts } from './costFigures.model';
 
 const DAY = 86_400_000;
 
-/** The figures that estimates use now, and when an admin stored them; undefined where none did. */
+/** Current figures for estimates and when an admin stored them; undefined for the built-in ones. */
 export async function costsNow(): Promise<{ figures: CostFigures; storedAt: Date | undefined }> {
   const stored = await findCosts();
   return { figures: stored?.figures ?? COST_FIGURES, storedAt: stored?.updatedAt };
 }
-/** The figures that estimates use now. */
+/** Current figures for estimates. */
 export const currentFigures = async (): Promise<CostFigures> => (await costsNow()).figures;
 
-/** The figures of the cost estimates: an admin's, else those the product comes with. */
+/** Figures of the cost estimates: an admin's, or else the built-in ones. */
 export async function getCosts() {
   const stored = await findCosts();
   return {
@@ -26,10 +26,10 @@ export async function getCosts() {
 
 /**
  * Stores an admin's figures.
- * @throws 400 at `asOf` for a day that has not come
+ * @throws 400 at `asOf` for a future day
  */
 export async function setCosts(figures: ParsedInput<(typeof costsContract)['set']>, info: RequestInfo) {
-  // Tomorrow has begun somewhere; a day more is no mistake.
+  // Tolerates one day, because tomorrow has already begun in some time zones.
   if (Date.parse(figures.asOf) > Date.now() + DAY) {
     throw invalid({ path: 'asOf', key: 'validation.future_date' });
   }

@@ -5,16 +5,16 @@ import type { Picture } from '../../../platform/media/media';
 import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
 import { pictureSchema } from '../../../platform/media/pictureSchema';
 
-/** The form for a new listing or service as its writer left it: one of each a person. */
+/** Unfinished form for a new listing or service; one of each kind per person. */
 const draftSchema = new Schema(
   {
     user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
-    /** JSON text: what people type is not the database's business. */
+    /** JSON text, since the database needn't understand the unvalidated input. */
     fields: { type: String, default: '{}' },
     images: { type: [pictureSchema], default: [] },
-    /** Changes of the photos; a change that met another one is made anew. */
+    /** Incremented with each change of the photos; a concurrent change is retried. */
     version: { type: Number, default: 0 },
-    /** Being made into a listing since. */
+    /** Time at which a call started turning it into a listing or service. */
     takenAt: Date,
   },
   { timestamps: true },
@@ -24,7 +24,7 @@ draftSchema.index({ updatedAt: 1 });
 
 const DRAFTS = { property: model('PropertyDraft', draftSchema), service: model('ServiceDraft', draftSchema) };
 
-/** Whose form, and for what. */
+/** Identifies a draft by kind and person. */
 export interface DraftOf {
   kind: SubjectKind;
   user: string;
@@ -42,7 +42,7 @@ export interface DraftRecord {
 export const findDraft = ({ kind, user }: DraftOf): Promise<DraftRecord | null> =>
   DRAFTS[kind].findOne({ user }).lean<DraftRecord | null>().exec();
 
-/** Keeps what is typed, making the draft when there is none; two first calls at once make one. */
+/** Stores the form's fields, creating the draft if needed; safe with two concurrent first calls. */
 export async function setDraftFields({ kind, user }: DraftOf, fields: string): Promise<DraftRecord> {
   const write = () =>
     DRAFTS[kind]
@@ -53,13 +53,13 @@ export async function setDraftFields({ kind, user }: DraftOf, fields: string): P
   return (await unlessDuplicate(write)) ?? write();
 }
 
-/** How often a change of the photos may meet another one. */
+/** Maximum retries for concurrent changes of the photos. */
 const ROUNDS = 30;
 
 /**
- * Changes the photos of a draft, making it when there is none. Changes that meet one another follow one another, so that
- * an upload is never lost to an order that did not know it.
- * @returns null when others were faster too often
+ * Changes the photos of a draft, creating it if needed. Concurrent changes run one after another, so that reordering
+ * never loses a parallel upload.
+ * @returns null if it failed too often
  */
 export async function changeDraftPhotos(
   of: DraftOf,
@@ -85,7 +85,10 @@ export async function changeDraftPhotos(
   return null;
 }
 
-/** Takes the draft for making a listing of it; null when there is none or another call has it since a moment. */
+/**
+ * Claims the draft for turning it into a listing or service; null if there is none or another call has claimed it
+ * recently.
+ */
 export const takeDraft = ({ kind, user }: DraftOf, before: Date): Promise<DraftRecord | null> =>
   DRAFTS[kind]
     .findOneAndUpdate(
@@ -103,7 +106,7 @@ export async function giveDraftBack({ kind, user }: DraftOf): Promise<void> {
 export const removeDraftRecord = ({ kind, user }: DraftOf): Promise<DraftRecord | null> =>
   DRAFTS[kind].findOneAndDelete({ user }).lean<DraftRecord | null>().exec();
 
-/** Removes a draft that nobody has touched since `before`, unless it is being made into something since `takenAfter`. */
+/** Removes a draft unchanged since `before`, unless a call claimed it after `takenAfter`. */
 export const removeOldDraft = (
   kind: SubjectKind,
   before: Date,

@@ -3,7 +3,7 @@ import type { FeatureModule } from '../../module';
 import { draftsRoutes } from './drafts.routes';
 import { draftsJob, getDraft, removeDraft } from './drafts.service';
 
-/** The form for a new listing or service, before it is one. */
+/** Unfinished forms for new listings and services. */
 export const draftsModule = {
   name: 'drafts',
   routes: draftsRoutes,

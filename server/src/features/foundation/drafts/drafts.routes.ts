@@ -5,7 +5,7 @@ import { getDraft, removeDraft, saveDraft, uploadToDraft } from './drafts.servic
 
 const of = (kind: SubjectKind, { id }: Caller) => ({ kind, user: id });
 
-/** The calls about drafts among those of the listings and of the services. */
+/** The draft calls among those of listings and services. */
 export const draftsRoutes = {
   ...serve('properties', {
     getDraft: async ({ caller }) => ({ data: await getDraft(of('property', caller)) }),

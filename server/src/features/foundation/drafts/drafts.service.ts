@@ -22,15 +22,15 @@ import {
   type DraftRecord,
 } from './draft.model';
 
-/** A call that took a draft and was never heard of again gives it free after this. */
+/** Time after which a draft's claim expires, in case its call never finished. */
 const TAKEN_MS = 60_000;
-/** Photos each of them takes. */
+/** Maximum number of photos per kind. */
 const MOST = { property: MAX_PHOTOS, service: MAX_SERVICE_PHOTOS } as const;
 const TOO_MANY = { property: 'too_many_photos', service: 'too_many_pictures' } as const;
-/** Nobody comes back to a form after that (spec/1-domain, Draft). */
+/** Lifetime of an unchanged draft (spec/1-domain, Draft). */
 const KEPT_MS = 90 * 86_400_000;
 
-/** The photos of a draft; those of a listing with what would make them better. */
+/** Photos of a draft, with advice on improving them for listings. */
 function photosIn({ images }: DraftRecord, kind: SubjectKind) {
   if (kind !== 'property') return images;
   const advice = adviceOn(images);
@@ -43,15 +43,15 @@ const view = (draft: DraftRecord, kind: SubjectKind) => ({
   updatedAt: draft.updatedAt.toISOString(),
 });
 
-/** Somebody's draft of a kind, or null. */
+/** A person's draft of a kind, or null. */
 export async function getDraft(of: DraftOf) {
   const draft = await findDraft(of);
   return draft && view(draft, of.kind);
 }
 
 /**
- * Removes photos of a draft. A draft that was being made into something may be what a stop left behind: what a listing
- * or service shows by now stays; to look for it reads all of them, so it is looked for only then.
+ * Removes a draft's photos. If the draft was claimed, a crashed call may have used them already, so photos that a
+ * listing or service shows are kept. That check reads all listings and services, so it only runs for claimed drafts.
  */
 async function dropPhotos(images: Picture[], { takenAt }: Pick<DraftRecord, 'takenAt'>): Promise<void> {
   const ids = images.map(({ publicID }) => publicID);
@@ -63,7 +63,10 @@ async function dropPhotos(images: Picture[], { takenAt }: Pick<DraftRecord, 'tak
   await removePictures(ids.filter((publicID) => !used.has(publicID)));
 }
 
-/** @throws 503 when others changed the same draft too often meanwhile */
+/**
+ * Changes the photos of a draft.
+ * @throws 503 after too many concurrent changes
+ */
 async function changePhotos(of: DraftOf, change: (images: Picture[]) => Picture[]): Promise<DraftRecord> {
   const draft = await changeDraftPhotos(of, change);
   if (!draft) throw new AppError(503, 'unavailable');
@@ -72,13 +75,13 @@ async function changePhotos(of: DraftOf, change: (images: Picture[]) => Picture[
 
 export interface DraftInput {
   fields: Record<string, unknown>;
-  /** The order of the photos; those it does not name stay behind the others. */
+  /** Order of the photos; others follow at the end. */
   images?: string[] | undefined;
   removed?: string[] | undefined;
   photoNotes?: PhotoNote[] | undefined;
 }
 
-/** Keeps what is typed, unchecked, and the order of the photos; a photo goes only when it is named in `removed`. */
+/** Stores the form unvalidated and the order of the photos; only removes photos named in `removed`. */
 export async function saveDraft(of: DraftOf, { fields, images, removed = [], photoNotes }: DraftInput) {
   let draft = await setDraftFields(of, JSON.stringify(fields));
   if (images || removed.length > 0 || photoNotes) {
@@ -97,8 +100,8 @@ export async function saveDraft(of: DraftOf, { fields, images, removed = [], pho
 }
 
 /**
- * Stores photos with the draft at once, so that a lost tab loses none.
- * @throws 400 `too_many_photos`, `too_many_pictures`; 413, 415 when none can be taken
+ * Uploads photos to the draft immediately, so that closing the tab loses none.
+ * @throws 400 `too_many_photos`, `too_many_pictures`; 413, 415 if none is accepted
  */
 export async function uploadToDraft(
   kind: SubjectKind,
@@ -120,16 +123,16 @@ export async function uploadToDraft(
   });
 }
 
-/** Forgets somebody's draft of a kind and its photos. */
+/** Removes a person's draft of a kind with its photos. */
 export async function removeDraft(of: DraftOf): Promise<void> {
   const draft = await removeDraftRecord(of);
   if (draft) await dropPhotos(draft.images, draft);
 }
 
 /**
- * Makes something of the draft's photos: hands them to `work` in the asked order, and forgets the draft when that has
- * succeeded; else the draft stays as it was.
- * @throws 400 at `draftImages` for photos the draft does not have
+ * Passes the draft's photos to `work` in the requested order and removes the draft on success; on failure the draft
+ * stays unchanged.
+ * @throws 400 at `draftImages` for photos that aren't in the draft
  */
 export async function withDraftPhotos<T>(
   of: DraftOf,
@@ -161,7 +164,7 @@ export async function withDraftPhotos<T>(
   }
 }
 
-/** Removes drafts that nobody has touched for 90 days, with their photos. */
+/** Removes drafts unchanged for 90 days with their photos. */
 export async function purgeDrafts(now = new Date()): Promise<number> {
   const [before, takenAfter] = [new Date(now.getTime() - KEPT_MS), new Date(now.getTime() - TAKEN_MS)];
   let purged = 0;

@@ -11,9 +11,9 @@ const notificationSchema = new Schema(
     kind: { type: String, enum: NOTIFICATION_KINDS, required: true },
     data: { type: Schema.Types.Mixed, default: {} },
     readAt: Date,
-    /** The same key again is the same notification. */
+    /** Deduplicates notifications of the same event. */
     key: String,
-    /** When the state it shows arose, where later states replace it. */
+    /** Time of the state it shows, if later states replace it. */
     asOf: Date,
   },
   { timestamps: true, minimize: false },
@@ -21,7 +21,7 @@ const notificationSchema = new Schema(
 notificationSchema.index({ user: 1, createdAt: -1, _id: -1 });
 notificationSchema.index({ user: 1, readAt: 1 });
 notificationSchema.index({ key: 1 }, { unique: true, sparse: true });
-// Half a year is enough for a bell.
+// Notifications are kept for half a year.
 notificationSchema.index({ createdAt: 1 }, { expireAfterSeconds: 180 * 86_400 });
 
 const Notification = model('Notification', notificationSchema);
@@ -38,8 +38,8 @@ export interface NotificationRecord {
 }
 
 /**
- * Stores a notification; undefined when its key is taken. With `asOf`, one that shows an older state is brought up to date
- * and becomes unread again.
+ * Stores a notification; undefined if its key exists. With `asOf`, updates an existing one that shows an older state
+ * and marks it as unread.
  */
 export async function addNotification({
   user,
@@ -68,7 +68,7 @@ export async function addNotification({
   return undefined;
 }
 
-/** The recipients of a listing's notifications of one kind since a moment, repeats included. */
+/** Recipients of a listing's notifications of one kind since a time, with duplicates. */
 export async function findTold(
   users: string[],
   { kind, property, since }: { kind: NotificationKind; property: string; since: Date },
@@ -86,7 +86,7 @@ export interface NotificationPage {
   unread?: boolean | undefined;
 }
 
-/** Whose notifications are read. Their role decides: dismissed staff no longer read what staff were told. */
+/** Owner of the notifications to read, with their role: former staff must no longer read staff notifications. */
 export interface Owner {
   id: string;
   role: Role | undefined;
@@ -112,7 +112,7 @@ export async function findNotifications(owner: Owner, { page, limit, unread }: N
 export const countUnread = (owner: Owner): Promise<number> =>
   Notification.countDocuments({ ...readableBy(owner), readAt: null }).exec();
 
-/** Marks a person's notifications as read: these, or all. */
+/** Marks a person's notifications as read: the given ones, or all. */
 export async function markNotificationsRead(user: string, ids: string[] | undefined): Promise<void> {
   const where = trustedWhere({ user, readAt: null, ...(ids && { _id: { $in: ids } }) });
   await Notification.updateMany(where, { $set: { readAt: new Date() } });

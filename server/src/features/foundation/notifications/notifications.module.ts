@@ -3,7 +3,7 @@ import { removeNotifications } from './notification.model';
 import { notificationsRoutes } from './notifications.routes';
 import { toldTo } from './notifications.service';
 
-/** What people are told: in their bell, on their open tabs, by mail. */
+/** Notifications in the bell, on open tabs and by mail. */
 export const notificationsModule = {
   name: 'notifications',
   routes: notificationsRoutes,

@@ -20,21 +20,24 @@ import {
   type NotificationRecord,
 } from './notification.model';
 
-/** Something people should know. */
+/** A notification for some people. */
 export interface News {
   users: string[];
   kind: NotificationKind;
   data: NotificationData;
-  /** The same key again tells nobody twice, neither in the bell nor by mail. */
+  /** Deduplicates both the notification and its mail. */
   key?: string | undefined;
   /**
-   * Repeats of the key within the period update the notification without ringing again, and at most one mail a period
-   * goes out: a later state waits for the next.
+   * Within the period, repeats of the key update the notification without ringing again, and at most one mail is sent;
+   * later states wait for the next period.
    */
   throttle?: Throttle;
-  /** Who causes it: nobody who blocked them is told. Leave out a hidden agent, whom the silence would give away. */
+  /**
+   * Person who caused it; people who blocked them aren't notified. Omit a hidden agent, whom a missing notification
+   * would reveal.
+   */
   from?: string | undefined;
-  /** Mailed to those who want mails. */
+  /** Mail for recipients who want mails. */
   mail?: (recipient: Recipient) => { [T in MailTemplate]: { template: T; data: MailData[T] } }[MailTemplate];
 }
 
@@ -46,7 +49,7 @@ const view = ({ _id, kind, data, readAt, createdAt }: NotificationRecord) => ({
   createdAt: createdAt.toISOString(),
 });
 
-/** Tells people something: in their bell, on their open tabs, by mail where they want it. */
+/** Notifies people in their bell, on their open tabs and, if they want it, by mail. */
 export async function notify({ users, kind, data, key, throttle, from, mail }: News): Promise<void> {
   const isForStaff = STAFF_NOTIFICATION_KINDS.includes(kind);
   for (const recipient of await findRecipients(users)) {
@@ -68,7 +71,7 @@ export async function listNotifications(page: NotificationPage, caller: Caller) 
   return { data: records.map(view), count, unreadCount };
 }
 
-/** Marks notifications as read, all of them without ids. */
+/** Marks the given notifications as read, or all without ids. */
 export async function markRead(
   ids: string[] | undefined,
   caller: Caller,
@@ -79,13 +82,13 @@ export async function markRead(
   return { unreadCount: await countUnread(caller) };
 }
 
-/** What somebody was told, the newest thousand. */
+/** A person's latest thousand notifications, for their data download. */
 export async function toldTo(user: string) {
   const role = (await chatPeople([user])).get(user)?.role;
   const { records } = await findNotifications({ id: user, role }, { page: 1, limit: 1000 });
   return records.map(view);
 }
 
-/** Which of these people a listing's notification of this kind reached since a moment. */
+/** Which of these people received a listing's notification of this kind since a time. */
 export const toldSince = async (...asked: Parameters<typeof findTold>): Promise<Set<string>> =>
   new Set(await findTold(...asked));

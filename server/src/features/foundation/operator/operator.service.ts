@@ -24,11 +24,11 @@ type State = ReplyOf<(typeof operatorContract)['state']>['data'];
 
 const SHOWN_MAILS = 20;
 const SHOWN_BACKUPS = 5;
-/** The sum over all files is taken this often at most. */
+/** Cache time of the total over all files. */
 const SUM_KEPT_MS = 300_000;
 
 let version: string | undefined;
-/** As `package.json` says. */
+/** Version from `package.json`. */
 const versionOf = (): string =>
   (version ??= (JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string })
     .version);
@@ -50,7 +50,7 @@ async function filesState(): Promise<State['files']> {
 }
 
 async function databaseState(): Promise<State['database']> {
-  // A server compatible with MongoDB may not tell how large a database is.
+  // Servers compatible with MongoDB may not report the size of a database.
   const bytes = await storeBytes().catch((error: unknown) => {
     log.warn({ err: error }, 'size of the database not known');
     return null;
@@ -100,7 +100,7 @@ async function jobsState(): Promise<State['jobs']> {
 async function backupsState(): Promise<State['backups']> {
   const { BACKUP_DIR } = env();
   if (!BACKUP_DIR) return { isOn: false, isOld: false, newest: [] };
-  // A bucket that is away holds none as far as can be seen.
+  // If the bucket is unavailable, report no backups.
   const found = await placeOf(BACKUP_DIR)
     .list()
     .catch((error: unknown) => {
@@ -116,7 +116,7 @@ async function backupsState(): Promise<State['backups']> {
   return { isOn: true, isOld: Date.now() - last > BACKUP_IS_OLD_MS, newest };
 }
 
-/** How the site runs. What an error said stays in the log: it may name folders and addresses. */
+/** State of the site. Error texts only go to the log, since they may contain paths and addresses. */
 export async function siteState(): Promise<{ data: State }> {
   const [database, files, mail, jobs, backups, servers] = await Promise.all([
     databaseState(),
@@ -140,8 +140,8 @@ export async function siteState(): Promise<{ data: State }> {
 }
 
 /**
- * Tries mails again that were refused or put off: one, or all of them.
- * @throws 404 when it is out, gone, or of no use any more
+ * Retries refused or delayed mails: one, or all.
+ * @throws 404 if the mail has been sent, is gone or is obsolete
  */
 export async function retryAll(id: string | undefined, info: RequestInfo): Promise<{ count: number }> {
   const count = await retryMails(id);

@@ -44,7 +44,7 @@ export interface NewAccount {
   [profileField: string]: unknown;
 }
 
-/** Blank values for the fields a registration may fill beside name and password. */
+/** Blank values for the optional fields of a registration besides name and password. */
 const UNTYPED = { role: 'user', phone: null, location: null, companyName: null, brn: null } as const;
 
 /** Was the address ever confirmed? Until then the account's data may be a stranger's. */
@@ -108,7 +108,7 @@ async function changeAccount(id: string, change: UserChange): Promise<UserRecord
   return account;
 }
 
-/** Records a sign-in unless its proof was revoked meanwhile (a changed password, a suspension). */
+/** Records a sign-in unless its proof has been revoked since (a changed password, a suspension). */
 export const noteLogin = ({ _id, tokenVersion }: UserRecord) =>
   changeUser({ _id, tokenVersion, isSuspended: false }, { $set: { lastLoginAt: new Date() } });
 
@@ -139,7 +139,7 @@ export async function putCode(account: UserRecord, code: StoredCode): Promise<bo
   return (await changeUser(filter, { $set: { verification: code } })) !== null;
 }
 
-/** Replaces the account's mailed link; false when the link or the address changed meanwhile. */
+/** Replaces the account's mailed link; false if the link or the address has changed since. */
 export async function putReset(
   account: UserRecord,
   reset: NonNullable<UserRecord['reset']>,
@@ -263,13 +263,13 @@ export function assertActive(account: UserRecord): void {
   if (account.isSuspended) throw new AppError(403, 'account_suspended');
 }
 
-/** Replaces the proven password and ends every session; null when it changed meanwhile. */
+/** Replaces the proven password and ends every session; null if it has changed since. */
 export const replacePassword = (account: UserRecord, passwordHash: string) =>
   changeUser(asProved(account), { $set: { passwordHash }, ...LINKS_TOO });
 
 /**
- * Links an identity to an account without one. An unconfirmed account loses its password and pending data; a never confirmed
- * one gets `profile` instead of its own. Null when the account has another identity or changed meanwhile.
+ * Links an identity to an account without one. An unconfirmed account loses its password and pending data; a never
+ * confirmed one gets `profile` instead of its own. Null if the account has another identity or has changed since.
  */
 export async function linkGoogle(
   account: UserRecord,
@@ -303,9 +303,7 @@ export async function putWaitingFactor(
 /** Change of the second factor; removes the pending secret. */
 const FACTOR_CHANGED = { $inc: OUTDATED.$inc, $unset: WAITING_CODE } as const;
 
-/**
- * Activates the pending second factor and ends every session; null when the secret or the account changed meanwhile.
- */
+/** Activates the pending second factor and ends every session; null if the secret or the account has changed since. */
 export const changeTotp = (
   account: UserRecord,
   totp: { secret: string; lastStep: number; recoveryHashes: string[] },
@@ -315,7 +313,7 @@ export const changeTotp = (
     { $set: { totp }, ...FACTOR_CHANGED },
   );
 
-/** Removes the second factor and ends every session; null when the account changed meanwhile. */
+/** Removes the second factor and ends every session; null if the account has changed since. */
 export const removeTotp = (account: UserRecord) =>
   changeUser(asProved(account), {
     ...FACTOR_CHANGED,
@@ -352,12 +350,12 @@ export const findDeparting = () =>
 export const swapFields = (id: Types.ObjectId, fields: UserChange['$set']) =>
   User.findOneAndUpdate({ _id: id }, { $set: fields ?? {} }, { returnDocument: 'before' }).lean<UserRecord>();
 
-/** Replaces a stored password hash and ends every session; null when the hash changed meanwhile. */
+/** Replaces a stored password hash and ends every session; null if the hash has changed since. */
 export const swapHash = ({ _id, passwordHash }: UserRecord, to: string) =>
   changeUser({ _id, passwordHash }, { $set: { passwordHash: to }, $inc: { tokenVersion: 1 } });
 
 /**
- * Suspends a person whose removal begins and revokes whatever opens the account; null when their role changed meanwhile.
+ * Suspends a person whose removal begins and revokes every way to sign in; null if their role has changed since.
  * @param by id of the person who removes them
  */
 export const markDeparting = ({ _id, role, ...user }: UserRecord, by: string) =>

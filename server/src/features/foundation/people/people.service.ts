@@ -23,8 +23,8 @@ type Users = typeof usersContract;
 type PeopleInput = ParsedInput<Users['agents']>;
 
 /**
- * A person as the caller may see them: in full for themselves and staff, else the public view. Suspended and unconfirmed
- * people have no public page.
+ * A person as the caller may see them: the full view for themselves and staff, otherwise the public view. Suspended and
+ * unconfirmed people have no public page.
  * @throws AppError 404
  */
 export async function getPerson(ref: string, caller: Caller | undefined) {
@@ -94,19 +94,19 @@ export async function listByRole(role: Role, input: PeopleInput) {
   return { ...rows, allcount };
 }
 
-/** Everybody, for pickers. */
+/** All people, for pickers. */
 export const listAllUsers = (input: ParsedInput<Users['allUsers']>) => listRows(input);
 
 /** Excludes suspended and unconfirmed people. */
 const ACTIVE = { isSuspended: false, verified: true };
 
 /**
- * Roles a role may write to (spec/2-api "Who may write to whom"): staff write to everybody, others to agents, service agents
- * and staff, and to their own contacts.
+ * Roles that a role may write to (spec/2-api "Who may write to whom"): staff may write to everyone, others to agents,
+ * service agents and staff. Contacts come on top (see `reachOf`).
  */
 const openRoles = ({ role }: Caller): readonly Role[] => (isStaff(role) ? ROLES : [...AGENTS, ...STAFF]);
 
-/** Query for the people somebody may write to. */
+/** Filter for the people the caller may write to. */
 async function reachOf(caller: Caller): Promise<AccountFilter> {
   const roles = openRoles(caller);
   if (roles === ROLES) return ACTIVE;

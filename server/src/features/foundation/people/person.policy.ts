@@ -19,7 +19,8 @@ export const canNameOwner = (caller: Pick<Caller, 'role'>): boolean => isStaff(c
 export const canUseReservedNames = (caller: Pick<Caller, 'role'>): boolean => isStaff(caller.role);
 
 /**
- * Change an account: everybody entitled by the contract, but a super admin's only super admins (spec/2-api "Access").
+ * Change an account: everyone the contract allows, except that only super admins may change another super admin
+ * (spec/2-api "Access").
  * @throws AppError 403
  */
 export function assertMayTouch(caller: Caller, target: Target): void {

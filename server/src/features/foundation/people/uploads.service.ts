@@ -7,8 +7,8 @@ import { findForSession } from './users.service';
 
 /**
  * Re-checks the caller's session after a slow step, right before its result is stored. A change of role or password
- * raises the account version, so `caller.role` is current too.
- * @throws AppError 401 when the session ended meanwhile
+ * increments the account version, so `caller.role` is current too.
+ * @throws AppError 401 if the session has ended since
  */
 export async function assertStillSignedIn({
   id,
@@ -29,8 +29,8 @@ export async function assertStillSignedIn({
 type Options = Omit<Parameters<typeof withPictures>[1], 'by'> & { by: Caller };
 
 /**
- * `withPictures` that re-checks the caller's session once the pictures are made. `work` re-reads the record it changes:
- * what was allowed before the pictures may not be any more.
+ * `withPictures` that re-checks the caller's session once the pictures are processed. `work` must re-read the record it
+ * changes, because permissions may have changed during processing.
  */
 export const withCheckedPictures = <T>(
   files: UploadedFile[],

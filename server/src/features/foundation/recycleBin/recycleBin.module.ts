@@ -3,7 +3,7 @@ import { recycleBinRoutes } from './recycleBin.routes';
 import { tokensOfRecycled } from './recycled.model';
 import { deletions, recycleBinJob, restores } from './recycleBin.service';
 
-/** What was deleted, for thirty days. */
+/** Deleted records, kept for thirty days. */
 export const recycleBinModule = {
   name: 'recycleBin',
   routes: recycleBinRoutes,

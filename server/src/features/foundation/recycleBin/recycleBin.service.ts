@@ -22,16 +22,16 @@ import {
 
 const DAYS_KEPT = 30;
 const DAY = 86_400_000;
-/** A deletion this old that is not settled was broken off. */
+/** Age at which an unsettled deletion counts as interrupted. */
 const BROKEN_OFF_MS = 60_000;
 
-/** How records of a kind come back, and what else is in the bin with them. */
+/** How to restore records of a kind, and which related records the bin keeps with them. */
 const restorable = (kind: RecycledKind) => contributionsOf('restore').find((part) => part[kind])?.[kind];
 const relatedTo = (kind: RecycledKind) =>
   contributionsOf('related').flatMap((part) => Object.entries(part[kind] ?? {}));
 const isThere = async (kind: RecycledKind, id: string) => (await restorable(kind)?.isThere(id)) ?? false;
 
-/** What is to be deleted. */
+/** A record to delete. */
 export interface Deletion {
   kind: RecycledKind;
   id: string;
@@ -44,15 +44,15 @@ export interface Deletion {
   tellsOwner?: boolean;
 }
 
-/** A deletion whose record is gone; what belongs to it may be left to do. */
+/** Finishes a deletion whose record is gone but whose related records may not be. */
 export const deletions = settlement('deletion', async ({ kind, id }: { kind: string; id: string }) => {
   const item = await findRecycled({ kind, record: id });
   if (item && !item.isSettled && !(await isThere(item.kind, id))) await finish(item);
 });
 
 /**
- * Puts a record into the bin and only then removes it: a server that dies in between loses nothing, and what was begun
- * is finished by the job.
+ * Copies a record to the bin before removing it, so that a crash in between loses nothing; the job finishes interrupted
+ * deletions.
  */
 export async function recycle(
   deletion: Deletion,
@@ -82,7 +82,7 @@ export async function recycle(
   });
 }
 
-/** A listing or a service, as far as the bin has to know it. */
+/** Fields of a listing or a service that the bin needs. */
 interface Offer {
   referenceNo: string;
   title: string;
@@ -92,8 +92,8 @@ interface Offer {
 }
 
 /**
- * Puts a listing or a service into the bin; an edit that comes in between is kept too. False when there is none.
- * @param offer how it is read, and removed as it was read: false when it has changed since
+ * Moves a listing or a service to the bin, including a concurrent edit. Returns false if it doesn't exist.
+ * @param offer how to read it and to remove the version that was read: false if it has changed since
  */
 export async function recycleOffer<Kept extends Offer>(
   kind: Exclude<RecycledKind, 'user'>,
@@ -133,7 +133,7 @@ async function finish(item: RecycledRecord): Promise<void> {
   await settleRecycled(item._id);
 }
 
-/** Finishes deletions that were broken off, given that their record is gone; forgets those whose record is still there. */
+/** Finishes interrupted deletions whose record is gone; drops those whose record still exists. */
 export async function finishBrokenOff(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - BROKEN_OFF_MS);
   const open = await findManyRecycled({ isSettled: false, deletedAt: { $lt: before } }, { limit: 1000 });
@@ -145,7 +145,7 @@ export async function finishBrokenOff(now = new Date()): Promise<void> {
   }
 }
 
-/** What was deleted, newest first. */
+/** Deleted records, newest first. */
 export async function listRecycled({
   page,
   limit,
@@ -182,7 +182,7 @@ export async function listRecycled({
   };
 }
 
-/** What comes back behind the record itself. */
+/** Restores pictures and related records after the record itself. */
 async function putBack(item: RecycledRecord): Promise<void> {
   await showPictures(item.files);
   for (const [feature, records] of relatedTo(item.kind)) {
@@ -192,15 +192,15 @@ async function putBack(item: RecycledRecord): Promise<void> {
   await forgetRecycled(item._id);
 }
 
-/** A restore that brought the record back, and perhaps no more than that. */
+/** Finishes a restore that brought back the record but perhaps nothing else. */
 export const restores = settlement('restore', async ({ item: id }: { item: string }) => {
   const item = await findRecycled({ _id: id });
   if (item?.isSettled && (await isThere(item.kind, String(item.record)))) await putBack(item);
 });
 
 /**
- * Brings a record back with its pictures and what other features held about it.
- * @throws 404; what the kind's own rules refuse
+ * Restores a record with its pictures and related records.
+ * @throws 404; errors of the kind's own rules
  */
 export async function restoreRecycled(id: string, by: Restorer): Promise<void> {
   const item = await findRecycled({ _id: id });
@@ -217,8 +217,8 @@ export async function restoreRecycled(id: string, by: Restorer): Promise<void> {
 }
 
 /**
- * Removes for good what has been in the bin for 30 days, with its files; those of a record whose restore was broken off
- * half way belong to the record again.
+ * Permanently removes records after 30 days in the bin, with their files; keeps the files if an interrupted restore has
+ * already brought the record back.
  */
 export async function purgeRecycled(now = new Date()): Promise<number> {
   const due = await findManyRecycled({ purgeAt: { $lte: now } }, { limit: 1000 });
@@ -230,11 +230,11 @@ export async function purgeRecycled(now = new Date()): Promise<number> {
   return due.length;
 }
 
-/** Was there such a record that was deleted lately? */
+/** Is there such a record in the bin? */
 export const wasRecycled = async (kind: RecycledKind, record: string): Promise<boolean> =>
   (await countRecycled({ kind, record })) > 0;
 
-/** The bin's round: what was broken off is finished, what is 30 days old goes for good. */
+/** Hourly job: finishes interrupted deletions and purges records after 30 days. */
 export const recycleBinJob = {
   name: 'recycleBin',
   everyMinutes: 60,

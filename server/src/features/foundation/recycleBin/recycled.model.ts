@@ -8,7 +8,7 @@ import { trustedWhere, type ConditionOf } from '../../../platform/store/where';
 
 const recycledSchema = new Schema({
   kind: { type: String, enum: RECYCLED_KINDS, required: true },
-  /** The id the record had, and gets back. */
+  /** Original id, which a restore reuses. */
   record: { type: Schema.Types.ObjectId, required: true },
   name: { type: String, required: true },
   nameAr: String,
@@ -16,15 +16,15 @@ const recycledSchema = new Schema({
   deletedBy: Schema.Types.ObjectId,
   deletedAt: { type: Date, required: true },
   purgeAt: { type: Date, required: true },
-  /** The record as it was. */
+  /** The record before its deletion. */
   payload: { type: Schema.Types.Mixed, required: true },
-  /** What other features held about it, by feature. */
+  /** Related records, by feature. */
   related: { type: Schema.Types.Mixed, default: {} },
-  /** Its pictures; kept, no longer served. */
+  /** Its pictures, which are kept but no longer served. */
   files: { type: [String], default: [] },
-  /** Its owner hears of the deletion by itself, not with many others. */
+  /** Whether the owner gets a notification for this deletion, rather than one for many. */
   tellsOwner: Boolean,
-  /** Everything that belongs to the deletion is done; else it is taken up again. */
+  /** Whether the whole deletion is finished; otherwise the job resumes it. */
   isSettled: { type: Boolean, default: false },
   searchTokens: { type: [String], default: [] },
 });
@@ -35,10 +35,10 @@ recycledSchema.index({ searchTokens: 1 });
 recycledSchema.index({ isSettled: 1, deletedAt: 1 });
 
 const Recycled = model('Recycled', recycledSchema);
-/** A condition on the stored records. */
+/** Query condition for deleted records. */
 export type RecycledCondition = ConditionOf<typeof recycledSchema>;
 
-/** The search tokens of a deleted record. */
+/** Search words of a deleted record. */
 export const recycledTokens = ({ name, nameAr }: Pick<RecycledRecord, 'name' | 'nameAr'>): string[] => [
   ...new Set([name, nameAr ?? ''].flatMap(foldWords)),
 ];
@@ -65,7 +65,7 @@ export interface RecycledRecord {
   files: string[];
 }
 
-/** Stores what is about to be deleted; the same record again is put in the place of the former. */
+/** Stores a record about to be deleted; replaces an earlier copy of it. */
 export async function saveRecycled(
   fields: Omit<RecycledRecord, '_id' | 'isSettled' | 'related' | 'record' | 'owner' | 'deletedBy'> & {
     record: string;
@@ -81,7 +81,7 @@ export async function saveRecycled(
 export const findRecycled = (where: RecycledCondition): Promise<RecycledRecord | null> =>
   Recycled.findOne(trustedWhere(where)).lean<RecycledRecord | null>().exec();
 
-/** A deleted record as lists show it: without what it was. */
+/** A deleted record for lists, without its content. */
 export type RecycledRow = Omit<RecycledRecord, 'payload' | 'related'>;
 
 export const findManyRecycled = (
@@ -98,7 +98,7 @@ export const findManyRecycled = (
 export const countRecycled = (where: RecycledCondition): Promise<number> =>
   Recycled.countDocuments(trustedWhere(where)).exec();
 
-/** Keeps what a feature held about the record, unless it is kept already. */
+/** Stores a feature's related records, unless they are stored already. */
 export async function keepRelated(id: Types.ObjectId, feature: string, kept: unknown): Promise<void> {
   const path = `related.${feature}`;
   const where: RecycledCondition = { _id: id, [path]: { $exists: false } };

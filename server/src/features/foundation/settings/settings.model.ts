@@ -3,7 +3,7 @@ import { model } from '../../../platform/store/model';
 import type { SendBackReason } from '@manzil/shared/domain/sendBackReasons';
 import type { SiteSettings } from '../../../platform/site';
 
-/** What is set, by its name. */
+/** Settings by name. */
 interface Values {
   site: SiteSettings;
   sendBackReasons: readonly SendBackReason[];
@@ -13,7 +13,7 @@ const settingsSchema = new Schema(
   {
     _id: { type: String, required: true },
     values: { type: Schema.Types.Mixed, required: true },
-    /** How often it was set. */
+    /** Number of changes. */
     revision: { type: Number, default: 0 },
   },
   { timestamps: true, minimize: false },
@@ -26,11 +26,11 @@ export interface SettingsRecord<Name extends keyof Values> {
   updatedAt: Date;
 }
 
-/** What is stored under this name, or null. */
+/** Stored settings of this name, or null. */
 export const findSettings = <Name extends keyof Values>(name: Name): Promise<SettingsRecord<Name> | null> =>
   Settings.findOne({ _id: name }).lean<SettingsRecord<Name> | null>().exec();
 
-/** Puts `values` in the place of the stored ones; answers what was stored before, or null, and what is now. */
+/** Replaces the stored settings; returns the previous ones, or null, and the new ones. */
 export async function saveSettings<Name extends keyof Values>(
   name: Name,
   values: Values[Name],

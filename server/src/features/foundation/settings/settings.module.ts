@@ -2,7 +2,7 @@ import type { FeatureModule } from '../../module';
 import { settingsRoutes } from './settings.routes';
 import { loadSite } from './settings.service';
 
-/** What whoever runs the site sets, and the words staff have ready. */
+/** The operator's settings, and the reasons staff choose from when they send a listing back. */
 export const settingsModule = {
   name: 'settings',
   start: loadSite,

@@ -12,7 +12,7 @@ import { findSettings, saveSettings } from './settings.model';
 
 const TOPIC = 'settings';
 
-/** Takes over what is stored: at the start, when another server has changed it, and when that may have been missed. */
+/** Loads the stored settings: at startup, after a change by another server, and after one may have been missed. */
 export async function loadSite(): Promise<Date | null> {
   const stored = await findSettings('site');
   if (stored) takeStoredSite(stored.values, stored.revision);
@@ -32,9 +32,9 @@ export async function getSite() {
 }
 
 /**
- * Sets name, contact and permit rules of the site, on all servers at once. A listing that is published already stays so;
- * a permit its emirate asks for from now on is asked of it when it is published the next time.
- * @throws 400 at a number nobody could be called at
+ * Sets name, contact and permit rules of the site on all servers at once. Published listings stay published; a newly
+ * required permit applies to the next publication.
+ * @throws 400 at an invalid phone number
  */
 export async function setSite(input: ParsedInput<(typeof settingsContract)['set']>, info: RequestInfo) {
   const numberAt = (path: 'phone' | 'whatsappNumber') => {
@@ -51,7 +51,7 @@ export async function setSite(input: ParsedInput<(typeof settingsContract)['set'
   return { data: { ...site(), updatedAt: after.updatedAt.toISOString() } };
 }
 
-/** What listings are most often sent back for: an admin's words, else those the product comes with. */
+/** Most common reasons for sending listings back: an admin's, or else the built-in ones. */
 export async function getReasons() {
   const stored = await findSettings('sendBackReasons');
   return {
@@ -62,7 +62,7 @@ export async function getReasons() {
   };
 }
 
-/** Stores an admin's words. */
+/** Stores an admin's reasons. */
 export async function setReasons(
   { reasons }: ParsedInput<(typeof settingsContract)['setReasons']>,
   info: RequestInfo,

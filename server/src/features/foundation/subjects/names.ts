@@ -1,6 +1,6 @@
 /**
- * What staff and the audit trail call a listing or a service, in both languages; an Arabic name begins with its Arabic
- * title, so that it is laid out from the right.
+ * Name of a listing or a service for staff and the audit trail, in both languages. The Arabic one starts with the
+ * Arabic title, so that it is laid out right to left.
  */
 export const namesOf = ({
   referenceNo,

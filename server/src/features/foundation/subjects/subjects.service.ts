@@ -3,8 +3,8 @@ import { contributionsOf } from '../../assembly';
 import type { Subjects } from '../../module';
 
 /**
- * What can be reviewed and asked about, of one kind: reviews and requests have one implementation for all.
- * @throws when no feature brings that kind
+ * Subjects of one kind, for reviews and requests, which share one implementation for all kinds.
+ * @throws if no feature provides that kind
  */
 export function subjectsOf(kind: SubjectKind): Subjects {
   const found = contributionsOf('subjects').find((part) => part[kind])?.[kind];
@@ -12,10 +12,10 @@ export function subjectsOf(kind: SubjectKind): Subjects {
   return found;
 }
 
-/** The list of similar offers, for people whose offer is gone. */
+/** List of similar offers, for people whose offer is gone. */
 export const LIST_OF = { property: '/catalog', service: '/services' } as const;
 
-/** Announces that an offer has left the market, and its page with it. */
+/** Notifies the other features that an offer has left the market and has no page any more. */
 export async function closeSubject(
   kind: SubjectKind,
   { _id, title, titleAr }: { _id: unknown; title: string; titleAr?: string | null },

@@ -3,7 +3,7 @@ import { hourly } from '../../../platform/throttle';
 import { notify } from '../notifications/notifications.service';
 import { agentNamesOf } from '../people/listingPeople.service';
 
-/** A listing or a service, as its owner hears of it. */
+/** A listing or a service in its owner's notifications. */
 interface Offer {
   _id: unknown;
   agent: unknown;
@@ -20,11 +20,11 @@ const about = (kind: SubjectKind, { title, titleAr, referenceNo }: Offer) => ({
   referenceNo,
   path: OWN[kind],
 });
-/** As it is called in a language. */
+/** Its title in a language. */
 export const titleIn = ({ title, titleAr }: Pick<Offer, 'title' | 'titleAr'>, locale: string) =>
   locale === 'ar' ? (titleAr ?? title) : title;
 
-/** Staff took a service out of the public lists, and why. */
+/** Notifies the owner that staff hid a service, with the reason. */
 export const tellHidden = (offer: Offer, reason: string, key: string) =>
   notify({
     users: [String(offer.agent)],
@@ -37,7 +37,7 @@ export const tellHidden = (offer: Offer, reason: string, key: string) =>
     }),
   });
 
-/** It is public again. */
+/** Notifies the owner that a service is public again. */
 export const tellShown = (offer: Offer, key: string) =>
   notify({ users: [String(offer.agent)], kind: 'serviceShown', data: about('service', offer), key });
 
@@ -46,7 +46,7 @@ interface Deleted {
   at: Date;
 }
 
-/** Somebody else deleted a listing or a service; who deletes their own knows. */
+/** Notifies the owner that someone else deleted a listing or a service. */
 export async function tellDeleted(kind: SubjectKind, offer: Offer, { by, at }: Deleted): Promise<void> {
   const owner = String(offer.agent);
   if (owner === by) return;
@@ -62,7 +62,7 @@ export async function tellDeleted(kind: SubjectKind, offer: Offer, { by, at }: D
   });
 }
 
-/** Somebody else deleted all listings or services of these people: said once to each. */
+/** Notifies each owner once that someone else deleted all their listings or services. */
 export const tellAllDeleted = (kind: SubjectKind, owners: string[], { by, at }: Deleted) =>
   notify({
     users: [...new Set(owners)].filter((owner) => owner !== by),
@@ -72,7 +72,7 @@ export const tellAllDeleted = (kind: SubjectKind, owners: string[], { by, at }: 
     mail: ({ name }) => ({ template: 'allDeleted', data: { name, path: OWN[kind] } }),
   });
 
-/** Tells an agent that somebody's offers are theirs now; once an hour for the same two people. */
+/** Notifies an agent that another person's offers are now theirs; once an hour for the same two people. */
 export async function tellHandedOver(kind: SubjectKind, from: string, to: string): Promise<void> {
   const name = (await agentNamesOf([from])).get(from)?.name ?? '';
   await notify({

@@ -9,8 +9,8 @@ import { addFailure, findFailures, forgetFailures } from './failure.model';
 
 const WINDOW = 15 * 60_000;
 /**
- * Failures a window (spec/2-api login): for an account from one address; from an address in all, and with a proof of
- * work for each try; at a secret short enough to be guessed from many addresses.
+ * Maximum failures per window (spec/2-api login): for an account from one address; from one address in total, and with
+ * a proof of work for each attempt; for a secret short enough to be guessed from many addresses.
  */
 const LIMITS = { account: 10, address: 50, provenAddress: 500, everywhere: 20 };
 
@@ -18,10 +18,10 @@ const LIMITS = { account: 10, address: 50, provenAddress: 500, everywhere: 20 };
 interface Limit {
   key: string;
   atMost: number;
-  /** The visitor who may go on with a proof of work. */
+  /** Visitor who can continue with a proof of work. */
   visitor?: { id: string };
 }
-/** Who tries what from where. */
+/** An attempt by an account from an address. */
 interface Attempt {
   /** Names the account: the typed e-mail address or an id. */
   who: string;
@@ -86,8 +86,8 @@ export async function limitFailures(
 }
 
 /**
- * Runs a check of a short code under a limit for the account, wherever the guesses come from. A right answer forgives
- * none.
+ * Runs a check of a short code under a limit for the account across all addresses. A right answer doesn't reset the
+ * limit.
  * @throws AppError 429
  */
 export const limitGuesses = ({ who, info }: Attempt, isRight: () => Promise<boolean>): Promise<boolean> =>

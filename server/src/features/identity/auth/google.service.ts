@@ -29,7 +29,7 @@ async function signIn(account: UserRecord, totp: string | undefined, info: Reque
   return { ...(await beginSession(proved, info)), ...more };
 }
 
-/** Profile for an account nobody had confirmed: a stranger may have typed the old one. */
+/** Profile for an unconfirmed account, whose old profile a stranger may have typed. */
 interface Wishes {
   role?: UserRecord['role'];
   location?: ProfileInput['location'];
@@ -43,7 +43,7 @@ const profileFrom = ({ name, picture }: GoogleIdentity, { role = 'user', locatio
 
 /**
  * Links a Google identity to the account of the same address and signs in. An unconfirmed account may be a stranger's
- * (pre-hijacking): its password and profile are dropped first. A second factor belongs to somebody who was signed in: it is
+ * (pre-hijacking), so its password and profile are dropped first. A second factor proves an earlier sign-in, so it is
  * checked before anything changes.
  */
 async function linkAndSignIn(

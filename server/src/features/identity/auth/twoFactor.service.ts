@@ -86,13 +86,13 @@ interface Setup {
   otpauthUrl: string;
 }
 
-/** Stands for the session when staff set up their second factor during sign-in. */
+/** Key in place of a session while staff set up their second factor during sign-in. */
 const AT_THE_DOOR = 'the door';
 
 /**
- * Pending secret of a session, the same one when it asks again. Each session gets its own, so that nobody confirms a secret
- * somebody else was shown.
- * @throws AppError 401 when the account changed meanwhile
+ * Pending secret of a session, the same one on repeated calls. Each session has its own, so that no one can confirm a
+ * secret that was shown elsewhere.
+ * @throws AppError 401 if the account changed in the meantime
  */
 async function newSetup(account: UserRecord, pendingFor: string): Promise<Setup> {
   const waiting = account.totp?.pendingFor === pendingFor ? account.totp.pendingSecret : undefined;
@@ -129,7 +129,7 @@ async function putInForce(
   return { account: changed, recoveryCodes };
 }
 
-/** Mails the person that their second factor was set up or removed: somebody else may have done it. */
+/** Mails the person that their second factor was set up or removed, in case someone else did it. */
 const tellFactor = (account: UserRecord, isOn: boolean) =>
   sendMail({
     to: account.email,
@@ -175,9 +175,9 @@ async function provePassword(account: UserRecord, password: string, info: Reques
 }
 
 /**
- * Creates a pending secret. Requires the password, if there is one, so that nobody is locked out of their account through a
- * session left open.
- * @throws AppError 400 at `password`, or when a factor is in force; 403 while impersonating; 429
+ * Creates a pending secret. Requires the password, if there is one, so that a session left open can't be used to lock
+ * its owner out.
+ * @throws AppError 400 at `password`, or if a factor is active; 403 while impersonating; 429
  */
 export async function startTwoFactor(password: string, caller: Caller, info: RequestInfo): Promise<Setup> {
   assertNotImpersonating(caller);
@@ -187,7 +187,7 @@ export async function startTwoFactor(password: string, caller: Caller, info: Req
   return newSetup(account, caller.tokenId);
 }
 
-/** Renews the caller's session where all others end. */
+/** Ends the caller's other sessions and issues a new token for this one. */
 function goOn(account: UserRecord, caller: Caller, info: RequestInfo): string {
   endOtherSessions(caller, info.socketId);
   logSecurity('second_factor_changed', { actor: caller.id, ip: info.ip });

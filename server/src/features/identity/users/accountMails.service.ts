@@ -8,7 +8,7 @@ interface FormerStanding extends Record<string, string> {
   user: string;
   role: string;
   isSuspended: string;
-  /** When the change began: tells its mails from those of other changes. */
+  /** Start of the change, to distinguish its mails from those of other changes. */
   at: string;
 }
 
@@ -20,7 +20,7 @@ export const standingOf = ({ _id, role, isSuspended }: UserRecord): FormerStandi
   at: new Date().toISOString(),
 });
 
-/** Mails somebody their new role or their suspension. */
+/** Mails a person about their new role or suspension. */
 export const standingMails = settlement('mails of a changed standing', async (former: FormerStanding) => {
   const user = await findByRef(former.user);
   if (!user) return;
@@ -37,10 +37,12 @@ export const standingMails = settlement('mails of a changed standing', async (fo
   }
 });
 
-/** A link to set a first password, owed to an address. */
+/** A pending mail with a link to set a first password. */
 export const passwordLink = (email: string) => ({ email, at: new Date().toISOString() });
 
-/** Mails a link to set a password to an account without one; a second link would end the first. */
+/**
+ * Mails a link to set a password to an account without one; sent only once, since a second link would revoke the first.
+ */
 export const passwordLinks = settlement(
   'link to set a password',
   async ({ email, at }: { email: string; at: string }) => {

@@ -30,7 +30,7 @@ type Users = typeof usersContract;
 type Update = ParsedInput<Users['updateUserByAdmin']>;
 
 /**
- * An admin makes an account; without a password a link to set one is mailed (spec/2-api).
+ * Creates an account for an admin; without a password, mails a link to set one (spec/2-api).
  * @throws AppError 400 `email_taken`
  */
 export async function registerByAdmin(
@@ -61,7 +61,7 @@ export async function registerByAdmin(
   return { data: await fullPerson(account) };
 }
 
-/** What somebody becomes by an admin's update, beside their profile. */
+/** A person's standing after an admin's update. */
 interface Standing {
   role: Role;
   isSuspended: boolean;
@@ -69,16 +69,16 @@ interface Standing {
 }
 
 /**
- * Does an admin confirm an address that nobody has ever proved? A stranger may have typed what stands in the account, so
- * their password opens nothing from then on: the mailbox gets a link to choose one. Where no mail is sent at all there is
- * no other proof than the admin's word.
+ * Does the admin confirm an address that was never proved? The account may contain a stranger's data, so its password
+ * is revoked and the mailbox gets a link to set one. If mail is turned off, the admin's word is the only proof.
  */
 const confirmsUnproved = (target: UserRecord, { verified }: Standing): boolean =>
   verified && !wasConfirmed(target) && env().MAIL === 'on';
 
 /**
- * @throws AppError 403 for what nobody may do to themselves, an admin to a super admin, or with super admins at all; 400 at
- * `role` for staff whose address nobody has confirmed
+ * Checks that the caller may make this change.
+ * @throws AppError 403 for changing one's own standing, and for admins who change a super admin or make one; 400 at
+ * `role` for staff whose address is unconfirmed
  */
 function assertMayChange(caller: Caller, target: UserRecord, next: Standing): void {
   assertMayTouch(caller, target);
@@ -92,7 +92,7 @@ function assertMayChange(caller: Caller, target: UserRecord, next: Standing): vo
   }
 }
 
-/** What of the account ends with its new standing. */
+/** Parts of the account that the new standing revokes. */
 function endingOf(target: UserRecord, next: Standing) {
   if (confirmsUnproved(target, next)) {
     return { ...LINKS_TOO, $unset: { ...LINKS_TOO.$unset, passwordHash: 1 as const } };
@@ -141,7 +141,7 @@ const diffOf = (before: UserRecord, after: UserRecord) =>
     ]),
   );
 
-/** Changes somebody as they were read; null when they were changed meanwhile. */
+/** Applies an update unless the person changed since they were read; null then. */
 function apply(input: Update, target: UserRecord, next: Standing): Promise<UserRecord | null> {
   const asRead = {
     _id: target._id,
@@ -155,7 +155,7 @@ function apply(input: Update, target: UserRecord, next: Standing): Promise<UserR
   return isLeaving && !target.isSuspended ? keepingASuperAdmin(target, change) : change();
 }
 
-/** What follows a change of role or suspension outside the account itself. */
+/** Effects of a changed role or suspension outside the account itself. */
 async function tell(
   { before, after, successor }: { before: UserRecord; after: UserRecord; successor: string },
   caller: Caller,
@@ -175,7 +175,7 @@ async function tell(
   await tellSuspended(id, after.isSuspended);
 }
 
-/** Whether what somebody offers is public, which follows from their role and suspension. */
+/** Publishes or hides a person's offers according to their role and suspension. */
 export const offersShown = settlement('offers of a person', async ({ user: id }: { user: string }) => {
   const user = await findByRef(id);
   if (!user) return;

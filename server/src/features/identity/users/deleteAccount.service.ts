@@ -12,7 +12,10 @@ import { checkCode, sendCode } from '../auth/otp.service';
 
 type Input = ParsedInput<(typeof usersContract)['deleteAccount']>;
 
-/** @throws AppError 400 at `password`, or for a code that is not this person's for this */
+/**
+ * Checks the password, or for accounts without one the mailed code.
+ * @throws AppError 400 at `password`, or for a code that isn't this person's for this purpose
+ */
 async function prove(input: Input, caller: Caller, info: RequestInfo): Promise<string | undefined> {
   const account = await callersAccount(caller);
   const { password, token, otp } = input;
@@ -33,8 +36,8 @@ async function prove(input: Input, caller: Caller, info: RequestInfo): Promise<s
 }
 
 /**
- * Deletes the caller's own account, proved by the password, or by a mailed code where there is none; the first call
- * without a code answers the token of the mailed one.
+ * Deletes the caller's own account. Requires the password, or a mailed code if there is none; the first call without a
+ * code mails one and returns its token.
  * @throws AppError 400 at a field, `otp_wrong`, `otp_expired`, `last_super_admin`; 403 while impersonating; 429
  */
 export async function deleteAccount(

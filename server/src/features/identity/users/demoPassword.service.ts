@@ -6,28 +6,28 @@ import { log } from '../../../platform/logger';
 import { findByEmail, swapHash } from '../../foundation/people/account.service';
 import { hashPassword, isPassword } from '../../foundation/people/password.service';
 
-/** The demo market's super admin, made when nobody says who the first admin is. */
+/** Super admin of the demo market, created if no first admin is configured. */
 export const DEMO_ADMIN = 'admin@manzil.example';
 const FILE = 'demo-password';
 
-/** Letters and digits that cannot be mistaken for each other, about 100 bits. */
+/** Letters and digits that can't be confused; the password has about 100 bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const newPassword = () =>
   `${Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}-7a`;
 
-/** What is decided already, if anything is. */
+/** Password that is already determined, if any. */
 const decided = (): string | undefined => {
   const { DEMO_PASSWORD, DATA_DIR } = env();
   return DEMO_PASSWORD ?? readKept(DATA_DIR, FILE) ?? (isForThisMachine() ? README_PASSWORD : undefined);
 };
 
 /**
- * The password of every demo login: DEMO_PASSWORD; else the README's while only this machine can reach the server; else
- * one made at the first need and kept in DATA_DIR (spec/4-platform "First start").
+ * Password of all demo logins: DEMO_PASSWORD; else the README's while only this machine can reach the server; else one
+ * generated on first use and stored in DATA_DIR (spec/4-platform "First start").
  */
 export const demoPassword = (): string => decided() ?? keep(env().DATA_DIR, FILE, newPassword);
 
-/** How the log tells it: the word itself where the log is the developer's screen, else where it lies. */
+/** Log text for the password: its source or file in production, the password itself during development. */
 export function demoPasswordLine(): string {
   const { DEMO_PASSWORD, DATA_DIR, isProduction } = env();
   if (DEMO_PASSWORD) return 'with the password in DEMO_PASSWORD';
@@ -36,8 +36,8 @@ export function demoPasswordLine(): string {
 }
 
 /**
- * Takes the README's password from the demo people who have it from a start on this machine alone, once another is in
- * force; their sessions end with it.
+ * Replaces the README's password of demo people, from a start reachable by this machine only, once another one applies;
+ * ends their sessions.
  */
 export async function renewDemoPasswords(emails: string[]): Promise<number> {
   if (decided() === README_PASSWORD) return 0;

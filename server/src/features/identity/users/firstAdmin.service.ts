@@ -6,9 +6,9 @@ import { DEMO_ADMIN, demoPassword, demoPasswordLine } from './demoPassword.servi
 import { assertGoodPassword, hashPassword } from '../../foundation/people/password.service';
 
 /**
- * Makes the first admin when there is none: from ADMIN_EMAIL and ADMIN_PASSWORD, else, in development only, a demo
- * account that is printed (spec/4-platform "First start").
- * @throws EnvError when ADMIN_PASSWORD is easy to guess or ADMIN_EMAIL is somebody else's
+ * Creates the first admin if there is none: from ADMIN_EMAIL and ADMIN_PASSWORD, or in development only, a demo account
+ * that is logged (spec/4-platform "First start").
+ * @throws EnvError if ADMIN_PASSWORD is easy to guess or ADMIN_EMAIL belongs to another account
  */
 export async function ensureFirstAdmin(): Promise<void> {
   const counts = await countRoles();

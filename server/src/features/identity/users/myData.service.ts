@@ -8,7 +8,7 @@ import { fullPerson } from '../../foundation/people/person.views';
 const NEWEST = 100;
 
 /**
- * Everything the product holds about the caller: the account, what administrators did to it, and each feature's part.
+ * All data about the caller: the account, administrative changes to it, and each feature's data.
  * @throws AppError 403 while impersonating
  */
 export async function downloadMyData(caller: Caller) {

@@ -39,11 +39,14 @@ async function theTarget(ref: string, caller: Caller): Promise<UserRecord> {
 }
 
 const NAMES = ['name', 'nameAr', 'companyName', 'companyNameAr'] as const;
-/** The names an edit changes, by their field. */
+/** Names that an edit changes, by field. */
 const changedNames = (before: Partial<Record<(typeof NAMES)[number], string | null>>, input: ProfileChange) =>
   Object.fromEntries(NAMES.filter((key) => input[key] !== before[key]).map((key) => [key, input[key]]));
 
-/** @throws AppError 400 at a field, 403, 404 */
+/**
+ * Changes profile fields and preferences.
+ * @throws AppError 400 at a field, 403, 404
+ */
 export async function updateProfile(ref: string, input: ProfileChange, caller: Caller): Promise<PersonView> {
   const { _id, ...before } = await theTarget(ref, caller);
   if (!canUseReservedNames(caller)) assertNotReserved(changedNames(before, input));
@@ -52,7 +55,7 @@ export async function updateProfile(ref: string, input: ProfileChange, caller: C
 }
 
 /**
- * Mails the code that confirms a new address; the current password proves that it is their wish.
+ * Mails the code that confirms a new address; requires the current password.
  * @throws AppError 400 at `currentPassword`, 400 `email_taken`, 403 while impersonating
  */
 async function askForNewEmail(input: Edit, caller: Caller, info: RequestInfo): Promise<string | undefined> {
@@ -71,7 +74,7 @@ async function askForNewEmail(input: Edit, caller: Caller, info: RequestInfo): P
   return sendCode(account, { purpose: 'email', newEmail });
 }
 
-/** Changes the caller's profile; with a new e-mail address the answer carries the token of its confirmation. */
+/** Changes the caller's profile; for a new e-mail address, also returns the token for its confirmation. */
 export async function editProfile(input: Edit, caller: Caller, info: RequestInfo) {
   const token = await askForNewEmail(input, caller, info);
   const data = await updateProfile(caller.id, input, caller);
@@ -79,8 +82,8 @@ export async function editProfile(input: Edit, caller: Caller, info: RequestInfo
 }
 
 /**
- * Stores an avatar and removes the former one.
- * @throws AppError 400, 413, 415 for what is no picture; 403, 404
+ * Stores an avatar and removes the previous one.
+ * @throws AppError 400, 413, 415 for invalid pictures; 403, 404
  */
 export async function setAvatar(
   { ref, files }: { ref: string | undefined; files: UploadedFile[] },
@@ -100,14 +103,14 @@ export async function setAvatar(
       return { stored, former: imagePublicID };
     },
   );
-  // Behind the storing: a storage that goes now must not take the new picture along, which the account names.
+  // Outside the upload's scope: a storage failure here must not remove the new picture, which the account already uses.
   if (former) await removePictures([former]);
   return stored;
 }
 
 /**
- * Stores the caller's résumé and removes the former one.
- * @throws AppError 400, 413, 415 for what is no document
+ * Stores the caller's résumé and removes the previous one.
+ * @throws AppError 400, 413, 415 for invalid documents
  */
 export async function setResume(files: UploadedFile[], caller: Caller) {
   const { _id } = present(await findByRef(caller.id));
@@ -127,8 +130,8 @@ export async function setResume(files: UploadedFile[], caller: Caller) {
 }
 
 /**
- * A résumé for the person themselves and staff.
- * @throws AppError 404 for everybody else, as if it were not there
+ * A résumé, for the person and staff.
+ * @throws AppError 404 for everyone else, as if it didn't exist
  */
 export async function readResume(ref: string, caller: Caller) {
   const target = await findByRef(ref);

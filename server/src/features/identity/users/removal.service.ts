@@ -21,7 +21,7 @@ import { tellDeleted } from '../../foundation/people/lifecycle.service';
 import { assertMayTouch, isSelf, present } from '../../foundation/people/person.policy';
 import { keepingASuperAdmin } from '../../foundation/people/superAdmins.service';
 
-/** What does not come back: the marks of the removal, the résumé, and whatever opens an account. */
+/** Fields that a restore doesn't bring back: removal marks, résumé, and credentials. */
 const DROPPED = [
   'deletingAt',
   'deletedBy',
@@ -36,7 +36,7 @@ const DROPPED = [
 const withoutSecrets = (record: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !DROPPED.includes(key)));
 
-/** What the recycle bin keeps of somebody: neither their résumé nor their secrets. */
+/** A person's data for the recycle bin, without résumé and secrets. */
 const payloadOf = (user: UserRecord): Record<string, unknown> => ({
   ...withoutSecrets(user),
   isSuspended: user.wasSuspended ?? false,
@@ -44,8 +44,8 @@ const payloadOf = (user: UserRecord): Record<string, unknown> => ({
 });
 
 /**
- * Everything of theirs goes, then they themselves; can be taken up again at any point. Whom an admin removed can be
- * restored for 30 days, who left by themselves is forgotten.
+ * Removes all of a person's data, then the account; can be resumed at any point. People removed by an admin can be
+ * restored for 30 days; those who left by themselves can't.
  */
 async function finish(user: UserRecord): Promise<void> {
   const id = String(user._id);
@@ -63,15 +63,15 @@ async function finish(user: UserRecord): Promise<void> {
   await recycle({ kind: 'user', id, name: user.name, owner: id, by, payload, files }, remove);
 }
 
-/** Somebody without a way to sign in is mailed a link to choose a password. */
+/** Mails a link to set a password to a person without a way to sign in. */
 async function mailWayIn(account: UserRecord): Promise<void> {
   if (!account.passwordHash && !account.googleID) await mailResetLink(account, 'setPassword');
 }
 
 /**
- * Brings somebody back without the sessions, password and second factor they had; their listings come back one by one.
- * Staff come back by a super admin only, and suspended (spec/1-domain "Recycle bin").
- * @throws AppError 403; 400 `email_taken` when the address has another account by now
+ * Restores a person without their sessions, password and second factor; their listings are restored separately. Only a
+ * super admin may restore staff, who return suspended (spec/1-domain "Recycle bin").
+ * @throws AppError 403; 400 `email_taken` if the address now has another account
  */
 export async function restorePerson(payload: Record<string, unknown>, { caller }: Restorer) {
   const user = withoutSecrets(payload) as UserRecord;
@@ -83,19 +83,19 @@ export async function restorePerson(payload: Record<string, unknown>, { caller }
   return { role: [null, user.role], isSuspended: [null, isSuspended] };
 }
 
-/** Lets in somebody who is active again: a link opens nothing while they are suspended. */
+/** Mails a link to set a password to a person who is active again; it wouldn't work during a suspension. */
 export async function letIn(id: string): Promise<void> {
   const account = await findByRef(id);
   if (account) await mailWayIn(account);
 }
 
-/** Marks somebody as departing if they are as they were read; nothing of theirs can be used from here on. */
+/** Marks a person as departing unless they changed since they were read; from then on the account is unusable. */
 const mark = (user: UserRecord, by: string) => keepingASuperAdmin(user, () => markDeparting(user, by));
 
 /**
- * Removes a person with everything that is theirs (spec/1-domain "Deleting a user"). Their sessions end first.
- * @param isAllowed is asked about the person as they are when they go
- * @param exceptSocket the tab that asked for it
+ * Removes a person with all their data (spec/1-domain "Deleting a user"). Their sessions end first.
+ * @param isAllowed checks the person's current state
+ * @param exceptSocket the originating tab
  * @throws AppError 400 `last_super_admin`, 404
  */
 export async function removePerson(
@@ -110,7 +110,7 @@ export async function removePerson(
     const user = present(await findByRef(ref));
     isAllowed?.(user);
     const marked = await mark(user, by);
-    // Their role changed in between: the rules are asked again.
+    // Their role changed in the meantime, so check the rules again.
     if (!marked) continue;
     endSessions(String(marked._id), 'deleted', { exceptSocket });
     await finish(marked);
@@ -120,7 +120,7 @@ export async function removePerson(
 }
 
 /**
- * An admin deletes somebody.
+ * Removes a person for an admin.
  * @param only refuses people of another role with 400 `wrong_role`
  * @throws AppError 400, 403, 404
  */
@@ -140,7 +140,7 @@ export async function deleteByAdmin(
   logSecurity('account_deleted', { actor: caller.id, target: id, ip: info.ip });
 }
 
-/** Takes up the removals a stopped process left unfinished; for the start. */
+/** Resumes interrupted removals at startup. */
 export async function finishRemovals(): Promise<number> {
   const departing = await findDeparting();
   for (const user of departing) {

@@ -7,7 +7,7 @@ import { finishRemovals, letIn, restorePerson } from './removal.service';
 import { offersLost } from './roleChange.service';
 import { profileRoutes, usersRoutes } from './users.routes';
 
-/** Profiles, the lists of people, and how an account ends. */
+/** Profiles, lists of people, and account removal. */
 export const usersModule = {
   name: 'users',
   routes: { ...usersRoutes, ...profileRoutes },

@@ -15,7 +15,7 @@ import { editProfile, readResume, setAvatar, setResume, updateProfile } from './
 import { readRoleEffects } from './roleChange.service';
 import { deleteByAdmin } from './removal.service';
 
-/** The calls about one's own profile that the source has among those of signing in. */
+/** Profile calls that the source groups with those for signing in. */
 export const profileRoutes = serve('auth', {
   img: async ({ files, caller, info }) => {
     const { image, imagePublicID } = await setAvatar({ ref: undefined, files }, caller, info);

@@ -3,7 +3,7 @@ import { removeAnswersOf } from './answer.model';
 import { agentsRoutes } from './agents.routes';
 import { numbersJob } from './numbersNotice.service';
 
-/** The page of an agent, and how soon they answer. */
+/** Agent pages and usual answer times. */
 export const agentsModule = {
   name: 'agents',
   routes: agentsRoutes,

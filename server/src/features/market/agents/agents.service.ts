@@ -14,8 +14,8 @@ import { countContact } from '../../foundation/viewCounts/viewCounts.service';
 import { usualAnswerTime } from './answerTimes.service';
 
 /**
- * An agent as their page knows them.
- * @throws 404 for everybody else, and while they are suspended
+ * Returns an agent who has a page.
+ * @throws 404 for other people and while the agent is suspended
  */
 async function theAgent(ref: string) {
   const person = await findListingPerson(ref);
@@ -26,8 +26,8 @@ async function theAgent(ref: string) {
 }
 
 /**
- * Do they offer anything in their own name? Whoever is hidden in all they offer is reached through it alone: their
- * numbers are told nowhere else.
+ * Does the agent offer anything under their own name? An agent hidden in all listings is only reachable through these,
+ * so their numbers must not appear elsewhere.
  */
 async function standsByName(id: string): Promise<boolean> {
   for (const kind of SUBJECT_KINDS) {
@@ -36,14 +36,14 @@ async function standsByName(id: string): Promise<boolean> {
   return false;
 }
 
-/** What the caller may be told on the agent's own page. */
+/** Numbers that the caller may see on the agent's own page. */
 async function numbersFor(id: string, caller: Caller): Promise<Numbers | null> {
   const insider = isSelfOrStaff(caller, id);
   return insider || (await standsByName(id)) ? numbersOf(id, { isInsider: insider }) : null;
 }
 
 /**
- * What the page of an agent tells beside their public view: licence, usual answer time, and whether there are numbers.
+ * Agent page data besides the public profile: licence, usual answer time, and whether there are numbers.
  * @throws 404 `user_not_found`
  */
 export async function agentFacts(ref: string, caller: Caller) {
@@ -64,8 +64,8 @@ export async function agentFacts(ref: string, caller: Caller) {
 }
 
 /**
- * The numbers of an agent who offers something in their own name; counts for their figures as the numbers of listings
- * do, but for their and staff's own.
+ * Contact numbers of an agent who offers something under their own name. Counts towards their statistics like the
+ * numbers on listings, except for the agent and staff.
  * @throws 404 `user_not_found`, `contact_hidden`; 429 as `countContact`
  */
 export async function revealAgent(ref: string, caller: Caller, info: RequestInfo): Promise<Numbers> {
@@ -73,7 +73,7 @@ export async function revealAgent(ref: string, caller: Caller, info: RequestInfo
   const numbers = await numbersFor(id, caller);
   if (!numbers) throw notFound('contact_hidden');
   if (!isSelfOrStaff(caller, id)) {
-    // Among the figures of what they offer, under their own id.
+    // Counted under the agent's own id, along with their listings or services.
     const kind = role === 'service_agent' ? 'service' : 'property';
     await countContact({ kind, id, agent: id }, { caller, info });
   }

@@ -3,12 +3,15 @@ import { model } from '../../../platform/store/model';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
 
-/** When an agent was first written to by somebody, and when they answered: one row a pair, so that nobody counts twice. */
+/**
+ * Times of a person's first message to an agent and of the agent's first answer; one row per pair, so that nobody
+ * counts twice.
+ */
 const answerSchema = new Schema({
   agent: { type: Schema.Types.ObjectId, ref: 'User', required: true },
   asker: { type: Schema.Types.ObjectId, ref: 'User', required: true },
   askedAt: { type: Date, required: true },
-  /** Absent while nothing came back. */
+  /** Undefined until the agent answers. */
   answeredAt: Date,
 });
 answerSchema.index({ agent: 1, asker: 1 }, { unique: true });
@@ -17,7 +20,7 @@ answerSchema.index({ asker: 1 });
 
 const Answer = model('AgentAnswer', answerSchema);
 
-/** A pair of people in a talk. */
+/** An agent and a person who wrote to them. */
 interface Pair {
   agent: string;
   asker: string;
@@ -28,17 +31,17 @@ interface AnswerRecord {
   answeredAt?: Date | null;
 }
 
-/** Notes a first question; a later one changes nothing. */
+/** Stores the first message; ignores later ones. */
 export async function addAsked(pair: Pair, askedAt: Date): Promise<void> {
   await unlessDuplicate(() => Answer.create({ ...pair, askedAt }));
 }
 
-/** Notes the first answer to it, when one is waited for. */
+/** Stores the first answer, if the agent hasn't answered yet. */
 export async function addAnswered(pair: Pair, answeredAt: Date): Promise<void> {
   await Answer.updateOne({ ...pair, answeredAt: null }, { $set: { answeredAt } });
 }
 
-/** The latest people who wrote to an agent, and when they were answered. */
+/** Message and answer times of the people who most recently wrote to an agent for the first time. */
 export const findAnswers = (
   agent: string,
   limit: number,
@@ -49,7 +52,7 @@ export const findAnswers = (
     .lean<ReadOf<AnswerRecord, ['askedAt', 'answeredAt']>[]>()
     .exec();
 
-/** Forgets somebody on either side. */
+/** Removes all rows of a person on either side. */
 export async function removeAnswersOf(user: string): Promise<void> {
   await Answer.deleteMany(trustedWhere({ $or: [{ agent: user }, { asker: user }] }));
 }

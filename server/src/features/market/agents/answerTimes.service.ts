@@ -4,7 +4,7 @@ import type { ChatPerson } from '../../foundation/people/chatPeople.service';
 import { addAnswered, addAsked, findAnswers } from './answer.model';
 
 const HOUR = 3_600_000;
-/** Up to which time each of them goes, milliseconds. */
+/** Upper bound of each step, in milliseconds. */
 const UP_TO: Record<AnswerTime, number> = {
   hour: HOUR,
   hours: 4 * HOUR,
@@ -12,26 +12,26 @@ const UP_TO: Record<AnswerTime, number> = {
   days: 72 * HOUR,
   longer: Infinity,
 };
-/** Answered people it takes for a figure: fewer tell of chance. */
+/** Minimum number of answered people for a meaningful figure. */
 const LEAST_ANSWERED = 5;
-/** The latest that count: an agent may get better. */
+/** Only the latest people count, so that agents can improve. */
 const LATEST = 50;
-/** What waits longer than this counts as unanswered so far; before, it tells nothing yet. */
+/** A message counts as unanswered after this time; until then it is ignored. */
 const PATIENCE = 24 * HOUR;
 
-/** One message of a talk of two. */
+/** One message of a chat between two people. */
 interface Written {
-  /** Who wrote it, and the other one. */
+  /** Sender and receiver. */
   by: ChatPerson | undefined;
   to: ChatPerson | undefined;
   at: Date;
-  /** The first of the talk. */
+  /** Whether it is the first message of the chat. */
   isFirst: boolean;
 }
 
 /**
- * Keeps what the usual answer time of agents is made of: when a person first wrote to them and when they first answered
- * that person. Agents and staff who write to one another are no customers and tell nothing.
+ * Records the times for usual answer times: a person's first message to an agent and the agent's first answer to them.
+ * Ignores chats among agents and staff, who aren't customers.
  */
 export async function noteWritten({ by, to, at, isFirst }: Written): Promise<void> {
   if (!by || !to) return;
@@ -43,9 +43,9 @@ export async function noteWritten({ by, to, at, isFirst }: Written): Promise<voi
 }
 
 /**
- * How soon an agent usually answers whoever writes to them first: the median of the latest fifty people, those who still
- * wait after a day among them; in coarse steps, so that no single talk can be read from it.
- * @returns null before five people were answered
+ * Usual time until an agent answers a new contact: the median over the latest fifty people, including those who have
+ * waited for more than a day. Coarse steps keep single chats private.
+ * @returns null until five people were answered
  */
 export async function usualAnswerTime(agent: string, now = new Date()): Promise<AnswerTime | null> {
   const rows = await findAnswers(agent, LATEST);

@@ -6,8 +6,8 @@ import { findAgentsToTell, noteToldOfNumbers } from '../../foundation/people/lis
 const BATCH = 200;
 
 /**
- * Tells agents, once each, that visitors may see their numbers and that they can choose otherwise. Nobody is told while
- * numbers are for signed-in people only. A repeat tells nobody twice: the key outlasts a crash between the two writes.
+ * Notifies each agent once that visitors can see their numbers and that they can opt out; does nothing while numbers
+ * require sign-in. The notification key prevents duplicates after a crash between the two writes.
  */
 export async function tellOfNumbers(now = new Date()): Promise<{ told: number }> {
   let told = 0;
@@ -21,5 +21,5 @@ export async function tellOfNumbers(now = new Date()): Promise<{ told: number }>
   return { told };
 }
 
-/** Often, so that a new agent hears of it soon after the role or the number is set. */
+/** Runs often, so that agents hear of it soon after their role or number is set. */
 export const numbersJob: Job = { name: 'numbersShown', everyMinutes: 5, run: () => tellOfNumbers() };

@@ -6,12 +6,12 @@ import { cardsInOrder, evaluated } from './catalog.service';
 
 type AreaPrices = z.input<typeof areaPrices>;
 
-/** Fewer homes than that are no market (spec/2-api, area_prices and place_facts). */
+/** Fewer homes than this don't make a market (spec/2-api, area_prices and place_facts). */
 export const LEAST = 8;
-/** From the lowest to the highest, with the quartiles between. */
+/** Quantiles from the lowest to the highest price. */
 const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
 
-/** The asking prices of what matches, the listing itself among them; null where they are too few. */
+/** Asking prices of the matching homes, including the listing itself; null below `LEAST` homes. */
 async function pricesOf(
   filter: Filter,
   { price, scope }: Pick<AreaPrices, 'scope'> & { price: number },
@@ -25,7 +25,7 @@ async function pricesOf(
   if (count < LEAST) return null;
   const priceOf = new Map((await cardsInOrder(ids)).map((card) => [String(card._id), card.price]));
   const [lowest, lower, median, upper, highest] = ids.map((id) => priceOf.get(id));
-  // One of them went this moment.
+  // A listing was unpublished in the meantime.
   if (!lowest || !lower || !median || !upper || !highest) return null;
   const cheaper =
     price <= 1 ? 0 : await evaluated({ ...filter, maxPrice: price - 1 }, (found) => found.count());
@@ -33,8 +33,8 @@ async function pricesOf(
 }
 
 /**
- * What homes of the same deal, kind and size are asked for around a listing: in its district, where they are too few in
- * its emirate. Null where they are too few there, too, and for prices over several years, which compare with nothing.
+ * Asking prices of homes of the same deal, kind and size in the listing's district, or in its emirate if the district
+ * has too few. Null if the emirate has too few as well, and for prices over several years, which aren't comparable.
  */
 export async function areaPricesFor(record: PropertyRecord): Promise<AreaPrices | null> {
   const { type, propertyType, city, district, bedrooms, price } = record;

@@ -4,7 +4,7 @@ import { describeListings, listingSitemap } from './pages.service';
 import { placeSitemap } from './placePages.service';
 import { posterJob } from './poster.service';
 
-/** What is asked of the listings: catalog, map, home, suggestions, details, lists. */
+/** Public queries over listings: catalog, map, home page, suggestions, details and lists. */
 export const catalogModule = {
   name: 'catalog',
   routes: browseRoutes,

@@ -12,10 +12,10 @@ import { placeFactsOf } from './placeFacts.service';
 import { posterOf } from './poster.service';
 import { suggestFor } from './suggest.service';
 
-/** Listings of an agent without paging: as many as an agent has. */
+/** Limit for an agent's listings, which aren't paged; above the number any agent has. */
 const ALL = 1000;
 
-/** The calls that ask for many listings, and for one with what belongs to it. */
+/** Calls that query listings, and those that load one listing with its related data. */
 export const browseRoutes = serve('properties', {
   homepage: ({ input, caller }) => getHomepage(input, caller),
   homepageByDeal: ({ caller }) => getHomepageByDeal(caller),

@@ -19,19 +19,19 @@ import { findCards, findFields, toObjectId, type PropertyCondition } from '../li
 import type { CardRecord } from '../listings/listingReads';
 
 export type Facets = z.input<typeof facets>;
-/** What a list call carries: the filter's fields, the same set as JSON text, or both. */
+/** Filter of a list call: separate fields, the same fields as JSON text, or both. */
 export type FilterInput = Filter & { filter?: Filter | undefined };
 
 const filterWithRanges = filterSchema.superRefine(checkRanges);
 const LISTED: PropertyCondition = { isListed: true };
-/** Listings that are looked at one by one: as many as a large site has. */
+/** Maximum number of listings to check one by one; above the size of a large site. */
 const MOST_LOOKED_AT = 100_000;
-/** Looked at before others have the thread: some ten milliseconds. */
+/** Listings to check before yielding the thread, which takes some ten milliseconds. */
 const LOOKED_AT_ONCE = 500;
 const NOBODY = '0'.repeat(24);
 
 /**
- * One filter out of the fields and the JSON text of a call; the fields win.
+ * Merges the fields and the JSON text of a call into one filter; fields take precedence.
  * @throws InputError, 400 at the field
  */
 export function filterOf(input: FilterInput): Filter {
@@ -43,20 +43,20 @@ export function filterOf(input: FilterInput): Filter {
   return parsed.data;
 }
 
-/** An agent's listings; unknown agents have none. */
+/** Condition for an agent's listings; matches nothing for an unknown agent. */
 async function agentCondition(ref: string): Promise<PropertyCondition> {
   const agent = await findListingPerson(ref);
   return { agent: toObjectId(agent?.id ?? NOBODY) };
 }
 
-/** What the public asks of the catalog. Listings that hide their agent are not found by the agent. */
+/** Conditions for public queries. Listings that hide their agent don't match an agent filter. */
 export async function publicConditions(filter: Filter): Promise<Conditions> {
   const conditions = conditionsOf(filter);
   if (filter.agent) conditions.set('agent', { ...(await agentCondition(filter.agent)), hideAgent: false });
   return conditions;
 }
 
-/** The same for the owner's and staff's lists. */
+/** Conditions for the lists of owners and staff. */
 export async function insiderConditions(filter: Filter): Promise<Conditions> {
   const conditions = conditionsOf(filter);
   if (filter.agent) conditions.set('agent', await agentCondition(filter.agent));
@@ -64,8 +64,8 @@ export async function insiderConditions(filter: Filter): Promise<Conditions> {
 }
 
 /**
- * The listings of a condition that a filter asks for, where it asks for circles, outlines, phrases or cash: of these
- * the database knows boxes and words only. Undefined where it asks for none.
+ * Ids of the listings that match a filter with circles, outlines, phrases or cash, which the database can only
+ * approximate by boxes and words. Undefined if the filter has none of these.
  */
 export async function idsMeant(
   where: PropertyCondition,
@@ -89,11 +89,11 @@ interface Kept {
   version: number;
   evaluation: Evaluation;
 }
-/** Evaluations of the catalog as it is now: after any change they count no more, so they are exact. */
+/** Cached evaluations. Any change to the catalog invalidates them, so they are always exact. */
 const kept = new Map<string, Kept>();
 const MAX_KEPT = 50;
 
-/** Makes room for one more evaluation. */
+/** Evicts an entry to make room for another evaluation. */
 function dropOne(key: string): void {
   const oldest = kept.has(key) ? key : kept.size >= MAX_KEPT ? kept.keys().next().value : undefined;
   if (oldest === undefined) return;
@@ -102,8 +102,8 @@ function dropOne(key: string): void {
 }
 
 /**
- * What the published listings answer to a filter, out of this server's memory (see catalogIndex). `use` has the
- * evaluation only until it returns: its rooms serve other questions afterwards.
+ * Evaluates a filter over the published listings in memory (see catalogIndex). `use` must not keep the evaluation after
+ * it returns, because its buffers are reused.
  */
 export async function evaluated<T>(
   filter: Filter,
@@ -112,7 +112,7 @@ export async function evaluated<T>(
 ): Promise<T> {
   const agent = filter.agent ? ((await findListingPerson(filter.agent))?.id ?? NOBODY) : undefined;
   const catalog = await searchIndex();
-  // Neither says which homes match.
+  // Sort and nice-to-haves don't change which homes match.
   const asked = { ...filter, sort: undefined, nice: undefined };
   const key = `${Math.floor(Date.now() / 60_000)} ${JSON.stringify([asked, agent, ids])}`;
   const known = kept.get(key);
@@ -123,15 +123,15 @@ export async function evaluated<T>(
   return use(evaluation);
 }
 
-/** Cards read lately with the stamp their listing had then: unchanged since, they need not be read again. */
+/** Recently read cards with the stamps of their listings; a card is valid while the stamp is unchanged. */
 const cards = new Map<string, { stamp: number; record: CardRecord }>();
-/** About 3 kB each, and as much again once it was written as JSON (`cardTexts`). */
+/** About 3 kB each, and twice that once serialised as JSON (`cardTexts`). */
 const MAX_CARDS = 3000;
 
-/** Cards of these listings in this order; what is not published any more stays away. */
+/** Cards of these listings in the given order, without unpublished ones. */
 export async function cardsInOrder(ids: string[]): Promise<CardRecord[]> {
   const catalog = await searchIndex();
-  // The stamps are taken before reading: a change in between makes the card outdated, never too new.
+  // Stamps are taken before the read, so that a change in between makes the card outdated, never too new.
   const stamps = new Map(ids.flatMap((id) => [[id, catalog.stamp(id) ?? -1] as const]));
   const known = (id: string) => {
     const card = cards.get(id);
@@ -158,7 +158,7 @@ export interface Paging {
   limit: number;
 }
 
-/** A page of the public catalog with the exact number of all matches; of `ids` only when they are given. */
+/** A page of the public catalog with the exact total; restricted to `ids` if given. */
 export async function findListed(filter: Filter, { page, limit }: Paging, ids?: string[]) {
   const asked = { sort: filter.sort, nice: filter.nice, skip: (page - 1) * limit, limit };
   const { shown, count } = await evaluated(
@@ -172,7 +172,7 @@ export async function findListed(filter: Filter, { page, limit }: Paging, ids?: 
   return { records: await cardsInOrder(shown), count };
 }
 
-/** Asks the answer to a filter once more, for the listings of a page of it, by their ids. */
+/** Re-evaluates a filter for the listings of one page, by their ids. */
 export const askedOf = <T>(
   filter: Filter,
   records: readonly Pick<CardRecord, '_id'>[],
@@ -185,7 +185,7 @@ export const askedOf = <T>(
     ),
   );
 
-/** Price steps of the facet, in AED: rents are a yearly figure. */
+/** Price steps of the facet, in AED; rents are per year. */
 const RENT_STEPS = [0, 30_000, 50_000, 80_000, 120_000, 180_000, 250_000, 400_000, 1_000_000];
 const SALE_STEPS = [
   0, 500_000, 1_000_000, 1_500_000, 2_000_000, 3_000_000, 5_000_000, 10_000_000, 30_000_000,
@@ -200,29 +200,32 @@ const stepsFor = ({ type, category }: Filter) => {
 type Count = Facets['type'];
 const CHOSEN = keysWith({ kind: 'one', facet: true });
 const LISTED_TOGETHER = keysWith({ kind: 'many', facet: true });
-/** What else is left out with a filter, beside what is not wanted of it: an emirate's district belongs to it, and several places stand for both. */
+/**
+ * Filters to ignore together when counting a facet, besides its negations: a district depends on its emirate, and
+ * `places` covers both.
+ */
 const WITH: Partial<Record<(typeof CHOSEN)[number], (keyof Filter)[]>> = {
   city: ['district', 'places'],
 };
 
-/** How many lie between the steps of a figure, its own bounds left out. */
+/** Number of homes between the steps of a figure, ignoring the filter's own bounds on it. */
 function tallied(found: Evaluation, key: 'price' | 'area', steps: readonly number[]) {
   const counts = found.tallySteps(key, [...steps], [boundsOf(key)[0]]);
   return steps.map((min, at) => ({ min, max: steps[at + 1] ?? null, count: counts[at] ?? 0 }));
 }
 
-/** Facets that are like no other. */
+/** Facets with their own counting rules. */
 const OWN_FACETS = {
   price: (found: Evaluation, filter: Filter) => tallied(found, 'price', stepsFor(filter)),
   area: (found: Evaluation) => tallied(found, 'area', ATTRIBUTES.area.offers),
-  // Districts are counted once their emirate is chosen.
+  // Districts are only counted once an emirate is chosen.
   district: (found: Evaluation, { city }: Filter) =>
     city ? found.tallyDistricts(city, ['district', 'places', avoidName('district')]) : undefined,
 } satisfies { [Key in Exclude<KeysWith<{ facet: true }>, KeysWith<{ kind: 'one' | 'many' }>>]: unknown };
 
 /**
- * How many homes each choice would bring: every facet is counted with its own filter left out. Amenities must all be
- * there, so theirs are counted within what matches.
+ * Number of homes for each choice. Each facet is counted without its own filter, except amenities: a home must have all
+ * of them, so they are counted within the matches.
  */
 export async function facetsOf(filter: Filter): Promise<Facets> {
   return evaluated(filter, (found) => found.once('facets', () => countFacets(found, filter)));
@@ -241,7 +244,7 @@ function countFacets(found: Evaluation, filter: Filter): Facets {
   };
 }
 
-/** Which single filter to leave out, and how many homes that brings, the most first. */
+/** Single filters to drop and the number of homes each would give, highest first. */
 export async function loosened(filter: Filter): Promise<{ keys: string[]; count: number }[]> {
   return evaluated(filter, (found) =>
     found.keys

@@ -17,11 +17,11 @@ import { dubaiDay } from '@manzil/shared/domain/day';
 import type { PropertyCondition } from '../listings/listingReads';
 import { areasOf, circlesOf, reachOf, type Shape } from '@manzil/search';
 
-/** A filter key with the condition it stands for. */
+/** Database condition of each filter key. */
 export type Conditions = Map<keyof Filter, PropertyCondition>;
 
 const DAY = 86_400_000;
-/** Beyond every letter, so that a range covers all words with a beginning. */
+/** Sorts after every letter, so that a range covers all words with a prefix. */
 const LAST = '\uffff';
 
 const range = (least: number | undefined, most: number | undefined) => ({
@@ -29,7 +29,7 @@ const range = (least: number | undefined, most: number | undefined) => ({
   ...(most !== undefined && { $lte: most }),
 });
 
-/** Whose tokens hold one word of a search. */
+/** Matches listings whose tokens contain one word of a search. */
 const holdingWord = ({ prefixes, whole }: WordMatch): PropertyCondition => ({
   $or: [
     ...prefixes.map((prefix) => ({ searchTokens: { $elemMatch: { $gte: prefix, $lt: prefix + LAST } } })),
@@ -38,8 +38,8 @@ const holdingWord = ({ prefixes, whole }: WordMatch): PropertyCondition => ({
 });
 
 /**
- * Each word of the search must be found, and none that is not wanted (spec/1-domain, Filter). Of phrases the words: who
- * asks the database looks at what it found once more, see `closerLook`.
+ * Matches listings that contain every word of the search and no excluded word (spec/1-domain, Filter). Phrases are only
+ * matched by their words; `closerLook` checks the rest.
  */
 function searchCondition(search: string): PropertyCondition | undefined {
   const { words, phrases, without } = searchQuery(search);
@@ -53,14 +53,14 @@ function searchCondition(search: string): PropertyCondition | undefined {
   return all.length > 0 ? { $and: all } : undefined;
 }
 
-/** An emirate of ours, or a district of one. */
+/** Is this a known emirate, or a district of one? */
 function isPlace(place: string): boolean {
   const [city = '', district] = place.split('/');
   return EMIRATES.some((one) => one === city) && (!district || findDistrict(city, district) !== undefined);
 }
 
 /**
- * The places, landmarks, areas and named values of a filter are known.
+ * Checks that the places, landmarks, areas and named values of a filter exist.
  * @throws 400 at `places`, `near`, `areas`, `reach`, `avoid` or `nice`
  */
 function checkLists({ places = [], near = [], areas = [], reach = [], ...named }: Filter): void {
@@ -79,7 +79,7 @@ function checkLists({ places = [], near = [], areas = [], reach = [], ...named }
 }
 
 /**
- * The rules of a filter that its schema cannot know.
+ * Checks the filter rules that the schema can't express.
  * @throws 400 at `district`, `category`, `bbox`, `places`, `near`, `areas`, `reach`, `avoid` or `nice`
  */
 export function checkFilter(filter: Filter): void {
@@ -97,7 +97,7 @@ export function checkFilter(filter: Filter): void {
 }
 
 const nothing = () => undefined;
-/** In an emirate, or in a district of it. */
+/** Condition for an emirate or a district. */
 function placeCondition(place: string): PropertyCondition {
   const [city, district] = place.split('/');
   return { city, ...(district && { district }) };
@@ -105,7 +105,7 @@ function placeCondition(place: string): PropertyCondition {
 const inBoxes = (shapes: readonly Shape[] | undefined): PropertyCondition | undefined =>
   shapes && {
     $or: [
-      // Nothing lies in no shape.
+      // An empty list of shapes matches nothing.
       { _id: { $in: [] } },
       ...shapes.map(({ box: { south, north, west, east } }) => ({
         'location.lat': range(south, north),
@@ -114,20 +114,20 @@ const inBoxes = (shapes: readonly Shape[] | undefined): PropertyCondition | unde
     ],
   };
 
-/** What is asked by rules of its own; nothing where the filter does not ask it. */
+/** Filters with their own rules; undefined if the filter doesn't set them. */
 const OWN: Record<OwnKey, (filter: Filter, now: number) => PropertyCondition | undefined> = {
   type: ({ type, category }) => {
     const deal = type ?? category;
     return deal && { type: deal };
   },
-  // Another word for `type`.
+  // Alias of `type`.
   category: nothing,
-  // Those who do not mind are found by everybody.
+  // Listings without a tenant preference match every choice.
   tenantType: ({ tenantType }) =>
     tenantType && tenantType !== 'doNotMind' ? { tenantType: { $in: [tenantType, 'doNotMind'] } } : undefined,
   district: ({ district }) => (district === undefined ? undefined : { district }),
   places: ({ places }) => (places?.length ? { $or: places.map(placeCondition) } : undefined),
-  // Their boxes; who asks the database looks at what it found once more: see `closerLook`.
+  // Bounding boxes only; `closerLook` checks the exact shapes.
   near: (filter) => inBoxes(circlesOf(filter)),
   within: nothing,
   areas: (filter) => inBoxes(areasOf(filter)),
@@ -142,7 +142,7 @@ const OWN: Record<OwnKey, (filter: Filter, now: number) => PropertyCondition | u
     const [west, south, east, north] = bbox;
     return { 'location.lat': range(south, north), 'location.lng': range(west, east) };
   },
-  // Looked up first: see `agentCondition`.
+  // Needs a lookup: see `agentCondition`.
   agent: nothing,
   cheques: ({ cheques }) => (cheques === undefined ? undefined : { maxCheques: { $gte: cheques } }),
   postedWithin: ({ postedWithin }, now) =>
@@ -151,7 +151,7 @@ const OWN: Record<OwnKey, (filter: Filter, now: number) => PropertyCondition | u
     reduced ? { 'priceDrop.at': { $gt: new Date(now - PRICE_NEWS_DAYS * DAY) } } : undefined,
   permitted: ({ permitted }, now) =>
     permitted ? { 'permit.expiresAt': { $gte: dubaiDay(new Date(now)) } } : undefined,
-  // Derived: who asks the database looks at what it found once more.
+  // Derived; `closerLook` checks it.
   cash: nothing,
   avoid: (filter) => {
     const unwanted = Array.from(namedBy(filter.avoid)).flatMap(([key, values]): PropertyCondition[] =>
@@ -159,11 +159,11 @@ const OWN: Record<OwnKey, (filter: Filter, now: number) => PropertyCondition | u
     );
     return unwanted.length > 0 ? { $nor: unwanted } : undefined;
   },
-  // Only the order of public lists follows it: see catalog/nice.
+  // Only affects the order of public lists: see catalog/nice.
   nice: nothing,
 };
 
-/** The condition that answers one question. */
+/** Condition for one part of a filter. */
 function conditionOf(ask: Ask, filter: Filter, now: number): PropertyCondition | undefined {
   switch (ask.ask) {
     case 'one':
@@ -183,7 +183,7 @@ function conditionOf(ask: Ask, filter: Filter, now: number): PropertyCondition |
   }
 }
 
-/** What a filter asks, question by question (spec/1-domain, Filter). */
+/** Conditions for each part of a filter (spec/1-domain, Filter). */
 export function conditionsOf(filter: Filter, now = Date.now()): Conditions {
   const conditions: Conditions = new Map();
   for (const ask of asksOf(filter)) {
@@ -193,7 +193,7 @@ export function conditionsOf(filter: Filter, now = Date.now()): Conditions {
   return conditions;
 }
 
-/** One condition of them all; what is asked of one field twice has to hold twice. */
+/** Combines all conditions into one; several conditions on the same field must all hold. */
 export function whereOf(base: PropertyCondition, conditions: Conditions): PropertyCondition {
   const where: PropertyCondition = { ...base };
   const beside: PropertyCondition[] = [];
@@ -206,7 +206,7 @@ export function whereOf(base: PropertyCondition, conditions: Conditions): Proper
   return { ...others, $and: [...all, ...beside] };
 }
 
-/** What a closer look at a listing looks at. */
+/** Fields that `closerLook` needs. */
 type Looked = Searchable & CostlyHome & { location: { [Key in keyof Spot]?: Spot[Key] | null | undefined } };
 export const LOOKED_AT = [
   'location',
@@ -227,8 +227,8 @@ export const LOOKED_AT = [
 ] as const satisfies readonly (keyof Looked)[];
 
 /**
- * Which of the listings that `whereOf` found are meant: those that lie in the shapes of a filter and hold the phrases of
- * its search, and take no more cash than it says. Undefined when it asks for none of these.
+ * Predicate for the filters that `whereOf` only approximates: shapes, search phrases and the upper limit for cash.
+ * Undefined if the filter has none of these.
  */
 export function closerLook(filter: Filter, figures: CostFigures): ((listing: Looked) => boolean) | undefined {
   const ofReach = reachOf(filter)?.map((shape) => [shape]) ?? [];
@@ -250,8 +250,8 @@ export function closerLook(filter: Filter, figures: CostFigures): ((listing: Loo
 type Order = Record<string, 1 | -1>;
 
 /**
- * The order of a list, ties by id; what is in order of publication is by `at`. The cash of the first day is not stored:
- * in its place stands the price.
+ * Sort order of a list, with ties broken by id; `at` is the field for publication order. Day-one cash isn't stored, so
+ * the price replaces it.
  */
 export function orderOf(sort: PropertySort | undefined, at: 'verifiedAt' | 'createdAt'): Order {
   const [field, direction] = ORDERS[sort ?? 'newest'];

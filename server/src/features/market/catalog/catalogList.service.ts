@@ -11,10 +11,10 @@ import { nearestDistricts } from './placeFacts.service';
 
 type Asked = z.output<typeof propertiesContract.getAll.input>;
 
-/** So few homes that what would bring more is told with them. */
+/** Up to this many matches, the answer also suggests filters to loosen. */
 const FEW = 5;
 
-/** How many homes there are in the districts beside the one that is asked for, everything else asked as it is. */
+/** Number of homes in the neighbouring districts, with the rest of the filter unchanged. */
 async function besideOf(filter: Filter) {
   const { city, district } = onePlaceOf(filter) ?? {};
   if (!city || !district) return [];
@@ -24,14 +24,14 @@ async function besideOf(filter: Filter) {
   return nearestDistricts({ city, district }, counts);
 }
 
-/** What would bring more homes than these. */
+/** Filters to loosen and nearby districts that would give more homes. */
 async function moreThan(count: number, filter: Filter) {
   if (count > FEW) return { loosen: [], beside: [] };
   const ways = await loosened(filter);
   return { loosen: ways.filter((way) => way.count > count), beside: await besideOf(filter) };
 }
 
-/** A page of the catalog with what else was asked for: counts of each choice, what to loosen when few match. */
+/** A page of the catalog with the requested extras: facet counts, and filters to loosen if few homes match. */
 async function pageOf({ page, limit, ids, facets, loosen, ...asked }: Asked) {
   const filter = filterOf(asked);
   const { records, count } = await findListed(filter, { page, limit }, ids);
@@ -43,7 +43,7 @@ async function pageOf({ page, limit, ids, facets, loosen, ...asked }: Asked) {
   return { records, more, over: await askedOver(filter, records) };
 }
 
-/** What cards say because it was asked: minutes to places, the cash of the first day, what is nice. */
+/** Card details that depend on the filter: minutes to places, day-one cash, matching nice-to-haves. */
 async function askedOver(filter: Filter, records: CardRecord[]): Promise<Beside | undefined> {
   const minutes = minutesOf(filter);
   const asksCash = filter.cash !== undefined || filter.sort === 'cashAsc';
@@ -60,13 +60,13 @@ async function askedOver(filter: Filter, records: CardRecord[]): Promise<Beside 
   });
 }
 
-/** The catalog's answer, for the pages that the server draws. */
+/** The catalog's answer for server-rendered pages. */
 export async function listCatalog(input: Asked, caller: Caller | undefined) {
   const { records, more, over } = await pageOf(input);
   return { data: await cardsFor(records, caller, over), ...more };
 }
 
-/** The same as the call answers it, its cards as JSON. */
+/** The same answer with its cards serialised as JSON, for the API call. */
 export async function catalogTexts(input: Asked, caller: Caller | undefined) {
   const { records, more, over } = await pageOf(input);
   return { cards: await cardTexts(records, caller, over), more };

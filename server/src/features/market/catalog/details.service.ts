@@ -7,12 +7,12 @@ import { cardsInOrder, evaluated } from './catalog.service';
 
 const RECOMMENDED = 8;
 const CANDIDATES = 40;
-/** Share of the price within which another home counts as of the same price. */
+/** Relative price difference up to which another home counts as similarly priced. */
 const NEAR_PRICE = 0.15;
 
 type Reason = 'district' | 'city' | 'price' | 'type';
 
-/** How near another listing is: the same kind, place, price and number of bedrooms. */
+/** Similarity score of another listing by kind, place, price and bedrooms. */
 function nearness(of: CardRecord, other: CardRecord): { score: number; reason: Reason } {
   const difference = Math.abs(of.price - other.price) / Math.max(of.price, 1);
   const sameDistrict = of.city === other.city && of.district === other.district;
@@ -31,7 +31,7 @@ function nearness(of: CardRecord, other: CardRecord): { score: number; reason: R
   return { score, reason };
 }
 
-/** Eight listings of the same deal type, nearest first, never itself (spec/2-api). */
+/** Eight listings of the same deal type, most similar first, without the listing itself (spec/2-api). */
 export async function recommendedFor(record: PropertyRecord, caller: Caller | undefined) {
   const { type, propertyType, city, district } = record;
   const pools: Filter[] = [
@@ -57,7 +57,7 @@ export async function recommendedFor(record: PropertyRecord, caller: Caller | un
   return cards.map((card, at) => ({ ...card, reason: near[at]?.reason ?? 'type' }));
 }
 
-/** A listing with its reviews and recommendations; the reviews alone with `fetchOnlyFeedback`. */
+/** A listing with its reviews and recommendations; only the reviews with `fetchOnlyFeedback`. */
 export async function getDetails(
   input: ReviewPage & { id: string; fetchOnlyFeedback: boolean },
   caller: Caller | undefined,

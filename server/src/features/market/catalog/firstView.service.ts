@@ -13,14 +13,14 @@ import { pageFor } from '../listings/listingPage.service';
 import { placeOf, titleOf } from '../listings/listingWords';
 import type { PropertyRecord } from '../listings/listingReads';
 
-/** Cards drawn by the server: what fills a screen. */
+/** Number of cards the server renders, enough to fill a screen. */
 const DRAWN = 6;
 
 const pictureOf = (picture: Picture | undefined, sizes: string): FirstPicture | undefined =>
   picture && { ...picture, sizes };
 const moneyOf = (price: number) => `AED ${Math.round(price).toLocaleString('en')}`;
 
-/** The client's own words (`home.title` and `home.lead` of its locales): a test keeps them equal. */
+/** Copies of `home.title` and `home.lead` from the client's locales; a test keeps them in sync. */
 const HERO = {
   en: {
     heading: 'Find your place in the Emirates',
@@ -32,7 +32,9 @@ const HERO = {
   },
 };
 
-/** The opening of the home page, and what its page asks for: homes to rent, before anything is chosen. */
+/**
+ * First view of the home page and the answer to its initial call: homes to rent, before the visitor chooses anything.
+ */
 export async function firstOfHome(lang: Locale): Promise<Pick<PageMeta, 'firstView' | 'answers'>> {
   const input = { category: 'rent' as const };
   const found = await getHomepage(propertiesContract.homepage.input.parse(input), undefined);
@@ -43,7 +45,7 @@ export async function firstOfHome(lang: Locale): Promise<Pick<PageMeta, 'firstVi
   };
 }
 
-/** The first look of a listing's page, and the answer its page asks for. */
+/** First view of a listing's page and the answer to its initial call. */
 export async function firstOfListing(
   record: PropertyRecord,
   lang: Locale,
@@ -63,7 +65,7 @@ export async function firstOfListing(
   };
 }
 
-/** What the catalog asks of the one place it shows. */
+/** Answer to the catalog's call for facts about the single place it shows. */
 async function placeAnswer(question: ReturnType<typeof catalogQuestion>): Promise<FirstAnswer[]> {
   const place = onePlaceOf(question);
   if (!place) return [];
@@ -73,7 +75,7 @@ async function placeAnswer(question: ReturnType<typeof catalogQuestion>): Promis
 }
 
 /**
- * The same for the catalog under an address.
+ * First view of the catalog at an address and the answers to its initial calls.
  * @throws 400 like the call itself
  */
 export async function firstOfCatalog(
@@ -83,7 +85,7 @@ export async function firstOfCatalog(
 ): Promise<Pick<PageMeta, 'firstView' | 'answers'>> {
   const question = catalogQuestion(url.searchParams);
   const input = propertiesContract.getAll.input.safeParse(question);
-  // The map has its own picture; what the call refuses is told by the page itself.
+  // The map renders itself, and the page shows the error of a refused filter.
   if (!input.success || url.searchParams.get('view') === 'map') return {};
   const output = propertiesContract.getAll.output.parse(await listCatalog(input.data, undefined));
   return {

@@ -9,7 +9,7 @@ import { bestServices } from '../services/serviceList.service';
 const SHOWN = 12;
 const SERVICES = 8;
 
-/** The home page: the newest listings that match, the best rated services, the kept filter and the live counts. */
+/** Home page data: newest matching listings, best rated services, saved filter and facet counts. */
 export async function getHomepage(input: Filter, caller: Caller | undefined) {
   const filter = filterOf(input);
   const [{ records }, services, saved, facets] = await Promise.all([
@@ -21,7 +21,7 @@ export async function getHomepage(input: Filter, caller: Caller | undefined) {
   return { properties: await cardsFor(records, caller), services, filters: { saved, facets } };
 }
 
-/** The newest twelve of each deal type. */
+/** The twelve newest listings of each deal type. */
 export async function getHomepageByDeal(caller: Caller | undefined) {
   const newest = await Promise.all(
     DEAL_TYPES.map(async (type) => {

@@ -17,7 +17,7 @@ import {
 import type { RowRecord } from '../listings/listingFields';
 import { toRow } from '../listings/property.view';
 
-/** An agent's published listings, without those that hide the agent. */
+/** An agent's published listings, except those that hide the agent. */
 export async function findOfAgent(
   ref: string,
   { type, sort, page, limit }: Pick<Filter, 'type' | 'sort'> & Paging,
@@ -27,7 +27,7 @@ export async function findOfAgent(
   return findListed({ agent: agent.id, ...(type && { type }), ...(sort && { sort }) }, { page, limit });
 }
 
-/** What the owner's and staff's lists are asked for. */
+/** Filter, sort and paging of the lists of owners and staff. */
 export interface RowsInput extends Paging {
   type?: Filter['type'];
   category?: Filter['category'];
@@ -39,7 +39,7 @@ export interface RowsInput extends Paging {
   filter?: Filter | undefined;
 }
 
-/** Parts of the pending ones. */
+/** Conditions of the queues of unpublished listings. */
 const QUEUES = {
   waiting: { sentBackReason: null },
   changed: { publishedBefore: { $exists: true } },
@@ -64,7 +64,7 @@ async function findRecords(base: PropertyCondition, input: RowsInput, order?: Re
       ...(isVerified !== undefined && { isVerified }),
       ...(availability && { availability }),
       ...(sentBack !== undefined && { sentBackReason: { $exists: sentBack } }),
-      // What was sent back is not published: said too, so that an index finds it.
+      // Implied by `sentBack`; stated so that an index applies.
       ...(sentBack && isVerified === undefined && { isVerified: false }),
     },
     await insiderConditions(filter),
@@ -79,7 +79,7 @@ async function findRecords(base: PropertyCondition, input: RowsInput, order?: Re
   return { records, count, agentOf: ({ agent }: RowRecord) => names.get(String(agent)) ?? null };
 }
 
-/** What stands in staff's list alone: since when a listing waits, and what a worker advises. */
+/** Fields of the staff list only: how long a listing has waited and the recommendation. */
 async function forStaff(records: RowRecord[]) {
   const people = await authorsOf(
     records.flatMap(({ recommendation }) => (recommendation ? [String(recommendation.by)] : [])),
@@ -97,7 +97,7 @@ async function forStaff(records: RowRecord[]) {
   });
 }
 
-/** Words that are the number of a permit some listing has find that permit alone. */
+/** Condition for a permit if the search is the number of an existing one. */
 async function permitIn(search: string | undefined): Promise<PropertyCondition | undefined> {
   const number = foldDigits(search ?? '')
     .trim()
@@ -107,7 +107,7 @@ async function permitIn(search: string | undefined): Promise<PropertyCondition |
   return (await countListings(where)) > 0 ? where : undefined;
 }
 
-/** Every listing, for staff, and how many wait for them. */
+/** All listings for staff, with the number of pending ones. */
 export async function listAll({ queue, pendingFirst, longestFirst, ...input }: QueueInput, lang: Locale) {
   const permit = await permitIn(input.search);
   if (permit) delete input.search;
@@ -127,8 +127,8 @@ export async function listAll({ queue, pendingFirst, longestFirst, ...input }: Q
 }
 
 /**
- * The caller's listings; staff may name an agent.
- * @throws 403 when anybody else names one
+ * The caller's listings; staff may request those of any agent.
+ * @throws 403 if anyone else requests another agent's listings
  */
 export async function listMine(
   { id, ...input }: RowsInput & { id?: string | undefined },

@@ -1,22 +1,22 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { evaluated } from './catalog.service';
 
-/** More pins than this are answered as clusters (spec/2-api). */
+/** Above this number of pins the answer contains clusters (spec/2-api). */
 const MAX_PINS = 2000;
-/** Pixels of a cell, and of the world at zoom 0. */
+/** Size in pixels of a grid cell, and of the world at zoom 0. */
 const CELL_PX = 64;
 const WORLD_PX = 256;
 const COUNTRY_ZOOM = 7;
 const MAX_ZOOM = 22;
 
-/** The zoom at which a box of this width fills a map of usual size. */
+/** Zoom at which a box of this width fills a map of typical size. */
 const zoomOf = (bbox: number[] | undefined): number => {
   const [west = 0, , east = 0] = bbox ?? [];
   const width = east - west;
   return width > 0 ? Math.log2((360 / width) * (1024 / WORLD_PX)) : COUNTRY_ZOOM;
 };
 
-/** Pins of what matches, or clusters of it by the cells of a grid when there are too many. */
+/** Pins of the matching homes, or grid clusters if there are too many. */
 export function findOnMap(filter: Filter, zoom: number | undefined) {
   const level = Math.min(MAX_ZOOM, Math.max(0, Math.round(zoom ?? zoomOf(filter.bbox))));
   const size = (360 / 2 ** level) * (CELL_PX / WORLD_PX);

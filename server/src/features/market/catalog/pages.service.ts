@@ -55,7 +55,7 @@ const WORDS = {
 
 const listingPath = (id: string) => `/single?id=${id}`;
 
-/** Shown by link previews of pages that have no picture of their own. */
+/** Preview image for pages without a picture of their own. */
 const HERO = (lang: Locale) => ({
   url: '/scenes/hero-1600.webp',
   alt: WORDS[lang].home,
@@ -63,7 +63,7 @@ const HERO = (lang: Locale) => ({
   height: 1067,
 });
 
-/** The catalog's way to a place: deal, emirate, district, as far as they are known. */
+/** Breadcrumbs to a place in the catalog: deal, emirate and district, as far as they are known. */
 function catalogSteps({ type, city, district }: Pick<Filter, 'type' | 'city' | 'district'>, lang: Locale) {
   const query = new URLSearchParams(type ? { category: type } : {});
   const pathNow = () => (query.size > 0 ? `/catalog?${query.toString()}` : '/catalog');
@@ -77,7 +77,7 @@ function catalogSteps({ type, city, district }: Pick<Filter, 'type' | 'city' | '
   return steps;
 }
 
-/** schema.org's view of a listing. */
+/** schema.org data of a listing. */
 function jsonLdOf(record: PropertyRecord, lang: Locale): object[] {
   const title = titleOf(record, lang);
   const path = listingPath(String(record._id));
@@ -107,7 +107,7 @@ function jsonLdOf(record: PropertyRecord, lang: Locale): object[] {
           addressRegion: findEmirate(record.city)?.[lang],
           addressCountry: 'AE',
         },
-        // A point near it is not where it is: search engines show a pin.
+        // Search engines show a pin, which would be wrong for an approximate location.
         ...(record.placeShown !== 'area' && {
           geo: { '@type': 'GeoCoordinates', latitude: record.location.lat, longitude: record.location.lng },
         }),
@@ -117,7 +117,7 @@ function jsonLdOf(record: PropertyRecord, lang: Locale): object[] {
   ];
 }
 
-/** The page of a listing: 410 when it was deleted, 404 when it never was or is not to be seen. */
+/** Page of a listing: 410 if it was deleted, 404 if it doesn't exist or isn't public. */
 async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
   const words = WORDS[lang];
   const record = ID.test(id) ? await visibleListing(id, undefined).catch(() => undefined) : undefined;
@@ -140,7 +140,7 @@ async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
   };
 }
 
-/** The catalog under its main choices: one address for each, whatever else is asked. */
+/** Page of the catalog under its main filters. Has one canonical address for them, whatever else is in the query. */
 async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
   const words = WORDS[lang];
   const raw = Object.fromEntries(url.searchParams);
@@ -159,7 +159,7 @@ async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
   };
   const what = [
     kind ? labelOf(enums.propertyType, kind, lang) : words.catalog,
-    // In the middle of an English sentence.
+    // Lower case within an English sentence.
     labelOf(enums.dealType, deal, lang).toLowerCase(),
   ];
   const place = placeOf(shown, lang) || findEmirate('uae')?.[lang];
@@ -180,7 +180,7 @@ async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
     title,
     description: shortened([words.count(count), told].filter(Boolean).join('. ')),
     path,
-    // An address the call refuses is a page all the same: it says what is wrong.
+    // A refused address still has a page, which shows the error.
     ...(await firstOfCatalog(url, title, lang).catch(() => ({}))),
     image: HERO(lang),
     jsonLd: [
@@ -190,7 +190,6 @@ async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta> {
   };
 }
 
-/** The home page. */
 async function describeHome(lang: Locale): Promise<PageMeta> {
   const { home, homeText } = WORDS[lang];
   const { brandName } = site();
@@ -213,14 +212,14 @@ async function describeHome(lang: Locale): Promise<PageMeta> {
   };
 }
 
-/** What crawlers and link previews read of the home page, the catalog and a listing. */
+/** Metadata of the home page, the catalog and listings for crawlers and link previews. */
 export const describeListings: DescribePage = (url, lang) => {
   if (url.pathname === '/single') return describeSingle(url.searchParams.get('id') ?? '', lang);
   if (url.pathname === '/catalog') return describeCatalog(url, lang);
   return url.pathname === '/' ? describeHome(lang) : Promise.resolve(undefined);
 };
 
-/** Every published listing, for search engines; new ones come last, so that files that are full stay as they are. */
+/** All published listings for search engines, oldest first, so that full sitemap files don't change. */
 export const listingSitemap: SitemapSource = {
   name: 'listings',
   count: () => evaluated({}, (found) => found.count()),

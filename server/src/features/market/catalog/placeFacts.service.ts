@@ -18,15 +18,15 @@ export interface AskedPlace {
 
 const MOST_PRICES = 24;
 const DAY = 86_400_000;
-/** Districts and landmarks that are named, and how far around a district's middle landmarks are near. */
+/** Maximum numbers of districts and landmarks, and the radius of a district for landmarks, in metres. */
 const DISTRICTS = 12;
 const BESIDE = 6;
 const MOST_LANDMARKS = 8;
 const NEAR = 5000;
-/** A district may have more metro stations than else. */
+/** Otherwise metro stations could fill a district's list. */
 const MOST_OF_A_KIND = 3;
 
-/** As exact as a market is: 95,500 or 1,240,000 and no single home's price. */
+/** Rounds a price to a precision that fits a market (95,500 or 1,240,000) and doesn't reveal a single home's price. */
 function rounded(price: number): number {
   const step = price < 100_000 ? 500 : price < 1_000_000 ? 1000 : 10_000;
   return Math.round(price / step) * step;
@@ -36,7 +36,7 @@ const percentOf = (part: number, all: number) => Math.round((part / all) * 100);
 const oneOf = <Id extends string>(ids: readonly Id[], id: string | null) => ids.find((one) => one === id);
 
 type Group = { propertyType: string | null; bedrooms: string | null } & Quartiles;
-/** What is told of groups of homes that are alike. */
+/** Prices of groups of similar homes, largest group first. */
 function pricesOf(groups: Group[]): PlaceFacts['prices'] {
   return groups
     .filter(({ count }) => count >= LEAST)
@@ -56,7 +56,7 @@ function pricesOf(groups: Group[]): PlaceFacts['prices'] {
     });
 }
 
-/** How often each is said by those who say one; null where they are too few. */
+/** Most common number of cheques among the homes that state one; null if fewer than `LEAST` do. */
 function chequesOf(counts: ReadonlyMap<number, number>): PlaceFacts['cheques'] {
   const said = [...counts].filter(([cheques]) => cheques > 0);
   const count = said.reduce((sum, [, homes]) => sum + homes, 0);
@@ -70,7 +70,7 @@ function furnishedOf(counts: ReadonlyMap<string | null, number>): PlaceFacts['fu
   return count < LEAST ? null : { count, percent: percentOf(furnished, count) };
 }
 
-/** What the homes themselves tell. */
+/** Facts derived from the homes. */
 function factsIn(found: Evaluation, now: Date) {
   const types = found.tally('propertyType', []).toSorted((a, b) => b.count - a.count);
   const [mostly] = types;
@@ -107,8 +107,8 @@ function factsIn(found: Evaluation, now: Date) {
 }
 
 /**
- * The districts with homes among the counted, the nearest to this one first.
- * @param counts of the districts of one emirate
+ * Districts with homes, nearest to the given one first.
+ * @param counts homes per district of one emirate
  */
 export function nearestDistricts(
   { city, district }: { city: Emirate; district: string },
@@ -129,7 +129,7 @@ export function nearestDistricts(
     .map(({ counted }) => counted);
 }
 
-/** What people know near a district's middle, not more than a few of a kind. */
+/** Landmarks near a district's middle, with a limit per kind. */
 function landmarksNear(city: Emirate, district: string): PlaceFacts['landmarks'] {
   const middle = findDistrict(city, district);
   if (!middle) return [];
@@ -148,9 +148,9 @@ function landmarksNear(city: Emirate, district: string): PlaceFacts['landmarks']
 }
 
 /**
- * What an emirate or a district is like, by its published homes of one deal, to rent where none is said; nothing is told
- * of fewer than eight. One walk through the homes of the place, kept until the catalog changes.
- * @throws 400 at `district` where the emirate has none of that name
+ * Facts about an emirate or a district from its published homes of one deal (rent by default), with no figure from
+ * fewer than eight homes. Takes one pass over the homes of the place; cached until the catalog changes.
+ * @throws 400 at `district` if the emirate has no district of that name
  */
 export async function placeFactsOf(
   { city, district, category: type = 'rent' }: AskedPlace,
@@ -158,7 +158,7 @@ export async function placeFactsOf(
 ): Promise<PlaceFacts> {
   const filter = filterOf({ city, type, ...(district && { district }) });
   return evaluated(filter, (found) =>
-    // The minute is in the name of what is kept: days and months go on.
+    // The key of the cached evaluation contains the minute, so time-dependent facts stay current.
     found.once('place facts', () => {
       const counted = found.tallyDistricts(city, ['district']);
       return {

@@ -8,7 +8,7 @@ import { placeOf } from '../listings/listingWords';
 import { evaluated } from './catalog.service';
 import { placeFactsOf, type PlaceFacts } from './placeFacts.service';
 
-/** An emirate, or a district of it. */
+/** An emirate or a district. */
 interface Place {
   city: Emirate;
   district?: string | undefined;
@@ -35,7 +35,7 @@ const WORDS = {
 type Labels = { id: string; en: string; ar: string }[];
 const labelOf = (list: Labels, id: string | null, lang: Locale) => list.find((one) => one.id === id)?.[lang];
 
-/** Prices that a line below a title has room for. */
+/** Number of prices that fit in the line below a title. */
 const NAMED_PRICES = 2;
 const NAMED_LANDMARKS = 2;
 
@@ -54,8 +54,7 @@ function pricesIn({ prices }: PlaceFacts, kind: string | undefined, lang: Locale
 }
 
 /**
- * What a search engine is told of a place below its title: middle asking prices, furnishing, landmarks; empty where
- * there is too little to tell.
+ * Search engine description of a place: median asking prices, furnishing, landmarks. Empty if there is too little data.
  */
 export async function describePlace(
   place: Place & { type: DealType; kind: string | undefined },
@@ -76,7 +75,7 @@ export async function describePlace(
     .join(words.stop);
 }
 
-/** schema.org's view of the catalog with one place chosen. */
+/** schema.org data of the catalog for one place. */
 export function jsonLdOfPlace(
   { city, district }: Place,
   { title, path, count }: { title: string; path: string; count: number },
@@ -105,11 +104,11 @@ export function jsonLdOfPlace(
   };
 }
 
-/** The catalog with one place chosen: its canonical address, as `describeCatalog` writes it. */
+/** Canonical address of the catalog for one place, as in `describeCatalog`. */
 const pathOf = (type: DealType, { city, district }: Place): string =>
   `/catalog?${new URLSearchParams({ category: type, city, ...(district && { district }) }).toString()}`;
 
-/** Every emirate and district with at least one published home of a deal, in the order of the data set. */
+/** Paths of all emirates and districts with at least one published home of a deal, in the order of the data set. */
 async function placesWithHomes(): Promise<string[]> {
   const paths: string[] = [];
   for (const type of DEAL_TYPES) {
@@ -127,7 +126,7 @@ async function placesWithHomes(): Promise<string[]> {
   return paths;
 }
 
-/** The pages of places, for search engines. */
+/** Sitemap of the place pages. */
 export const placeSitemap: SitemapSource = {
   name: 'places',
   count: async () => (await placesWithHomes()).length,

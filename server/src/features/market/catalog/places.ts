@@ -3,7 +3,7 @@ import { foldWords, matcherOf, searchWords, tokensOf } from '@manzil/shared/doma
 import { districtsOf, findEmirate } from '@manzil/shared/domain/places';
 import { districtNames, emirateNames } from '@manzil/shared/domain/searchTokens';
 
-/** An emirate, or a district of one. */
+/** An emirate or a district. */
 export interface FoundPlace {
   kind: 'city' | 'district';
   en: string;
@@ -13,18 +13,18 @@ export interface FoundPlace {
 }
 
 interface Entry {
-  /** The folded words of its own names. */
+  /** Folded words of the place's own names. */
   own: string[];
-  /** With those of its emirate. */
+  /** The same including the words of its emirate. */
   tokens: string[];
-  /** Whole names, folded. */
+  /** Folded full names. */
   names: string[];
   place: FoundPlace;
 }
 
 const folded = (names: string[]) => names.map((name) => foldWords(name).join(' ')).filter(Boolean);
 
-/** Every emirate and district, each emirate before its districts. */
+/** All emirates and districts, each emirate before its districts. */
 export const PLACES: readonly Entry[] = EMIRATES.flatMap((city) => {
   const emirate = findEmirate(city);
   const names = emirateNames(city);
@@ -46,7 +46,7 @@ export const PLACES: readonly Entry[] = EMIRATES.flatMap((city) => {
   return [ofEmirate, ...districts];
 });
 
-/** Names that begin as the search does come first, emirates before districts. */
+/** Ranks names that begin with the first word of the search first, and emirates before districts. */
 const rank = ({ kind, en, ar }: FoundPlace, first: string) => {
   const begins = [en, ar].some((name) => foldWords(name)[0]?.startsWith(first));
   return (begins ? 0 : 2) + (kind === 'city' ? 0 : 1);
@@ -54,11 +54,11 @@ const rank = ({ kind, en, ar }: FoundPlace, first: string) => {
 
 type Matcher = (tokens: readonly string[]) => boolean;
 
-/** The places whose names match, at most `limit`; `first` is the first word somebody typed. */
+/** Places whose names match, at most `limit`; `first` is the first word of the search. */
 function placesOf(isMatch: Matcher, first: string, limit: number): FoundPlace[] {
   const found = PLACES.filter(({ tokens }) => isMatch(tokens));
   const cities = new Set(found.flatMap(({ place }) => (place.kind === 'city' ? [place.city] : [])));
-  // A district is meant when its own name matches, not when only its emirate's does.
+  // A district only matches by its own name, not by its emirate's alone.
   const meant = found.filter(
     ({ place, own }) => place.kind === 'city' || !cities.has(place.city) || isMatch(own),
   );
@@ -68,13 +68,13 @@ function placesOf(isMatch: Matcher, first: string, limit: number): FoundPlace[] 
     .slice(0, limit);
 }
 
-/** The places somebody may mean who types this, at most `limit`; all words have to match. */
+/** Places that match every word of a search, at most `limit`. */
 export function findPlaces(search: string, limit: number): FoundPlace[] {
   const [first] = foldWords(search);
   return first === undefined ? [] : placesOf(matcherOf(search), first, limit);
 }
 
-/** Words that many places share: they name none alone. */
+/** Words that many places share, so that alone they name none. */
 const SHARED = new Set(
   [
     ...[
@@ -150,16 +150,19 @@ const SHARED = new Set(
     ],
   ].flatMap(foldWords),
 );
-/** A word may be the beginning of a name from here on, while it is typed. */
+/** Minimum length of a partly typed last word. */
 const LEAST_TYPED = 3;
 
-/** The tokens under which a name holds a word: whole, by its sound, in the singular or the plural. */
+/** Tokens that match a word: the whole word, its sound, and its singular or plural. */
 function formsOf(word: string): string[] {
   const forms = searchWords(word).flatMap(({ prefixes, whole }) => [...prefixes, ...whole]);
   return word.length > 3 ? [...forms, `${word}s`, word.replace(/s$/, '')] : forms;
 }
 
-/** The places that words beside a filter name: whole words, but for the last one, which may still be typed. */
+/**
+ * Places named by the words left over from a filter. All words must match whole, except that the last one may be
+ * incomplete.
+ */
 export function namedPlaces(words: readonly string[], limit: number): FoundPlace[] {
   const [first] = words;
   const last = words.at(-1);
@@ -177,7 +180,7 @@ export function namedPlaces(words: readonly string[], limit: number): FoundPlace
   return placesOf(isMatch, first, limit);
 }
 
-/** The names of places in their order, by each of their words. */
+/** Place names of several words, split into words and indexed by each of them. */
 const namesBy = new Map<string, string[][]>();
 for (const name of new Set(PLACES.flatMap(({ names }) => names))) {
   const words = name.split(' ');
@@ -198,7 +201,10 @@ const isInOrder = (words: readonly string[], name: readonly string[]): boolean =
   });
 };
 
-/** Where several words of one place's name end that begin here, one of them its own; `at` where none do. */
+/**
+ * End of the longest run of words from `at` that occur in order in one place's name and include a word of its own; `at`
+ * if there is none.
+ */
 export function placeSpanAt(words: readonly string[], at: number, isOwn: (word: string) => boolean): number {
   for (let next = Math.min(words.length, at + 5); next > at + 1; next -= 1) {
     const some = words.slice(at, next);

@@ -19,11 +19,11 @@ import type { PropertyPage } from '../listings/property.view';
 import { croppedPhotos, type PosterPhoto } from './posterPhotos';
 import type { Poster, PosterTask } from './posterSheet';
 
-/** Where sheets are cached, and how many; each has some 300 kB and says its day, so is worth nothing after it. */
+/** Cache folder and capacity. A sheet takes about 300 kB and states its date, so it expires after a day. */
 const FOLDER = 'posters/';
 const MOST_KEPT = 2000;
 const DAY_MS = 86_400_000;
-/** Small photos below the cover. */
+/** Number of small photos below the cover. */
 const FURTHER = 3;
 
 const WORDS = {
@@ -63,7 +63,7 @@ const WORDS = {
 
 const labelOf = (list: { id: string; en: string; ar: string }[], id: string, lang: Locale) =>
   list.find((one) => one.id === id)?.[lang] ?? id;
-/** Today in the UAE, in figures of both languages' readers. */
+/** Today's date in the UAE with Latin digits in both languages. */
 const dayIn = (lang: Locale) =>
   new Intl.DateTimeFormat(lang, {
     dateStyle: 'long',
@@ -72,13 +72,13 @@ const dayIn = (lang: Locale) =>
   }).format(new Date());
 const figure = (value: number) => Math.round(value).toLocaleString('en');
 
-/** The address of the smallest stored size of at least so many pixels, else of the largest. */
+/** URL of the smallest stored size at least `width` pixels wide, or else of the largest. */
 function sourceOf({ srcset, url }: Picture, width: number): string {
   const sizes = srcset.split(', ').map((one) => one.split(' '));
   return sizes.find(([, size = '']) => parseInt(size, 10) >= width)?.[0] ?? url;
 }
 
-/** What the facts of a listing are called and say, at most four. */
+/** Labels and values of a listing's facts, at most four. */
 function factsOf(page: PropertyPage, lang: Locale): Poster['facts'] {
   const words = WORDS[lang];
   const { bedrooms, bathrooms, parkings, area } = page;
@@ -91,7 +91,7 @@ function factsOf(page: PropertyPage, lang: Locale): Poster['facts'] {
   return counts.flatMap((fact) => (fact ? [[fact[0] ?? '', fact[1] ?? ''] as const] : []));
 }
 
-/** Who may be written to: named as the page names them to everybody, without numbers (spec/1-domain, User). */
+/** The contact person as shown to the public, without phone numbers (spec/1-domain, User). */
 function agentOf({ agent }: PropertyPage, lang: Locale): Poster['agent'] {
   if (!agent) return undefined;
   const words = WORDS[lang];
@@ -106,10 +106,10 @@ function agentOf({ agent }: PropertyPage, lang: Locale): Poster['agent'] {
   };
 }
 
-/** Everything on a sheet. */
+/** Complete content of a sheet. */
 type Content = Poster & { photos: PosterPhoto[] };
 
-/** What anybody reads on the page, whoever asks for it. */
+/** Content of the sheet from the public page, independent of the caller. */
 function contentOf(page: PropertyPage, images: Picture[], lang: Locale): Content {
   const words = WORDS[lang];
   const { permit } = page;
@@ -144,14 +144,14 @@ function contentOf(page: PropertyPage, images: Picture[], lang: Locale): Content
 }
 
 const inTurn = createFairQueue<Buffer>({ name: 'posters', waiting: 60, longestWaitMs: 20_000 });
-/** Off the main thread, which everybody's requests need. */
+/** Runs in a worker so that drawing doesn't block requests. */
 const draw = createThreads<PosterTask, Uint8Array>(
   'features/market/catalog/posterWorker',
   async (task) => (await import('./posterSheet')).drawPoster(task),
   { longestMs: 30_000 },
 );
 
-/** Names a sheet by all it says, so that it cannot be guessed and is another one when anything on it changes. */
+/** File name derived from the whole content, so that it can't be guessed and changes with the content. */
 function nameOf(content: Content): string {
   const hash = createHmac('sha256', env().JWT_SECRET)
     .update(JSON.stringify(['poster', productVersion(), content]))
@@ -159,7 +159,7 @@ function nameOf(content: Content): string {
   return `${FOLDER}${hash.slice(0, 2)}/${hash}.pdf`;
 }
 
-/** A sheet out of the cache that all servers share, else drawn when it is the turn of whoever asks. */
+/** Returns the sheet from the shared cache or draws it, in turn per requester. */
 async function sheetOf(content: Content, askedBy: string): Promise<Buffer> {
   const name = nameOf(content);
   const cached = await readCached(name);
@@ -167,7 +167,7 @@ async function sheetOf(content: Content, askedBy: string): Promise<Buffer> {
 }
 
 async function drawSheet(name: string, { photos, ...poster }: Content): Promise<Buffer> {
-  // Somebody else may have drawn it in the meantime.
+  // Another request may have drawn it in the meantime.
   const cached = await readCached(name);
   if (cached) return cached;
   const sheet = Buffer.from(await draw({ poster, photos: await croppedPhotos(photos) }));
@@ -175,15 +175,15 @@ async function drawSheet(name: string, { photos, ...poster }: Content): Promise<
   return sheet;
 }
 
-/** Removes yesterday's sheets, and the oldest when there are too many. */
+/** Removes expired sheets, and the oldest if there are too many. */
 export const sweepPosters = (now = Date.now()) =>
   sweepCache(FOLDER, { maxAgeMs: DAY_MS, most: MOST_KEPT, now });
 export const posterJob: Job = { name: 'posters', everyMinutes: 60, run: () => sweepPosters() };
 
 /**
- * A published listing on a sheet of A4, the same for everybody who asks.
- * @param askedBy the client's address; those who ask for sheets to be drawn take turns by it
- * @throws 404 for what is not in the public lists, whoever asks; 503 when too many are being drawn
+ * A4 sheet of a published listing, the same for every caller.
+ * @param askedBy the client's address, for fair queueing
+ * @throws 404 for an unpublished listing, even to its owner; 503 if too many sheets are being drawn
  */
 export async function posterOf({ id, lang, askedBy }: { id: string; lang: Locale; askedBy: string }) {
   const record = await visibleListing(id, undefined);

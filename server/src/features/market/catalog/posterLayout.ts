@@ -1,4 +1,4 @@
-/** A4 in points, and what stays free at its edges. */
+/** A4 and its margin, in points. */
 export const [WIDTH, HEIGHT] = [595.28, 841.89];
 export const EDGE = 40;
 export const ROOM = WIDTH - 2 * EDGE;
@@ -6,7 +6,7 @@ export const GAP = 10;
 const COVER = 320;
 const SMALL = 90;
 
-/** A place on the sheet, in points from where reading begins and from the top. */
+/** An area of the sheet, in points from the reading start and from the top. */
 export interface Box {
   x: number;
   y: number;
@@ -14,7 +14,7 @@ export interface Box {
   height: number;
 }
 
-/** Where photos go: the cover over the whole width, `further` smaller ones in a row below it. */
+/** Areas of the photos: the cover across the full width and a row of `further` smaller ones below. */
 export function photoBoxes(further: number): Box[] {
   const width = (ROOM - GAP * (further - 1)) / further;
   const row = Array.from({ length: further }, (_, at) => ({

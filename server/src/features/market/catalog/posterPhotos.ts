@@ -2,17 +2,17 @@ import sharp from 'sharp';
 import { readPicture } from '../../../platform/media/serveUploads';
 import { photoBoxes, type Box } from './posterLayout';
 
-/** A stored photo of a sheet. */
+/** A stored photo for a sheet. */
 export interface PosterPhoto {
   url: string;
-  /** What stays in view where it is cropped: percent from the left and from the top. */
+  /** Point to keep in view when cropping, in percent from the left and the top. */
   focus: { x: number; y: number } | undefined;
 }
 
-/** Pixels a point: 180 to the inch. */
+/** Pixels per point, which gives 180 dpi. */
 const SHARPNESS = 2.5;
 
-/** The part of a picture that fills a box and keeps what matters in view, as JPEG. */
+/** Crops a picture to the shape of a box around its focus, as JPEG. */
 async function crop(stored: Buffer, focus: PosterPhoto['focus'], { width, height }: Box): Promise<Buffer> {
   const picture = sharp(stored);
   const { width: w, height: h } = await picture.metadata();
@@ -33,9 +33,9 @@ async function crop(stored: Buffer, focus: PosterPhoto['focus'], { width, height
 }
 
 /**
- * The photos of a sheet, each cropped to its box; undefined for one that is gone or broken. Sharp works on threads of its own,
- * and is not safe to load in a worker thread first.
- * @throws what the storage throws when it is away
+ * Crops the photos of a sheet to their boxes; undefined for a missing or broken one. Not done in the worker: Sharp has
+ * its own threads and isn't safe to load in a worker thread first.
+ * @throws the storage's error if it is unavailable
  */
 export async function croppedPhotos(photos: PosterPhoto[]): Promise<(Buffer | undefined)[]> {
   const boxes = photoBoxes(Math.max(0, photos.length - 1));

@@ -5,7 +5,7 @@ import { facesFor, type Face, type Weight } from '../../../platform/paper/faces'
 import { setText } from '../../../platform/paper/setText';
 import { EDGE, GAP, HEIGHT, photoBoxes, ROOM, WIDTH, type Box } from './posterLayout';
 
-/** What a sheet says. */
+/** Texts of a sheet. */
 export interface Poster {
   lang: Locale;
   brand: string;
@@ -19,26 +19,26 @@ export interface Poster {
   text: string;
   agent: { name: string; company: string | undefined; licences: string } | undefined;
   permit: { words: string; code: string } | undefined;
-  /** The address of the page. */
+  /** Content of the QR code: the page's address. */
   code: string;
   scan: string;
   reference: string;
   day: string;
-  /** Introduces the code points that no face has. */
+  /** Introduces the code points that no typeface has. */
   missing: string;
 }
-/** A sheet to draw: what it says, and its photos as JPEGs of the shape of their boxes, the cover first. */
+/** A sheet to draw: its texts and its photos as JPEGs in the shape of their boxes, cover first. */
 export interface PosterTask {
   poster: Poster;
   photos: (Uint8Array | undefined)[];
 }
 
-/** Characters named when they cannot be printed. */
+/** Maximum number of unprintable characters to list. */
 const MOST_NAMED = 8;
-/** The foot, from the sheet's lower edge. */
+/** Height of the footer. */
 const FOOT = 150;
 const CODE = 92;
-/** Of the brand's light theme (client/src/styles/tokens.css). */
+/** From the brand's light theme (client/src/styles/tokens.css). */
 const INK = { brand: '#0b6366', strong: '#17211f', body: '#36433f', muted: '#5d6a65', hair: '#e6e0d7' };
 
 interface Text {
@@ -49,16 +49,16 @@ interface Text {
   weight?: Weight;
   ink?: string;
   most?: number;
-  /** Somebody wrote it, in whichever language. */
+  /** Whether a user wrote the text, so that its language is unknown. */
   isTheirs?: boolean;
 }
 
-/** A sheet to draw on: everything is said from the side where reading begins. */
+/** Wraps a PDF document; horizontal positions count from the side where reading starts. */
 function sheetIn(lang: Locale, title: string) {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
-    // None of those it brings along: they have no Arabic.
+    // PDFKit's built-in fonts have no Arabic.
     font: '',
     lang,
     displayTitle: true,
@@ -75,7 +75,7 @@ function sheetIn(lang: Locale, title: string) {
   return {
     document,
     missing,
-    /** Sets people's text; answers where the next line begins. */
+    /** Draws text and returns the top of the next line. */
     text(
       words: string,
       { x, y, room, size, weight = 400, ink = INK.body, most = 1, isTheirs }: Text,
@@ -88,9 +88,9 @@ function sheetIn(lang: Locale, title: string) {
         let at = left(x, width);
         for (const run of runs) {
           setFace(run.face).fontSize(size).fillColor(ink);
-          // With a list of features, even an empty one, words are shaped together and keep their order.
+          // With any list of features, even an empty one, PDFKit shapes words together and keeps their order.
           const options = { lineBreak: false, features: [], baseline: 'alphabetic' as const };
-          // All faces share the baseline of the brand's, whose ascent is its size.
+          // All typefaces share the baseline of the brand's, whose ascent equals its size.
           document.text(run.text, at, line + size, options);
           at += run.width;
         }
@@ -98,12 +98,12 @@ function sheetIn(lang: Locale, title: string) {
       }
       return line;
     },
-    /** A JPEG of the box's shape, or an empty box. */
+    /** Draws a JPEG in the shape of the box, or a placeholder. */
     photo(jpeg: Uint8Array | undefined, { x, y, width, height }: Box) {
       if (jpeg) document.image(Buffer.from(jpeg), left(x, width), y, { width, height });
       else document.rect(left(x, width), y, width, height).fill(INK.hair);
     },
-    /** A QR code, each of its squares drawn. */
+    /** Draws a QR code square by square. */
     code(content: string, x: number, y: number, side: number) {
       const { modules } = qr.create(content, { errorCorrectionLevel: 'M' });
       const step = side / modules.size;
@@ -126,14 +126,14 @@ function sheetIn(lang: Locale, title: string) {
 }
 type Sheet = ReturnType<typeof sheetIn>;
 
-/** Draws the cover and the photos below it; answers where they end. */
+/** Draws the cover and the photos below it; returns their lower edge. */
 function drawPhotos(sheet: Sheet, photos: PosterTask['photos']): number {
   const boxes = photoBoxes(Math.max(0, photos.length - 1));
   for (const [at, box] of boxes.entries()) sheet.photo(photos[at], box);
   return Math.max(...boxes.map(({ y, height }) => y + height));
 }
 
-/** What the home is and costs, from `top` down to the foot. */
+/** Draws the description and price from `top` to the footer. */
 function drawWords(sheet: Sheet, poster: Poster, top: number): void {
   const whole = { x: EDGE, room: ROOM };
   let y = sheet.text(poster.kind, { ...whole, y: top, size: 11, weight: 600, ink: INK.brand });
@@ -161,7 +161,7 @@ function drawWords(sheet: Sheet, poster: Poster, top: number): void {
   if (most > 0) sheet.text(poster.text, { ...whole, y, size, most, isTheirs: true });
 }
 
-/** The ways on: to the page, to whom to write, to the permit. */
+/** Draws the footer: link to the page, contact person, permit. */
 function drawFoot(sheet: Sheet, poster: Poster): void {
   const top = HEIGHT - FOOT;
   sheet.line(top);
@@ -193,7 +193,7 @@ function drawFoot(sheet: Sheet, poster: Poster): void {
   });
 }
 
-/** Draws a sheet of A4 as PDF. */
+/** Draws an A4 sheet as PDF. */
 export async function drawPoster({ poster, photos }: PosterTask): Promise<Uint8Array> {
   const sheet = sheetIn(poster.lang, poster.title);
   const { document } = sheet;

@@ -16,10 +16,10 @@ interface Suggestion extends Omit<FoundPlace, 'kind' | 'city'> {
   landmark?: string;
 }
 
-/** Readings of one search, at most. */
+/** Maximum number of interpretations of one search. */
 const MEANINGS = 3;
 
-/** Buildings that published listings stand in. */
+/** Buildings with published listings. */
 async function findBuildings(search: string, limit: number): Promise<Suggestion[]> {
   const { buildings } = await searchIndex();
   return buildings.find(search, limit).map(({ name, place }) => {
@@ -33,7 +33,7 @@ const LANDMARK_WORDS = LANDMARKS.map((landmark) => ({
   tokens: tokensOf([landmark.en, landmark.ar]),
 }));
 
-/** Landmarks that homes may be near of. */
+/** Landmarks that homes can be near. */
 function findLandmarks(search: string, limit: number): Suggestion[] {
   const isMatch = matcherOf(search);
   return LANDMARK_WORDS.filter(({ tokens }) => isMatch(tokens))
@@ -43,10 +43,10 @@ function findLandmarks(search: string, limit: number): Suggestion[] {
 
 const NUMBER = /^[0-9A-Z-]{3,20}$/;
 
-/** Listings whose reference or permit number begins with what is typed. */
+/** Listings whose reference or permit number starts with the search. */
 async function findNumbers(search: string, limit: number): Promise<Suggestion[]> {
   const typed = search.trim().toUpperCase();
-  // A reference may have no digit at all; other words without one are names.
+  // References don't need a digit; other words without digits are names.
   const looksLikeNumber = typed.startsWith('PR-') || /\d/.test(typed);
   if (!NUMBER.test(typed) || !looksLikeNumber) return [];
   const from = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
@@ -71,25 +71,25 @@ async function findNumbers(search: string, limit: number): Promise<Suggestion[]>
   ];
 }
 
-/** "60k -80k": a dash between numbers is no minus. */
+/** "60k -80k": a dash between numbers isn't a minus. */
 const DASH = /(\p{Nd}\p{L}{0,8})\s+[-–—]\s*(?=\p{Nd})/gu;
 
 /**
- * What somebody who types this may be looking for: `data` numbers, places, buildings and landmarks, `meant` whole filters
- * that the words say. What nothing is found for is read again on the other keyboard and without its slips.
+ * Suggestions for a search: `data` has numbers, places, buildings and landmarks, `meant` the filters that the words
+ * express. A search without results is retried in the other keyboard layout and with corrected spelling.
  */
 export async function suggestFor(
   asked: string,
   limit: number,
 ): Promise<{ data: Suggestion[]; meant: Partial<Filter>[] }> {
   const typed = asked.replace(DASH, '$1-');
-  // What is not wanted is no place to suggest; and no filter says all of what was typed where something is not.
+  // Excluded words don't suggest places, and no suggested filter can express an exclusion.
   const parts = searchParts(typed);
   const isPlain = parts.every(({ isNot, isPhrase }) => !isNot && !isPhrase);
   const search = isPlain ? typed : wantedText(typed);
   const meanings = parts.some(({ isNot }) => isNot) ? 0 : MEANINGS;
   const [numbers, buildings] = await Promise.all([findNumbers(search, 3), findBuildings(search, 4)]);
-  // Two places at least stay for buildings and for landmarks, where there are some.
+  // Reserve two places each for buildings and landmarks, if there are any.
   const landmarks = findLandmarks(search, 4);
   const room = limit - numbers.length - Math.min(2, buildings.length) - Math.min(2, landmarks.length);
   const read = (words: string) => ({

@@ -6,7 +6,7 @@ import { LANDMARKS } from '@manzil/shared/domain/landmarks';
 import { kindNames } from '@manzil/shared/domain/searchTokens';
 import { PLACES } from './places';
 
-/** What people write in a search box beside the names of places, in both languages, and what it asks of the catalog. */
+/** Vocabulary of the search box besides place names, in both languages, with the filters it stands for. */
 
 type Asked = Partial<Filter>;
 
@@ -19,7 +19,7 @@ const DEALS: Record<NonNullable<Filter['category']>, string> = {
     'kharidna|kharidne ke liye|farokht|فروخت|فروش|فروشی|خرید|خریدنا',
   investment: 'invest|to invest|استثمار',
 };
-/** Kinds by words that no listing has to be stored under. */
+/** Words for kinds of homes besides the stored names. */
 const KINDS: Record<string, string> = {
   apartment:
     'apt|apts|appt|apartement|appartement|appartment|condo|شقه سكنية|شقة سكنية|فلیٹ|اپارٹمنٹ|آپارتمان|apartment flat',
@@ -78,7 +78,7 @@ const FURTHER: [Asked, string][] = [
     'cheap|cheapest|affordable|low price|lowest price|low budget|رخيص|رخيصة|أرخص|ارخص سعر|سعر رخيص|sasta|sasti',
   ],
 ];
-/** Said without asking anything. */
+/** Filler words, which add nothing to the filter. */
 const FILLING =
   'a|an|the|in|at|on|of|for|with|and|or|to|be|@|near|nearby|close to|next to|around|by|me|my|i|we|is|are|am|any|some|show|show me|' +
   'want|need|require|required|wanted|find|search|looking|look|available|property|properties|home|homes|unit|units|place|' +
@@ -88,7 +88,7 @@ const FILLING =
   'ابحث|أبحث|أريد|اريد|ابغى|أبغى|ابغي|ابي|بدي|عايز|مطلوب|مطلوبة|محتاج|ابي|سكن|سكنية|فاخرة|فاخر|جميلة|واسعة|جديدة|جديد|كبيرة|صغير|صغيرة|حديثة|منطقة|امارة|' +
   'ek|mujhe|muje|hamein|abghy|abgha|abi|badi|biddi|ka|ki|ke|ko|mein|me|main|par|pe|hai|chahiye|chahie|liye|ke liye|wala|wali|aur|' +
   'میں|کے|لیے|کا|کی|چاہیے|برائے|برای|در|از|کے لیے';
-/** Names of places that people use beside those of the catalog. */
+/** Common place names besides those of the catalog. */
 const PLACE_NAMES: [city: Filter['city'], district: string | undefined, names: string][] = [
   ['dubai', undefined, 'dxb|دبئی|دوبي|dubay'],
   ['sharjah', undefined, 'شارجہ|shj|sharja'],
@@ -114,7 +114,7 @@ const PLACE_NAMES: [city: Filter['city'], district: string | undefined, names: s
   ['abu_dhabi', 'saadiyat_island', 'saadiyat|السعديات'],
 ];
 
-/** Folded phrases with what they ask; the fillers ask nothing. */
+/** Folded phrases with their filters; empty for fillers. */
 export const PHRASES = new Map<string, Asked>();
 const learn = (asked: Asked, names: readonly string[]) => {
   for (const name of names) {
@@ -139,13 +139,13 @@ for (const { id, en, ar } of enums.dealType) {
 }
 for (const [asked, names] of FURTHER) learn(asked, names.split('|'));
 
-/** A name as it is learned: landmarks are said with and without "the", where nothing else has the name. */
+/** Learns landmarks with and without "the", unless the phrase is already taken. */
 for (const { id, en, ar } of LANDMARKS) {
   const names = [en, ar, en.replace(/^The /, '')].map((name) => foldWords(name).join(' '));
   for (const name of names) if (name.includes(' ') && !PHRASES.has(name)) PHRASES.set(name, { near: [id] });
 }
 
-// Whole names of places, where one place has the name and it says nothing else: "The Villa" may be any villa.
+// Learns full names that belong to one place and have no other meaning: "The Villa" may be any villa.
 const owners = new Map<string, number>();
 for (const name of PLACES.flatMap(({ names }) => names)) owners.set(name, (owners.get(name) ?? 0) + 1);
 for (const { names, place } of PLACES) {
@@ -162,5 +162,5 @@ for (const [city, district, names] of PLACE_NAMES) {
   learn({ ...(city && { city }), ...(district && { district }) }, names.split('|'));
 }
 
-/** No phrase has more words. */
+/** Number of words of the longest phrase. */
 export const LONGEST = Math.max(...Array.from(PHRASES.keys(), (phrase) => phrase.split(' ').length));

@@ -2,7 +2,7 @@ import type { FeatureModule } from '../../module';
 import { favoritesRoutes } from './favorites.routes';
 import { favoritesWithListing, favouriteCounts, favouriteLists, forgetFavorites } from './favorites.service';
 
-/** The listings people keep. */
+/** Listings that people saved. */
 export const favoritesModule = {
   name: 'favorites',
   routes: favoritesRoutes,

@@ -26,7 +26,7 @@ const view = (record: FavoriteRecord) => ({
   createdAt: record.createdAt.toISOString(),
 });
 
-/** A listing's number of favourites. */
+/** Updates a listing's number of favourites. */
 export const favouriteCounts = settlement(
   'favourites of a listing',
   ({ property }: { property: string }, derive) =>
@@ -36,7 +36,7 @@ export const favouriteCounts = settlement(
     ),
 );
 
-/** The list of favourites stored with a person. */
+/** Updates the list of favourites stored with a person. */
 export const favouriteLists = settlement('favourites of a person', ({ user }: { user: string }, derive) =>
   derive(
     () => favouriteIdsOf(user),
@@ -44,12 +44,13 @@ export const favouriteLists = settlement('favourites of a person', ({ user }: { 
   ),
 );
 
-/** The tab a change came from, which learns of it from the answer. */
+/** The originating tab, which gets the change from the response instead of an event. */
 type Tab = Pick<RequestInfo, 'socketId'>;
 
 /**
- * Changes favourites, then the counts of these listings and the lists of these people, and tells their other tabs.
- * @returns what the change did, and the lists
+ * Changes favourites, then updates the counts of these listings and the lists of these people, and emits an event to
+ * their other tabs.
+ * @returns the result of the change, and the lists
  */
 async function changing<T>(
   { users, properties, tab }: { users: string[]; properties: string[]; tab?: Tab },
@@ -69,15 +70,15 @@ async function changing<T>(
   });
 }
 
-/** The person a call acts for: the caller, or whom an admin names (the gate has checked it). */
+/** The person the call is for: the caller, or the one an admin names (the gate has checked it). */
 async function actedFor(caller: Caller, ref: string | undefined): Promise<string> {
   const person = ref ? await findListingPerson(ref) : undefined;
   return person?.id ?? caller.id;
 }
 
 /**
- * Adds a favourite, or null when the listing was deleted meanwhile. The deletion removes the listing first and its
- * favourites afterwards, so a listing that is still there after the insert takes the favourite along.
+ * Adds a favourite; null if the listing was deleted in the meantime. A deletion removes the listing before its
+ * favourites, so if the listing still exists after the insert, the deletion will also remove the favourite.
  */
 async function add(user: string, property: string): Promise<FavoriteRecord | null> {
   const added = await putFavorite(user, property);
@@ -88,7 +89,7 @@ async function add(user: string, property: string): Promise<FavoriteRecord | nul
 }
 
 /**
- * Adds a listing to the favourites, or takes it off. Two equal calls at once leave one favourite or none.
+ * Adds a listing to the favourites or removes it. Two identical concurrent calls leave one favourite or none.
  * @throws 404 for a listing the caller may not see
  */
 export async function toggleFavorite(
@@ -114,9 +115,9 @@ export async function toggleFavorite(
 }
 
 /**
- * Adds listings to the caller's favourites, the last one named as the newest, or takes them off. Those that are so already
- * stay as they are; of several, those the caller may not see are passed over.
- * @throws 404 when there is nothing to add
+ * Adds listings to the caller's favourites, the last one as the newest, or removes them. Idempotent; of several
+ * listings, skips those the caller may not see.
+ * @throws 404 if there is nothing to add
  */
 export async function setFavorites(
   { ids, isFavorite }: { ids: string[]; isFavorite: boolean },
@@ -141,10 +142,13 @@ export async function setFavorites(
   return { userFavs: lists[0] ?? [] };
 }
 
-/** The ids of the caller's favourites, newest first. */
+/** Ids of the caller's favourites, newest first. */
 export const listFavoriteIds = async ({ id }: Caller) => ({ userFavs: await favouriteIdsOf(id) });
 
-/** A page of the caller's favourites, newest first. Closed ones are marked; those that became invisible stay away. */
+/**
+ * A page of the caller's favourites, newest first. Includes closed listings, marked as such, but not those that became
+ * invisible.
+ */
 export async function listFavorites({ page, limit }: { page: number; limit: number }, caller: Caller) {
   const ids = await favouriteIdsOf(caller.id);
   const place = new Map(ids.map((id, at) => [id, at]));
@@ -157,7 +161,7 @@ export async function listFavorites({ page, limit }: { page: number; limit: numb
   return { data: await cardsFor(shown, caller), count: ordered.length };
 }
 
-/** Empties the favourites. */
+/** Removes all favourites. */
 export async function clearFavorites(
   userId: string | undefined,
   caller: Caller,
@@ -167,7 +171,7 @@ export async function clearFavorites(
   return { userFavs: await removeAll(user, tab) };
 }
 
-/** Removes the favourites somebody has now: one added meanwhile stays, or its listing would keep a wrong count. */
+/** Removes the current favourites. Keeps one added in the meantime, or its listing's count would be wrong. */
 async function removeAll(user: string, tab?: Tab): Promise<string[]> {
   const properties = await favouriteIdsOf(user);
   const change = () => removeFavoritesAmong(user, properties);
@@ -175,18 +179,20 @@ async function removeAll(user: string, tab?: Tab): Promise<string[]> {
   return lists[0] ?? [];
 }
 
-/** Removes everything a deleted person kept, including what a call still running adds. */
+/** Removes all favourites of a deleted person, including those added by calls still in progress. */
 export async function forgetFavorites(user: string): Promise<void> {
   while ((await removeAll(user)).length > 0);
 }
 
-/** Favourites of a deleted listing wait in the recycle bin with it. */
+/** Removes the favourites of a deleted listing, which the recycle bin keeps with it. */
 async function forgetListing(property: string): Promise<void> {
   const users = (await findFavorites({ property })).map(({ user }) => String(user));
   await changing({ users, properties: [] }, () => removeFavorites({ property }));
 }
 
-/** Brings them back, but for those of people who are gone by now; the listing came back with the count it had. */
+/**
+ * Restores favourites, except those of people who are gone; then updates the count that the listing was restored with.
+ */
 async function putBack(kept: { user: string; property: string; createdAt: Date }[]): Promise<void> {
   const people = await authorsOf(kept.map(({ user }) => String(user)));
   const there = kept.filter(({ user }) => people.has(String(user)));

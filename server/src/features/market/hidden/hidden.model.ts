@@ -3,7 +3,7 @@ import { model } from '../../../platform/store/model';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere, unlessDuplicate } from '../../../platform/store/where';
 
-/** A home that a person does not want to see in lists and map. */
+/** A listing that a person has hidden from lists and map. */
 const hiddenSchema = new Schema({
   user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
   property: { type: Schema.Types.ObjectId, ref: 'Property', required: true },
@@ -15,7 +15,6 @@ hiddenSchema.index({ property: 1 });
 
 export const HiddenHome = model('HiddenHome', hiddenSchema);
 
-/** Who hides what since when. */
 export interface HiddenRecord {
   _id: Types.ObjectId;
   user: Types.ObjectId;
@@ -26,18 +25,18 @@ export interface HiddenRecord {
 const NEWEST = { hiddenAt: -1, _id: -1 } as const;
 const NAMED = ['property', 'hiddenAt'] as const;
 
-/** What somebody hides, the last one hidden first. */
+/** A person's hidden listings, most recently hidden first. */
 export const findHidden = (user: string): Promise<ReadOf<HiddenRecord, typeof NAMED>[]> =>
   HiddenHome.find({ user }, projectionOf(NAMED))
     .sort(NEWEST)
     .lean<ReadOf<HiddenRecord, typeof NAMED>[]>()
     .exec();
 
-/** Who hides a home. */
+/** Everyone who hides a listing. */
 export const findHiding = (property: string): Promise<HiddenRecord[]> =>
   HiddenHome.find({ property }).lean<HiddenRecord[]>().exec();
 
-/** Hides homes since these times; one that is hidden already is hidden since then. */
+/** Hides listings with the given times; overwrites the time of one that is already hidden. */
 export async function putHidden(
   records: readonly { user: string; property: string; hiddenAt: Date }[],
 ): Promise<void> {
@@ -45,7 +44,7 @@ export async function putHidden(
   const writes = records.map(({ user, property, hiddenAt }) => ({
     updateOne: { filter: { user, property }, update: { $set: { hiddenAt } }, upsert: true },
   }));
-  // The same home hidden elsewhere at the same moment may refuse this one: again, it is there.
+  // A concurrent insert of the same row can cause a duplicate error; the retry updates it.
   const write = () => HiddenHome.bulkWrite(writes, { ordered: false });
   if (!(await unlessDuplicate(write))) await write();
 }
@@ -54,12 +53,12 @@ export const removeHidden = async (where: { user?: string; property?: string }):
   await HiddenHome.deleteMany(where);
 };
 
-/** Shows these homes to somebody again. */
+/** Unhides these listings for a person. */
 export const removeHiddenAmong = async (user: string, properties: string[]): Promise<void> => {
   await HiddenHome.deleteMany(trustedWhere({ user, property: { $in: properties } }));
 };
 
-/** Shows somebody again what they hid before the last `most`. */
+/** Unhides all but the `most` most recently hidden listings. */
 export async function removeOldest(user: string, most: number): Promise<void> {
   const over = await HiddenHome.find({ user }, projectionOf(['_id']))
     .sort(NEWEST)

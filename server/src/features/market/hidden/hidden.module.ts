@@ -2,7 +2,7 @@ import type { FeatureModule } from '../../module';
 import { hiddenRoutes } from './hidden.routes';
 import { forgetHidden, hiddenOf, hiddenWithListing } from './hidden.service';
 
-/** The homes people do not want to see again: theirs alone, in no figure and no list of anybody else. */
+/** Listings that people have hidden; private, and without effect on figures or anyone else's lists. */
 export const hiddenModule = {
   name: 'hidden',
   routes: hiddenRoutes,

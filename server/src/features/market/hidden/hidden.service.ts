@@ -13,11 +13,11 @@ import {
   removeOldest,
 } from './hidden.model';
 
-/** The ids of the homes somebody hides, the last one hidden first. */
+/** Ids of a person's hidden listings, most recently hidden first. */
 export const hiddenIdsOf = async (user: string): Promise<string[]> =>
   (await findHidden(user)).slice(0, MOST_HIDDEN).map(({ property }) => String(property));
 
-/** The tab a change came from, which learns of it from the answer. */
+/** The originating tab, which gets the change from the response instead of an event. */
 type Tab = Pick<RequestInfo, 'socketId'>;
 
 const tellTabs = (users: string[], tab?: Tab): void =>
@@ -26,8 +26,8 @@ const tellTabs = (users: string[], tab?: Tab): void =>
 export const listHidden = async ({ id }: Caller) => ({ data: await hiddenIdsOf(id) });
 
 /**
- * Hides homes, the first one named as the last one hidden; of more than 500 the oldest are seen again. What the public
- * cannot see is passed over without a word, like what is not there: so whatever a browser kept can be taken over whole.
+ * Hides listings, the first one as the most recent; beyond 500 the oldest are unhidden. Silently skips listings that
+ * are unknown or not public, so that a browser can submit its whole local list.
  */
 export async function hideHomes(ids: string[], caller: Caller, tab: Tab) {
   const named = [...new Set(ids.map((id) => id.toLowerCase()))];
@@ -44,14 +44,13 @@ export async function hideHomes(ids: string[], caller: Caller, tab: Tab) {
   return listHidden(caller);
 }
 
-/** Shows homes again; those that were not hidden stay as they are. */
+/** Unhides listings; ignores those that aren't hidden. */
 export async function showHomes(ids: string[], caller: Caller, tab: Tab) {
   await removeHiddenAmong(caller.id, ids);
   tellTabs([caller.id], tab);
   return listHidden(caller);
 }
 
-/** Shows all of them again. */
 export async function clearHidden(caller: Caller, tab: Tab) {
   await forgetHidden(caller.id);
   tellTabs([caller.id], tab);
@@ -60,14 +59,14 @@ export async function clearHidden(caller: Caller, tab: Tab) {
 
 export const forgetHidden = (user: string): Promise<void> => removeHidden({ user });
 
-/** What somebody hides since when, for themselves. */
+/** A person's hidden listings with their times, for the data download. */
 export const hiddenOf = async (user: string) =>
   (await findHidden(user)).map(({ property, hiddenAt }) => ({
     property_id: String(property),
     hiddenAt: hiddenAt.toISOString(),
   }));
 
-/** Brings back that a restored home is hidden, but for people who are gone by now. */
+/** Restores the hidden marks of a restored listing, except those of people who are gone. */
 async function putBack(kept: { user: string; property: string; hiddenAt: Date }[]): Promise<void> {
   const people = await authorsOf(kept.map(({ user }) => String(user)));
   const there = kept.filter(({ user }) => people.has(String(user)));
@@ -81,7 +80,7 @@ async function forgetListing(property: string): Promise<void> {
   tellTabs(users);
 }
 
-/** That a home is hidden waits in the recycle bin with it, and is purged with it. */
+/** Keeps the hidden marks of a deleted listing with it in the recycle bin. */
 export const hiddenWithListing: RelatedRecords = {
   read: findHiding,
   drop: forgetListing,

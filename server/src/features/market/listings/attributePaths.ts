@@ -8,7 +8,7 @@ import {
   type KeysWith,
 } from '@manzil/shared/domain/property/attributes';
 
-/** Attributes whose stored form follows from their kind; `own` and `settled` ones are in the model. */
+/** Attributes whose stored form follows from their kind. The model defines `own` and `settled` ones itself. */
 type PlainKey = Exclude<AttributeKey, KeysWith<{ kind: 'own' }> | KeysWith<{ presence: 'settled' }>>;
 
 type Required<Key extends PlainKey> = Attributes[Key] extends { presence: 'required' }
@@ -38,5 +38,5 @@ const isPlain = (key: AttributeKey): key is PlainKey => {
 };
 
 const paths: unknown = Object.fromEntries(ATTRIBUTE_KEYS.filter(isPlain).map((key) => [key, pathOf(key)]));
-/** The schema paths of the plain attributes, derived from the attribute table. */
+/** Schema paths of the plain attributes, derived from the attribute table. */
 export const attributePaths = paths as { [Key in PlainKey]: PathOf<Key> };

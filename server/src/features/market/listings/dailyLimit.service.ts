@@ -11,8 +11,8 @@ const CODES = { property: 'listings_a_day', service: 'services_a_day' } as const
 const DAY_MS = 86_400_000;
 
 /**
- * Does `add`, with the id of what is added, when the caller may still add one today (spec/1-domain): what was added
- * counts, also when it is deleted again; what could not be added does not. Staff answer for what they add.
+ * Runs `add` with a new id unless the caller has reached today's limit (spec/1-domain). An addition counts even if it
+ * is deleted later; a failed one doesn't. Staff have no limit.
  * @throws 429 `listings_a_day` or `services_a_day`
  */
 export function withinDay<T>(

@@ -13,7 +13,7 @@ const MOST = 100_000;
 export const listingsLost = async (id: string, role: Role) =>
   mayOffer('property', role) ? {} : { listings: await countListings({ agent: toObjectId(id) }) };
 
-/** One whose permit the successor already uses on a live listing waits for staff. */
+/** Moves a listing; it becomes pending if its permit is already on one of the successor's live listings. */
 async function moveListing(id: unknown, from: string, to: string): Promise<void> {
   const where = { _id: id, agent: toObjectId(from) };
   const set = { agent: toObjectId(to), isOwnerActive: true };
@@ -26,7 +26,10 @@ async function moveListing(id: unknown, from: string, to: string): Promise<void>
   }
 }
 
-/** Hands an agent's listings to the successor; without one, tells those who asked that the listings are gone. */
+/**
+ * Hands an agent's listings over to the successor. Without one, notifies the people who enquired that the listings are
+ * gone.
+ */
 export async function giveUpListings({ id, role, successor }: RoleLoss): Promise<void> {
   if (mayOffer('property', role)) return;
   const agent = toObjectId(id);

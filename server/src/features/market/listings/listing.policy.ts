@@ -11,12 +11,15 @@ export const SEEN_BY = ['agent', 'isListed', 'isVerified', 'isOwnerActive', 'ava
 
 const isOwner = (caller: Reader, { agent }: Owned): boolean => String(agent) === caller.id;
 
-/** Edit, delete, read private fields and the true place, see a hidden agent: staff, and the owner while an agent. */
+/**
+ * Edit and delete a listing, read its private fields and true place, see a hidden agent: staff, and the owner while an
+ * agent.
+ */
 export const canManage = (caller: Reader | undefined, listing: Owned): boolean =>
   caller !== undefined &&
   (isStaff(caller.role) || (isOwner(caller, listing) && mayOffer('property', caller.role)));
 
-/** Published and closed listings are for everybody, others for those who manage them. */
+/** See a listing: everyone if it is published or closed, otherwise those who manage it. */
 export function canSee(
   caller: Reader | undefined,
   listing: Pick<PropertyRecord, (typeof SEEN_BY)[number]>,
@@ -26,7 +29,7 @@ export function canSee(
   return listing.isListed || isClosed || canManage(caller, listing);
 }
 
-/** Advise staff on a listing: staff, except on their own. */
+/** Advise on a listing: staff, except on their own. */
 export const canRecommend = (caller: Reader, listing: Owned): boolean =>
   isStaff(caller.role) && !isOwner(caller, listing);
 
@@ -34,7 +37,7 @@ export const canRecommend = (caller: Reader, listing: Owned): boolean =>
 export const editsUnreviewed = (caller: Reader, listing: Owned): boolean =>
   isAdmin(caller.role) || (isStaff(caller.role) && !isOwner(caller, listing));
 
-/** Edit a listing that was sent back without submitting it again: staff. */
+/** Keep a listing marked as sent back when editing it: staff. */
 export const keepsSentBack = (caller: Reader): boolean => isStaff(caller.role);
 
 /** Add listings and services without a daily limit: staff. */

@@ -5,8 +5,8 @@ import { findListing } from './listingReads';
 import type { PropertyRecord } from './property.model';
 
 /**
- * The listing, if the caller may change it.
- * @throws 404, also for one that the caller may not see; 403 for people who are neither its owner nor staff
+ * Returns a listing that the caller may change.
+ * @throws 404 if it doesn't exist or the caller may not see it; 403 if the caller is neither its owner nor staff
  */
 export async function theirListing(id: string, caller: Caller): Promise<PropertyRecord> {
   const record = await findListing(id);

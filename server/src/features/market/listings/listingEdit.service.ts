@@ -20,12 +20,12 @@ import { inTruth, withShownPlace } from './shownPlace';
 import { missingForPublishing } from './publishing';
 import { needsReview, snapshotOf, verifiedByStaff, verifiedOf } from './reviewedFields';
 
-/** As many edits of one listing at once may meet; each round lets one through. */
+/** Maximum retries for concurrent edits of a listing; each round lets one succeed. */
 const ROUNDS = 100;
 
 /**
- * Photos in the order the owner asks for, then the new ones, with what is said of them; photos that are not the listing's
- * own are refused. Whoever leaves the photos alone finds them as they were.
+ * Photos in the requested order followed by new ones, with their notes. Refuses photos of other listings; without photo
+ * changes, returns the stored ones.
  */
 function arranged(record: PropertyRecord, { kept, added = [], notes }: Edit): Picture[] {
   if (!kept && added.length === 0 && !notes) return record.images;
@@ -45,7 +45,7 @@ const idsOf = (images: readonly { publicID: string }[]) => images.map(({ publicI
 
 const PENDING: ListingChange = { set: { isVerified: false }, unset: ['verifiedAt', 'verifiedAs'] };
 
-/** Sets what staff may decide beside the form; may refuse. */
+/** Sets the fields that only staff may change; may throw. */
 export type Decision = (
   form: ListingForm,
   images: Picture[],
@@ -61,7 +61,7 @@ export interface Edit {
   decide?: Decision | undefined;
 }
 
-/** A pin that stood at the centre of the former district moves with the district. */
+/** Moves a pin at the centre of the former district along with the district. */
 function withMovedPin(stored: PropertyRecord, whole: Record<string, unknown>, input: Partial<PropertyForm>) {
   const record = inTruth(stored);
   const former = findDistrict(record.city, record.district);
@@ -71,7 +71,7 @@ function withMovedPin(stored: PropertyRecord, whole: Record<string, unknown>, in
   return whole;
 }
 
-/** What an edit makes of a listing. */
+/** Database change for an edit. */
 async function changeFor(record: PropertyRecord, caller: Caller, edit: Edit): Promise<ListingChange> {
   const { input, stillAvailable } = edit;
   const former = formOf(record);
@@ -101,7 +101,7 @@ async function changeFor(record: PropertyRecord, caller: Caller, edit: Edit): Pr
       ...cleared,
       ...(fields.hidden ? [] : (['hidden'] as const)),
       'askedAt',
-      // It was about the listing as it was.
+      // The recommendation was about the previous version.
       'recommendation',
       ...(isRepriced && !priceDrop ? (['priceDrop'] as const) : []),
       ...(input.permit === undefined ? [] : (['permitToldDays'] as const)),
@@ -119,8 +119,8 @@ interface Edited {
 }
 
 /**
- * Whether it stays published after an edit: an owner's large change waits for staff, and what could not be published
- * does not stay so. Changes are compared with what staff verified, so that many small ones are as one.
+ * Publication state after an edit. A large change by the owner needs review, and a listing that is no longer
+ * publishable becomes pending. Compares with the version staff verified, so that many small changes add up.
  */
 async function stateAfter(
   record: PropertyRecord,
@@ -135,7 +135,7 @@ async function stateAfter(
   const decided: Awaited<ReturnType<Decision>> = (await decide?.(form, images, record)) ?? {};
   const staysPublished = decided.set?.['isVerified'] ?? record.isVerified;
   if (!staysPublished) return decided;
-  // A cover that was published before covers had a least size stays so.
+  // Listings published before covers had a minimum size stay published.
   const missing = missingForPublishing({ ...form, images }, []);
   if (missing.some(({ key }) => key !== 'validation.cover_small')) {
     return {
@@ -155,7 +155,7 @@ async function stateAfter(
 }
 
 /**
- * Merges an edit into a listing, checks the whole and stores it; edits that meet one another follow one another.
+ * Merges an edit into a listing, validates the result and stores it. Concurrent edits run one after another.
  * @throws 400 at the fields, 403, 404
  */
 export const editListing = (id: string, caller: Caller, edit: Edit): Promise<PropertyRecord> =>

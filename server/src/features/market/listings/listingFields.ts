@@ -3,10 +3,10 @@ import type { PropertyForm } from '@manzil/shared/contract/schemas/properties.sc
 import { projectionOf } from '../../../platform/store/projection';
 import type { PropertyRecord } from './property.model';
 
-/** Photos a card carries; the rest is on the listing's page. */
+/** Number of photos on a card; the listing's page has the rest. */
 const CARD_PHOTOS = 5;
 
-/** What lists read of a listing, so that pages stay small. */
+/** Fields that lists read, to keep pages small. */
 export const CARD_FIELDS = {
   ...projectionOf(CARD_KEYS),
   referenceNo: 1,
@@ -21,14 +21,14 @@ export const CARD_FIELDS = {
   priceDrop: 1,
   createdAt: 1,
 } as const;
-/** A listing as lists read it; its first photos only. */
+/** A listing with the fields for lists and only its first photos. */
 export type CardRecord = Pick<PropertyRecord, '_id' | keyof typeof CARD_FIELDS>;
 
-/** Rows of the owner's and staff's lists hold more. */
+/** Fields for the rows of the owner's and staff's lists. */
 export const ROW_FIELDS = { images: { $slice: CARD_PHOTOS }, searchTokens: 0, verifiedAs: 0 } as const;
 export type RowRecord = Omit<PropertyRecord, 'searchTokens' | 'verifiedAs'>;
 
-/** What "download my data" leaves out of a listing. */
+/** Fields to omit from "download my data". */
 export const OWNER_FIELDS = {
   searchTokens: 0,
   fairProblems: 0,
@@ -38,7 +38,7 @@ export const OWNER_FIELDS = {
 } as const;
 export type OwnersRecord = Omit<PropertyRecord, keyof typeof OWNER_FIELDS>;
 
-/** What its owner wrote, checked as a whole. */
+/** Validated form of a listing, as its owner wrote it. */
 export type ListingForm = Omit<PropertyForm, 'price' | 'location'> & {
   price: number;
   location: { lat: number; lng: number };

@@ -17,7 +17,7 @@ import { inTruth, type Hidden } from './shownPlace';
 
 const form = propertyForm.superRefine(checkProperty);
 
-/** What its owner wrote, out of a stored listing; nothing where a field is empty. */
+/** The owner's form of a stored listing, without empty fields. */
 export function formOf(stored: PropertyRecord): Partial<PropertyForm> {
   const record = inTruth(stored);
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function formOf(stored: PropertyRecord): Partial<PropertyForm> {
   );
 }
 
-/** Fields of `input` laid over `former`; `null` takes a field away. */
+/** Merges `input` into `former`; `null` removes a field. */
 export function merged(former: Partial<PropertyForm>, input: Partial<PropertyForm>): Record<string, unknown> {
   const whole: Record<string, unknown> = { ...former };
   for (const key of ATTRIBUTE_KEYS) {
@@ -41,14 +41,14 @@ export function merged(former: Partial<PropertyForm>, input: Partial<PropertyFor
 
 type Texts = Partial<Record<(typeof LISTING_TEXTS)[number], string | null | undefined>>;
 
-/** Words a listing may not carry, with the field they stand in; kept with the listing (spec/1-domain, Fair listings). */
+/** Forbidden words in a listing and their field; stored with the listing (spec/1-domain, Fair listings). */
 export interface FairProblem extends UnfairText {
   path: string;
 }
 
 /**
- * What the texts may not carry, as `unfairIn` finds it in one. Reads them whole: it is done when a listing is written,
- * never for a list.
+ * Finds forbidden words in each text with `unfairIn`. Reads full texts, so run it when a listing is written, never for
+ * a list.
  */
 export const fairProblemsIn = (listing: Texts, unfairIn = findUnfair): FairProblem[] =>
   LISTING_TEXTS.flatMap((path) => {
@@ -56,7 +56,7 @@ export const fairProblemsIn = (listing: Texts, unfairIn = findUnfair): FairProbl
     return found ? [{ path, ...found }] : [];
   });
 
-/** The same problem as an error at its field. */
+/** Converts the problem to an error at its field. */
 export const toldAtField = ({ path, kind, words }: FairProblem): FieldProblem => ({
   path,
   key: unfairKey(kind),
@@ -64,8 +64,8 @@ export const toldAtField = ({ path, kind, words }: FairProblem): FieldProblem =>
 });
 
 /**
- * A listing as it would be stored: every rule of spec/1-domain checked on the whole, with fair texts, the price taken from
- * the cheque options, the pin put to the district's centre where none was given.
+ * Validates the complete form by every rule of spec/1-domain, including fair texts. Derives the price from the cheque
+ * options and puts a missing pin at the district's centre.
  * @throws InputError and 400 at the fields
  */
 export function checkedForm(whole: Record<string, unknown>): ListingForm {
@@ -84,24 +84,24 @@ export function checkedForm(whole: Record<string, unknown>): ListingForm {
   };
 }
 
-/** What `newListing` reads of an input. */
+/** Input of `newListing`. */
 type NewListingInput = Partial<PropertyForm> & { unlessTwice?: boolean | undefined };
 
-/** What identifies a home among the listings of one agent: its permit, and the condition its duplicates meet. */
+/** Identifies a home among an agent's listings: its permit, and a condition that matches its duplicates. */
 interface Digest {
   agent: string;
   permit: string | undefined;
   sameHome: PropertyCondition;
 }
 
-/** A checked listing before it has an id, a reference and photos; only `newListing` makes one. */
+/** A validated listing without id, reference and photos; only `newListing` creates one. */
 export interface NewListing extends Digest {
   form: ListingForm;
   fields: StoredFields;
 }
 
 /**
- * Checks a new listing: the form, then owner, permit and, if asked, duplicates. Derives the stored fields.
+ * Validates a new listing: form, owner, permit and, on request, duplicates. Derives the stored fields.
  * @param agent owner's id; undefined if the caller named nobody who may own listings
  * @throws InputError and 400 at the fields, at `agent`, at `permit.number`; 400 `looks_the_same`
  */
@@ -130,7 +130,7 @@ function digestOf(agent: string, form: ListingForm): Digest {
 }
 
 /**
- * One live listing a permit and agent (spec/1-domain, permit).
+ * Ensures that the agent has no other live listing with this permit (spec/1-domain, permit).
  * @param except id of the listing that is being edited
  * @throws 400 at `permit.number`
  */
@@ -171,14 +171,14 @@ async function assertNotTwice(digest: Digest): Promise<void> {
   });
 }
 
-/** Fields of a form and those derived from it; the reference adds `searchTokens`. */
+/** Form fields and the fields derived from them; the reference adds `searchTokens`. */
 export type StoredFields<Form extends ListingForm = ListingForm> = Form & {
   maxCheques: number;
   fairProblems: FairProblem[];
 };
 
 /**
- * Fields stored for a form, without empty ones.
+ * Stored fields of a form, without empty ones.
  * @param form public fields, with the concealed ones in `hidden` (see `withShownPlace`)
  * @param unfair forbidden words in its texts; a `checkedForm` has none
  */

@@ -6,7 +6,7 @@ import { notToldLately, tellPriceDrop, tellVerdict } from './notifyOwner.service
 import { newsFrom } from './priceDrops';
 import type { PropertyRecord } from './property.model';
 
-/** A listing as it was before a change; the change has happened once the version is higher. */
+/** Reference to a listing before a change; a higher version means the change was stored. */
 interface Before extends Record<string, string> {
   listing: string;
   version: string;
@@ -18,13 +18,13 @@ async function changedSince({ listing, version }: Before): Promise<PropertyRecor
   return record && record.__v > Number(version) ? record : undefined;
 }
 
-/** Tells the owner what staff decided. */
+/** Notifies the owner of staff's decision. */
 export const verdictNews = settlement('listing verdict', async (subject: Before) => {
   const record = await changedSince(subject);
   if (record) await tellVerdict(record);
 });
 
-/** Runs an admin’s change; the verdict it carries reaches the owner even after a crash. */
+/** Runs an admin's change and delivers its verdict to the owner, even after a crash. */
 export const withVerdict = (record: PropertyRecord, change: () => Promise<PropertyRecord>) => {
   const subject = before(record);
   return owing(verdictNews.due(subject), async () => {
@@ -37,13 +37,13 @@ export const withVerdict = (record: PropertyRecord, change: () => Promise<Proper
 const isOffered = ({ availability }: Pick<PropertyRecord, 'availability'>) =>
   availability === 'available' || availability === 'underOffer';
 
-/** Tells those who keep the listing of a lower price, once a week. */
+/** Notifies people who saved the listing of a lower price, at most once a week. */
 async function tellKeepers(record: PropertyRecord, from: number): Promise<void> {
   const id = String(record._id);
   await tellPriceDrop(record, await notToldLately(id, await keepersOf(id)), from);
 }
 
-/** Tells those who asked that the listing was let, sold or withdrawn. */
+/** Notifies people who enquired that the listing was let, sold or withdrawn. */
 async function tellClosed(record: PropertyRecord): Promise<void> {
   const { title, titleAr, hideAgent, agent } = record;
   const id = String(record._id);
@@ -53,13 +53,13 @@ async function tellClosed(record: PropertyRecord): Promise<void> {
 }
 
 interface Edit extends Before {
-  /** The former price when the new one is news, else empty. */
+  /** Previous price if the new one is a price drop, otherwise empty. */
   from: string;
-  /** `yes` when the listing left the market. */
+  /** `yes` if the listing left the market. */
   closes: string;
 }
 
-/** Tells people what an edit means for them: a lower price, or the end of the offer. */
+/** Notifies people affected by an edit: a price drop or the end of the offer. */
 export const editNews = settlement('news of an edit', async (subject: Edit) => {
   const record = await changedSince(subject);
   if (!record) return;
@@ -68,9 +68,9 @@ export const editNews = settlement('news of an edit', async (subject: Edit) => {
 });
 
 /**
- * Stores an edit; the people it concerns hear of it even after a crash.
+ * Stores an edit and notifies the people it affects, even after a crash.
  * @param next the edit's new price and availability, if any
- * @param store null when the listing changed meanwhile
+ * @param store returns null if the listing changed in the meantime
  */
 export async function withEditNews(
   record: PropertyRecord,

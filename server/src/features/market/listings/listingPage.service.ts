@@ -22,7 +22,7 @@ import { countContact, countVisit } from '../../foundation/viewCounts/viewCounts
 import { addListingView } from './listingWrites';
 
 /**
- * The listing, if this reader may see it.
+ * Returns a listing that the caller may see.
  * @throws 404 `property_not_found`
  */
 export async function visibleListing(id: string, caller: Caller | undefined): Promise<PropertyRecord> {
@@ -32,10 +32,10 @@ export async function visibleListing(id: string, caller: Caller | undefined): Pr
 }
 
 const MENTIONED = [...SEEN_BY, 'title', 'titleAr', 'price', 'images', 'hideAgent', 'createdAt'] as const;
-/** A listing as messages mention it. */
+/** Listing fields for messages that mention it. */
 export type MentionedListing = Pick<PropertyRecord, '_id' | (typeof MENTIONED)[number]>;
 
-/** Those of these listings that a reader may see, by id. */
+/** Those of the listings that a reader may see, by id. */
 export async function visibleAmong(
   ids: string[],
   reader: Pick<Caller, 'id' | 'role'>,
@@ -47,10 +47,10 @@ export async function visibleAmong(
   );
 }
 
-/** What a list says of a listing beside its card, by what was asked. */
+/** Adds details to a card that depend on the query. */
 export type Beside = (record: CardRecord) => Pick<PropertyCard, 'travel' | 'dayOneCash' | 'nice'>;
 
-/** Cards, marked with the caller's favorites. */
+/** Cards with the caller's favourites marked. */
 export async function cardsFor(
   records: CardRecord[],
   caller: Caller | undefined,
@@ -61,7 +61,7 @@ export async function cardsFor(
   return records.map((record) => ({ ...toCard(record, favourites), ...beside?.(record) }));
 }
 
-/** Records' cards as JSON, without anything that differs by reader; a record that is kept keeps its own. */
+/** Cached JSON of cards, without reader-specific fields; lives as long as the record object. */
 const written = new WeakMap<CardRecord, { text: string; goodUntil: number }>();
 
 function textOf(record: CardRecord): string {
@@ -69,15 +69,15 @@ function textOf(record: CardRecord): string {
   if (known && Date.now() < known.goodUntil) return known.text;
   const card = toCard(record);
   const text = JSON.stringify(propertyCard.parse(card));
-  // What was cheaper is news for some days: the one thing on a card that changes by itself.
+  // The only part of a card that changes by itself: a price drop expires after some days.
   const goodUntil = card.priceDrop ? newsEndsAt(new Date(card.priceDrop.at)) : Infinity;
   written.set(record, { text, goodUntil });
   return text;
 }
 
 /**
- * The same as JSON, for `withWritten`: checked and written once a state of a listing, since that takes most of the time of
- * a page. What differs by reader is laid over it.
+ * Cards as JSON for `withWritten`. Validation and serialisation take most of a page's time, so they run once per
+ * version of a listing; reader-specific fields are added on top.
  */
 export async function cardTexts(
   records: CardRecord[],
@@ -99,7 +99,7 @@ const ratingOfAgent = async (agent: string): Promise<Rating> => {
   return { average: averageOf(rating), count: rating.count };
 };
 
-/** A listing as its page shows it; the agent is absent for the public where they are hidden. */
+/** Content of a listing's page. The public doesn't see a hidden agent. */
 export async function pageFor(record: PropertyRecord, caller: Caller | undefined): Promise<PropertyPage> {
   const insider = canManage(caller, record);
   const agent = String(record.agent);
@@ -123,7 +123,7 @@ const countView = (record: PropertyRecord, caller: Caller | undefined, info: Req
   return countVisit(viewed, { caller, info }, () => addListingView(id));
 };
 
-/** One listing; counts a view, but for the owner's and staff's own (spec/1-domain, views). */
+/** A listing; counts a view, except by the owner or staff (spec/1-domain, views). */
 export async function getProperty(
   id: string,
   caller: Caller | undefined,
@@ -135,7 +135,7 @@ export async function getProperty(
 }
 
 /**
- * How to reach the agent of a listing; counts for the agent's figures, but for the owner's and staff's own.
+ * Contact numbers of a listing's agent. Counts towards the agent's statistics, except for the owner and staff.
  * @throws 404 `property_not_found`, `contact_hidden`; 401 and 429 as `countContact`
  */
 export async function revealContact(
@@ -152,7 +152,7 @@ export async function revealContact(
   return numbers;
 }
 
-/** Listings as they are reported: by whoever sees them. */
+/** Listings can be reported by everyone who may see them. */
 export const reportableListings: Reportable = {
   async read(id, caller) {
     const record = await visibleListing(id, caller);

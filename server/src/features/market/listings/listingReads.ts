@@ -20,19 +20,17 @@ export interface Page {
   limit: number;
 }
 
-/** Listings with the fields of a card. */
 export const findCards = (where: PropertyCondition, { sort, skip = 0, limit }: Page): Promise<CardRecord[]> =>
   Property.find(trustedWhere(where), CARD_FIELDS).sort(sort).skip(skip).limit(limit).lean<CardRecord[]>();
 
-/** Listings with the fields of the owner's and staff's rows. */
 export const findRows = (where: PropertyCondition, { sort, skip = 0, limit }: Page): Promise<RowRecord[]> =>
   Property.find(trustedWhere(where), ROW_FIELDS).sort(sort).skip(skip).limit(limit).lean<RowRecord[]>();
 
-/** A whole listing, or null. */
+/** A listing with all fields, or null. */
 export const findListing = (id: string): Promise<PropertyRecord | null> =>
   Property.findById(id).lean<PropertyRecord | null>();
 
-/** A few fields of the listings that match, and their ids. */
+/** Ids and the given fields of the matching listings. */
 export const findFields = <Key extends keyof PropertyRecord>(
   where: PropertyCondition,
   fields: readonly Key[],
@@ -42,7 +40,7 @@ export const findFields = <Key extends keyof PropertyRecord>(
     .limit(limit)
     .lean<ReadOf<PropertyRecord, readonly Key[]>[]>();
 
-/** The ids of the photos that listings show. */
+/** Ids of the photos of matching listings. */
 export async function findPhotoIds(where: PropertyCondition, limit = 10_000): Promise<string[]> {
   const found = await Property.find(trustedWhere(where), 'images.publicID')
     .limit(limit)
@@ -50,19 +48,19 @@ export async function findPhotoIds(where: PropertyCondition, limit = 10_000): Pr
   return found.flatMap(({ images }) => images.map(({ publicID }) => publicID));
 }
 
-/** Somebody's listings as they are stored, without what is derived or kept for staff. */
+/** A person's listings without derived and staff-only fields. */
 export const findForOwner = (agent: string): Promise<OwnersRecord[]> =>
   Property.find({ agent }, OWNER_FIELDS).limit(10_000).lean<OwnersRecord[]>();
 
 export const countListings = (where: PropertyCondition): Promise<number> =>
   Property.countDocuments(trustedWhere(where)).exec();
 
-/** An id as aggregation pipelines compare it; Mongoose casts queries, not pipelines. */
+/** An id for aggregation pipelines, which Mongoose doesn't cast. */
 export const toObjectId = (id: string) => new Types.ObjectId(id);
 
 /**
- * Sums of the ratings of agents' listings, by agent. Listings that hide their agent are left out: whoever reviews one
- * would see whose figures move.
+ * Rating sums of agents' listings, by agent. Excludes listings that hide their agent, because a change in the sums
+ * after a review would reveal them.
  */
 export async function sumRatings(agents: string[]): Promise<Map<string, { sum: number; count: number }>> {
   const found = await Property.aggregate<{ _id: Types.ObjectId; sum: number; count: number }>([
@@ -72,7 +70,7 @@ export async function sumRatings(agents: string[]): Promise<Map<string, { sum: n
   return new Map(found.map(({ _id, sum, count }) => [String(_id), { sum, count }]));
 }
 
-/** How many listings agents have, by agent. */
+/** Number of listings by agent. */
 export async function countByAgent(agents: string[]): Promise<Map<string, number>> {
   const found = await Property.aggregate<{ _id: Types.ObjectId; count: number }>([
     { $match: { agent: { $in: agents.map(toObjectId) } } },
@@ -81,6 +79,6 @@ export async function countByAgent(agents: string[]): Promise<Map<string, number
   return new Map(found.map(({ _id, count }) => [String(_id), count]));
 }
 
-/** Which of these pictures listings show. */
+/** The given pictures that listings use. */
 export const picturesShown = (publicIDs: string[]): Promise<string[]> =>
   findPhotoIds({ 'images.publicID': { $in: publicIDs } });

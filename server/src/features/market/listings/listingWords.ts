@@ -1,13 +1,13 @@
 import type { Locale } from '@manzil/shared/domain/enums';
 import { findDistrict, findEmirate } from '@manzil/shared/domain/places';
 
-/** A listing's title in a language: the English one where there is no Arabic one. */
+/** A listing's title in a language; English if it has no Arabic one. */
 export const titleOf = (
   { title, titleAr }: { title: string; titleAr?: string | null },
   lang: Locale,
 ): string => (lang === 'ar' ? (titleAr ?? title) : title);
 
-/** A place from the district up, as far as it is known: "Dubai Marina, Dubai". */
+/** District and emirate, as far as they are known: "Dubai Marina, Dubai". */
 export const placeOf = (
   { city, district }: { city?: string | undefined; district?: string | undefined },
   lang: Locale,

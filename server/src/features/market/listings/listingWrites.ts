@@ -11,18 +11,20 @@ import { forgetSearchIndex, noteChanges, noteListing, noteRemoval, noteViews } f
 import { Property, type PropertyCondition, type PropertyRecord } from './property.model';
 import { withShownPlace } from './shownPlace';
 
-/** Changes of the price that are kept. */
+/** Maximum length of the price history. */
 export const HISTORY_LENGTH = 50;
 
-/** In the public lists: verified, available or under offer, its owner active (spec/1-domain, Property). */
+/**
+ * Condition for the public lists: verified, available or under offer, with an active owner (spec/1-domain, Property).
+ */
 const IS_LISTED = {
   $and: ['$isVerified', { $in: ['$availability', [...LISTED_AVAILABILITIES]] }, '$isOwnerActive'],
 };
 
-/** Waits for staff: not verified, and not with its owner again. */
+/** Awaits staff: neither verified nor sent back to the owner. */
 const IS_WAITING = { $and: [{ $not: ['$isVerified'] }, { $not: ['$sentBackReason'] }] };
 
-/** What is stored but follows from other fields, for records that are inserted whole. */
+/** Derived fields for records that are inserted whole. */
 export function derivedOf(record: {
   isVerified: boolean;
   availability: string;
@@ -36,20 +38,20 @@ export function derivedOf(record: {
   };
 }
 
-/** What a change may write: what follows from it is written with it (see `stagesOf`). */
+/** Fields that a change may set; `stagesOf` adds those derived from them. */
 type Writable = Omit<
   PropertyRecord,
   '_id' | '__v' | 'createdAt' | 'updatedAt' | 'isListed' | 'imageCount' | 'priceHistory' | 'submittedAt'
 >;
-/** A change of a stored listing. */
+/** Change to a stored listing. */
 export interface ListingChange {
   set?: Partial<Writable>;
   unset?: (keyof Writable)[];
 }
 
-/** The update that makes a change and whatever follows from it, in one step. */
+/** Update pipeline that applies a change and its derived fields in one step. */
 function stagesOf({ set = {}, unset = [] }: ListingChange) {
-  // People's text may begin with a dollar sign; as a literal it is no reference to a field.
+  // User text may start with a dollar sign, which would otherwise be a field reference.
   const literals = Object.fromEntries(
     Object.entries<unknown>(set).map(([key, value]) => [key, { $literal: value }] as const),
   );
@@ -86,8 +88,8 @@ function stagesOf({ set = {}, unset = [] }: ListingChange) {
 const OPTIONS = { updatePipeline: true, timestamps: false } as const;
 
 /**
- * Changes one listing atomically and keeps `isListed`, `imageCount`, `priceHistory` and the version right.
- * @returns the listing after the change, or null when `where` matches none
+ * Changes one listing atomically and updates `isListed`, `imageCount`, `priceHistory` and the version.
+ * @returns the changed listing, or null if none matches `where`
  */
 export async function changeListing(
   where: PropertyCondition,
@@ -101,14 +103,14 @@ export async function changeListing(
   return changed;
 }
 
-/** The same change for every listing that matches; answers how many there were. */
+/** Applies a change to every matching listing; returns their number. */
 export async function changeListings(where: PropertyCondition, change: ListingChange): Promise<number> {
   const { matchedCount } = await Property.updateMany(trustedWhere(where), stagesOf(change), OPTIONS);
   noteChanges();
   return matchedCount;
 }
 
-/** Stores a new listing under a new reference; it waits for verification. */
+/** Stores a new listing, pending verification, under a new reference. */
 export function insertNewListing(
   _id: Types.ObjectId,
   listing: NewListing,
@@ -134,7 +136,7 @@ export function insertNewListing(
   );
 }
 
-/** Stores a whole new listing. */
+/** Stores a complete listing record. */
 export async function insertListing(fields: Record<string, unknown>): Promise<PropertyRecord> {
   const created = await Property.create(fields);
   const stored = await Property.findById(created._id).lean<PropertyRecord>().orFail();
@@ -143,8 +145,8 @@ export async function insertListing(fields: Record<string, unknown>): Promise<Pr
 }
 
 /**
- * Stores many listings at once, as they are: for the demo market and for load tests. What the schema fills in by itself
- * is filled in here; the caller sees to the rest.
+ * Bulk-inserts listings unchecked, for the demo market and load tests. Adds the schema's defaults; the caller provides
+ * the other fields.
  */
 export async function insertListings(
   records: (Record<string, unknown> & { _id: Types.ObjectId })[],
@@ -152,26 +154,26 @@ export async function insertListings(
   const defaults = Object.fromEntries(
     Object.entries(new Property({}).toObject()).filter(([key]) => key !== '_id'),
   );
-  // The id first, where databases keep it: the embedded store then takes the bytes as they come.
+  // Databases store the id first, and in that order the embedded store takes the bytes unchanged.
   await Property.collection.insertMany(
     records.map(({ _id, ...record }) => ({ _id, ...defaults, __v: 0, ...record })),
   );
   forgetSearchIndex();
 }
 
-/** Removes a listing if it still is the version that was read; true when it was. */
+/** Removes a listing unless its version changed; returns whether it did. */
 export async function removeListing({ _id, __v }: Pick<PropertyRecord, '_id' | '__v'>): Promise<boolean> {
   const { deletedCount } = await Property.deleteOne({ _id, __v });
   if (deletedCount === 1) noteRemoval(String(_id));
   return deletedCount === 1;
 }
 
-/** Figures of a listing that are derived from other records. */
+/** Figures derived from other records. */
 type Figure = 'favoritesCount' | 'requestsCount' | 'ratingSum' | 'ratingCount' | 'avgRating';
 
 /**
- * Stores derived figures; they are no change of the listing itself, so its `updatedAt` and version stay. False when the
- * listing is gone.
+ * Stores derived figures without changing `updatedAt` or the version, since the listing itself doesn't change. Returns
+ * false if the listing is gone.
  */
 export async function setListingFigures(
   id: string,
@@ -186,7 +188,7 @@ export async function setListingFigures(
   return stored !== null;
 }
 
-/** What a worker advises about a listing as they saw it. */
+/** A worker's recommendation on a version of a listing. */
 export interface Recommendation {
   verdict: (typeof RECOMMENDATIONS)[number];
   note?: string | undefined;
@@ -194,8 +196,8 @@ export interface Recommendation {
 }
 
 /**
- * Keeps, or with null takes away, what is advised about a waiting listing; no change of the listing itself. False when it
- * is no longer as it was read.
+ * Sets the recommendation on a pending listing, or removes it with null; doesn't change the listing's version. Returns
+ * false if the listing changed since it was read.
  */
 export async function setRecommendation(
   { _id, __v }: Pick<PropertyRecord, '_id' | '__v'>,
@@ -209,7 +211,7 @@ export async function setRecommendation(
   return matchedCount === 1;
 }
 
-/** What somebody who goes has advised goes with them. */
+/** Removes all recommendations of an account that is deleted. */
 export async function forgetRecommendationsOf(by: string): Promise<void> {
   await Property.updateMany(
     { 'recommendation.by': by },
@@ -218,7 +220,7 @@ export async function forgetRecommendationsOf(by: string): Promise<void> {
   );
 }
 
-/** Adds one view. */
+/** Increments the view count. */
 export async function addListingView(id: string): Promise<void> {
   const viewed = await Property.findOneAndUpdate(
     { _id: id },

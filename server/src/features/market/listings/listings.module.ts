@@ -15,7 +15,7 @@ import { Property, type PropertyRecord } from './property.model';
 import { upkeepJob } from './upkeep.service';
 import { isActiveOwner } from '../../foundation/people/listingPeople.service';
 
-/** The fields that a listing's search tokens come from. */
+/** Fields from which search tokens are derived. */
 const NAMED_BY = [
   'title',
   'titleAr',
@@ -27,10 +27,10 @@ const NAMED_BY = [
   'propertyType',
 ] as const;
 
-/** A large catalog goes on being read beside the first requests. */
+/** A large catalog continues loading while the first requests arrive. */
 const PATIENCE_MS = 10_000;
 
-/** The record of a listing: made, edited, published, removed. */
+/** Lifecycle of listings: create, edit, publish, remove. */
 export const listingsModule = {
   name: 'listings',
   routes: propertiesRoutes,

@@ -9,7 +9,7 @@ const priceText = ({ price, type }: CardRecord, locale: Locale) => {
   return type === 'rent' ? `AED ${amount} / yr` : `AED ${amount}`;
 };
 
-/** A listing as mails show it among others. */
+/** A listing as an item in a mail's list. */
 export const mailItemOf = (record: CardRecord, locale: Locale): MailItem => ({
   title: locale === 'ar' ? (record.titleAr ?? record.title) : record.title,
   price: priceText(record, locale),

@@ -27,19 +27,19 @@ export interface AdminChange {
   reason?: string | undefined;
   hideAgent?: boolean | undefined;
   agent?: string | undefined;
-  /** The `updatedAt` of what was looked at. */
+  /** `updatedAt` of the version the admin saw. */
   seen?: string | undefined;
 }
 
 /**
- * What was looked at is still what stands there: nobody publishes words they have not read.
+ * Ensures that the listing is unchanged since staff read it, so that nobody publishes text they haven't read.
  * @throws 400 `listing_changed`
  */
 function assertSeen({ updatedAt }: PropertyRecord, seen: string | undefined): void {
   if (seen && updatedAt.toISOString() !== seen) throw refused('listing_changed');
 }
 
-/** Whose listing it becomes; an agent who can have listings. */
+/** Fields that give a listing a new owner, who must be allowed to have listings. */
 async function newOwner(ref: string) {
   const person = await findListingPerson(ref);
   if (!person || !mayOffer('property', person.role)) {
@@ -51,14 +51,14 @@ async function newOwner(ref: string) {
   };
 }
 
-/** A listing as the audit trail names it. */
+/** A listing as a target in the audit trail. */
 const targetOf = (record: Pick<PropertyRecord, '_id' | 'referenceNo' | 'title'>) => ({
   kind: 'property',
   id: String(record._id),
   name: namesOf(record).name,
 });
 
-/** Publishing and sending back (spec/1-domain, isVerified). */
+/** Change for a verdict: publish or send back (spec/1-domain, isVerified). */
 function verdictOn(record: PropertyRecord, { isVerified, reason }: AdminChange): ListingChange {
   if (isVerified === true) {
     const now = new Date();
@@ -85,8 +85,8 @@ function verdictOn(record: PropertyRecord, { isVerified, reason }: AdminChange):
 }
 
 /**
- * Verifies a listing, sends it back with a reason, or changes any field of it.
- * @throws 400 `not_publishable`, naming each thing missing at its field
+ * Verifies a listing, sends it back with a reason, or changes any of its fields.
+ * @throws 400 `not_publishable` with every missing item at its field
  */
 export async function updateByAdmin(
   input: Partial<PropertyForm> & AdminChange,
@@ -130,8 +130,8 @@ export async function updateByAdmin(
 }
 
 /**
- * Keeps what one of the staff advises about a listing that waits, or takes it back.
- * @throws 403 for their own; 400 `listing_changed` when it was changed since they looked, or waits no longer; 404
+ * Stores or withdraws a staff member's recommendation on a pending listing.
+ * @throws 403 for their own listing; 400 `listing_changed` if it changed since they looked or is no longer pending; 404
  */
 export async function recommend(
   { id, verdict, note, seen }: ParsedInput<PropertiesContract['recommend']>,
@@ -150,7 +150,7 @@ export async function recommend(
   });
 }
 
-/** Names everything that is missing, also what the form's own check would refuse first. */
+/** Checks everything needed to publish before the form's validation would stop at its first error. */
 function assertPublishable(
   listing: Parameters<typeof missingForPublishing>[0] & Parameters<typeof fairProblemsIn>[0],
 ): void {
@@ -158,7 +158,7 @@ function assertPublishable(
   if (missing.length > 0) throw new AppError(400, 'not_publishable', { fields: missing });
 }
 
-/** Fields of an edit that differ, for the audit trail; long texts are named, not copied. */
+/** Changed fields of an edit for the audit trail; long values are listed without their text. */
 function changesOf(fields: Partial<PropertyForm>, before: PropertyRecord | undefined) {
   const former: Record<string, unknown> = before ? inTruth(before) : {};
   const changed = Object.entries(fields).filter(
@@ -168,7 +168,7 @@ function changesOf(fields: Partial<PropertyForm>, before: PropertyRecord | undef
   return Object.fromEntries(changed.map(([key, value]) => [key, [short(former[key]), short(value)]]));
 }
 
-/** Hides or shows the agent of listings; unknown ids are passed over. */
+/** Hides or shows the agent of the listings; ignores unknown ids. */
 export async function setAgentHidden(ids: string[], hideAgent: boolean, info: RequestInfo) {
   if (ids.length === 0) throw invalid({ path: 'id', key: 'validation.required' });
   const where = { _id: { $in: ids.map(toObjectId) } };

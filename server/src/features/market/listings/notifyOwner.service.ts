@@ -3,7 +3,7 @@ import { notify, toldSince } from '../../foundation/notifications/notifications.
 import type { RowRecord } from './listingFields';
 import type { PropertyRecord } from './property.model';
 
-/** What a sentence about a listing needs. */
+/** Data for a notification about a listing. */
 const about = ({ _id, title, titleAr, referenceNo }: RowRecord) => ({
   propertyId: String(_id),
   title,
@@ -16,7 +16,7 @@ const pageOf = ({ _id }: RowRecord) => `/single?id=${String(_id)}`;
 const editOf = ({ _id }: RowRecord) => `/dashboard/edit-property?id=${String(_id)}`;
 const owner = ({ agent }: RowRecord) => [String(agent)];
 
-/** Staff published a listing, or sent it back. */
+/** Notifies the owner that staff published the listing or sent it back. */
 export async function tellVerdict(record: PropertyRecord): Promise<void> {
   const once = { key: `verdict:${String(record._id)}`, throttle: hourly(record.updatedAt) };
   const reason = record.sentBackReason;
@@ -45,7 +45,7 @@ export async function tellVerdict(record: PropertyRecord): Promise<void> {
   }
 }
 
-/** Asks the owner whether it is still available (spec/1-domain, lastConfirmedAt). */
+/** Asks the owner to confirm availability (spec/1-domain, lastConfirmedAt). */
 export const askOwner = (record: RowRecord) =>
   notify({
     users: owner(record),
@@ -66,7 +66,7 @@ export const tellPaused = (record: RowRecord) =>
     key: `paused:${String(record._id)}:${record.lastConfirmedAt?.toISOString() ?? ''}`,
   });
 
-/** The permit ends in `days`, or has ended with 0. */
+/** Warns the owner that the permit expires in `days`; 0 means it has expired. */
 export const tellPermit = (record: RowRecord, days: number) => {
   const expiresAt = record.permit?.expiresAt ?? '';
   return notify({
@@ -83,7 +83,7 @@ export const tellPermit = (record: RowRecord, days: number) => {
 
 const WEEK = 7 * 86_400_000;
 
-/** Those of these people who were not told of a drop of this listing's price in the last seven days. */
+/** Users who weren't notified of a price drop of this listing in the last seven days. */
 export async function notToldLately(property: string, users: string[]): Promise<string[]> {
   const told = await toldSince(users, {
     kind: 'priceDrop',
@@ -93,7 +93,7 @@ export async function notToldLately(property: string, users: string[]): Promise<
   return users.filter((user) => !told.has(user));
 }
 
-/** The price of a listing fell; said to those who keep it. */
+/** Notifies people who saved the listing of a price drop. */
 export const tellPriceDrop = (record: RowRecord, users: string[], from: number) =>
   notify({
     users,

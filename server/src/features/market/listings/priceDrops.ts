@@ -3,7 +3,7 @@ import { HISTORY_LENGTH } from './listingWrites';
 import type { PropertyRecord } from './property.model';
 
 const DAY = 86_400_000;
-/** A price nobody could see is none to have fallen from. */
+/** Days a listing must be public for its price to count as a previous price. */
 const DAYS_ONLINE = 7;
 
 type Priced = Pick<
@@ -11,34 +11,31 @@ type Priced = Pick<
   'price' | 'priceHistory' | 'isListed' | 'listedAt' | 'firstVerifiedAt' | 'verifiedAt'
 >;
 
-/** Was the price to be seen for a week on end? */
+/** Has the listing been public for a week without a break? */
 function wasOnline({ isListed, listedAt, firstVerifiedAt, verifiedAt }: Priced, now: Date): boolean {
   const since = listedAt ?? firstVerifiedAt ?? verifiedAt;
   return isListed && since != null && now.getTime() - since.getTime() >= DAYS_ONLINE * DAY;
 }
 
-/**
- * The lowest price of the last 30 days; 0 when it cannot be said, because the price changed more often than the history
- * is long.
- */
+/** Lowest price of the last 30 days; 0 if unknown because the price changed more often than the history is long. */
 function lowestOf({ price, priceHistory }: Priced, now: Date): number {
   const since = now.getTime() - PRICE_NEWS_DAYS * DAY;
   const [first] = priceHistory;
   if (priceHistory.length >= HISTORY_LENGTH && (first?.at?.getTime() ?? 0) > since) return 0;
-  // A price holds until the next one.
+  // A price is valid until the next one.
   const held = priceHistory.filter((_step, at) => (priceHistory[at + 1]?.at?.getTime() ?? Infinity) > since);
   return Math.min(price, ...held.flatMap((step) => step.price ?? []));
 }
 
-/** The drop that a new price is, to be shown with the former one struck through; undefined when it is none. */
+/** Price drop to show with the previous price struck through; undefined if the new price isn't one. */
 export function dropTo(record: Priced, price: number, now: Date): { from: number; at: Date } | undefined {
   const from = lowestOf(record, now);
   return wasOnline(record, now) && price < from ? { from, at: now } : undefined;
 }
 
 /**
- * The price that a new one is below, when those who keep the listing are to hear of it: of a drop, and of the lowest price
- * it ever had, which no hidden one makes; undefined when there is nothing to tell.
+ * Previous price to announce to people who saved the listing: on a price drop, or when a public listing's price falls
+ * below all its earlier ones. Undefined if there is nothing to announce.
  */
 export function newsFrom(record: Priced, price: number, now: Date): number | undefined {
   const drop = dropTo(record, price, now);
@@ -48,7 +45,7 @@ export function newsFrom(record: Priced, price: number, now: Date): number | und
   return price < Math.min(lowest, ...ever) ? lowest : undefined;
 }
 
-/** When a drop of that moment is news no more, in ms. */
+/** End of the period in which a drop is shown, in ms. */
 export const newsEndsAt = (at: Date): number => at.getTime() + PRICE_NEWS_DAYS * DAY;
-/** Is a drop of that moment still news? */
+/** Is a drop at that time still shown? */
 export const isNewsOf = (at: Date, now = Date.now()): boolean => now < newsEndsAt(at);

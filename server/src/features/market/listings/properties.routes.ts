@@ -5,7 +5,7 @@ import { addProperty, editProperty, uploadPhotos } from './properties.service';
 import { withAdvice } from './property.view';
 import { removeAllProperties, removeProperty } from './removal.service';
 
-/** The calls about one listing. */
+/** API calls about a single listing. */
 export const propertiesRoutes = serve('properties', {
   add: async ({ input, caller, files, info }) => {
     const { record, errors, duplicates } = await addProperty(input, { caller, files, info });

@@ -22,9 +22,8 @@ interface WithFiles {
 }
 
 /**
- * Adds a listing; it is pending until staff verify it. Photos that cannot be taken are named in `errors`, the others
- * are kept.
- * @throws 400 at the fields; 429 `listings_a_day`; 413, 415 when photos were sent and none can be taken
+ * Adds a listing, pending verification. Rejected photos are named in `errors`; the others are stored.
+ * @throws 400 at the fields; 429 `listings_a_day`; 413, 415 if photos were sent and none is accepted
  */
 export async function addProperty(
   input: Partial<PropertyForm> & {
@@ -55,7 +54,7 @@ export async function addProperty(
   return withinDay('property', caller, store);
 }
 
-/** The owner's edit with new photos. */
+/** Owner's edit, with new photos. */
 export async function editProperty(
   input: Partial<PropertyForm> & {
     id: string;
@@ -80,7 +79,7 @@ export async function editProperty(
   });
 }
 
-/** Adds photos behind those a listing has. */
+/** Appends photos to a listing. */
 export async function uploadPhotos(id: string, { caller, files, info }: WithFiles) {
   const record = await theirListing(id, caller);
   if (record.images.length + files.length > MAX_PHOTOS) throw refused('too_many_photos');

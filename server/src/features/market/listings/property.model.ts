@@ -14,7 +14,7 @@ const propertySchema = new Schema(
     ...attributePaths,
     district: { type: String, required: true },
     location: { type: pointSchema, required: true },
-    /** Where it truly is, while its surroundings alone are shown (shownPlace.ts); for owner and staff. */
+    /** True place while the public only sees the area (shownPlace.ts); for the owner and staff. */
     hidden: {
       type: new Schema(
         { location: pointSchema, address: String, buildingName: String, buildingNameAr: String },
@@ -24,7 +24,7 @@ const propertySchema = new Schema(
     price: { type: Number, required: true },
     currency: { type: String, enum: enums.CURRENCIES, default: 'aed' },
     chequeOptions: [new Schema({ cheques: Number, annualRent: Number }, { _id: false })],
-    /** The most cheques offered, for the filter `cheques`. */
+    /** Highest number of cheques offered, for the filter `cheques`. */
     maxCheques: { type: Number, default: 0 },
     handoverDate: String,
     paymentPlan: [new Schema({ label: String, percent: Number, at: String }, { _id: false })],
@@ -35,20 +35,20 @@ const propertySchema = new Schema(
       ),
     },
     images: { type: [pictureSchema], default: [] },
-    /** Photos in `images`, without floor plans; lists carry the first five only. */
+    /** Number of photos in `images`, without floor plans; lists contain only the first five. */
     imageCount: { type: Number, default: 0 },
     agent: { type: Schema.Types.ObjectId, ref: 'User', required: true },
     hideAgent: { type: Boolean, default: false },
     isVerified: { type: Boolean, default: false },
     verifiedAt: Date,
-    /** When it was published for the first time. */
+    /** Time of first publication. */
     firstVerifiedAt: Date,
-    /** Since when it is in the public lists without a break. */
+    /** Start of the current uninterrupted period in the public lists. */
     listedAt: Date,
     sentBackReason: String,
-    /** Since when it waits for staff; null while it does not. Kept by listingWrites.ts. */
+    /** Time since which it waits for staff; null if it doesn't. Maintained by listingWrites.ts. */
     submittedAt: Date,
-    /** What a worker advises those who decide, about the listing as it is; gone with the next change of it. */
+    /** A worker's recommendation on the current version; any change removes it. */
     recommendation: {
       type: new Schema(
         {
@@ -60,21 +60,21 @@ const propertySchema = new Schema(
         { _id: false },
       ),
     },
-    /** The reviewed fields as staff verified them, while it is published: what changes are compared with. */
+    /** Reviewed fields of a published listing as staff verified them, for comparison with later changes. */
     verifiedAs: { type: Schema.Types.Mixed },
-    /** The reviewed fields as they were published, while a change waits for staff. */
+    /** Reviewed fields as they were published, while a change awaits review. */
     publishedBefore: { type: Schema.Types.Mixed },
     availability: { type: String, enum: enums.AVAILABILITIES, default: 'available' },
     lastConfirmedAt: Date,
-    /** When the owner was asked whether it is still available; cleared by the answer. */
+    /** When the owner was asked to confirm availability; cleared by the answer. */
     askedAt: Date,
-    /** The number of days before its permit's end of which the owner was told last. */
+    /** Days before the permit's expiry at which the owner was last warned. */
     permitToldDays: Number,
-    /** The owner exists and is not suspended; kept by the account rules. */
+    /** Whether the owner exists and isn't suspended; maintained by the account rules. */
     isOwnerActive: { type: Boolean, default: true },
     /**
-     * In the public lists: verified, available or under offer, owner active. Stored so that one equality serves every
-     * public query; every write that touches its parts sets it (see listingWrites.ts).
+     * In the public lists: verified, available or under offer, owner active. Stored so that public queries need only
+     * one equality; every write to its parts updates it (see listingWrites.ts).
      */
     isListed: { type: Boolean, default: false },
     avgRating: { type: Number, default: 0 },
@@ -84,9 +84,9 @@ const propertySchema = new Schema(
     favoritesCount: { type: Number, default: 0 },
     requestsCount: { type: Number, default: 0 },
     priceHistory: [new Schema({ price: Number, at: Date }, { _id: false })],
-    /** The latest change of the price, when it was a drop (see priceDrops.ts). */
+    /** Latest price change if it was a drop (see priceDrops.ts). */
     priceDrop: { type: new Schema({ from: Number, at: Date }, { _id: false }) },
-    /** Words its texts may not carry, found when they were written (spec/1-domain, Fair listings). */
+    /** Forbidden words in the texts, found when they were written (spec/1-domain, Fair listings). */
     fairProblems: {
       type: [
         new Schema(
@@ -100,37 +100,37 @@ const propertySchema = new Schema(
       ],
       default: [],
     },
-    /** Folded words of everything `search` looks in (spec/1-domain, Filter). */
+    /** Folded words of every field that `search` covers (spec/1-domain, Filter). */
     searchTokens: { type: [String], default: [], select: false },
   } satisfies Record<AttributeKey, unknown> & Record<string, unknown>,
   { timestamps: true },
 );
 
 propertySchema.index({ referenceNo: 1 }, { unique: true });
-// What is published, as a whole: the catalog's load and count. Its lists are answered from memory.
+// For loading and counting the whole catalog; lists are served from memory.
 propertySchema.index({ isListed: 1, _id: 1 });
-// What is newly published, for saved searches.
+// For saved searches: newly published listings.
 propertySchema.index({ isListed: 1, verifiedAt: -1, _id: -1 });
 propertySchema.index({ searchTokens: 1, isListed: 1 });
-// The owner's and staff's lists: each filter and each order that their pages offer.
+// For each filter and sort order of the owner's and staff's lists.
 propertySchema.index({ agent: 1, createdAt: -1, _id: -1 });
 propertySchema.index({ createdAt: -1, _id: -1 });
 for (const field of ['isVerified', 'type', 'city', 'propertyType']) {
   propertySchema.index({ [field]: 1, createdAt: -1, _id: -1 });
 }
-// The queue of those that wait, the longest first, and what a worker advised.
+// For the pending queue, longest wait first, and for recommendations.
 propertySchema.index({ isVerified: 1, submittedAt: 1, _id: 1 });
 propertySchema.index({ 'recommendation.by': 1 }, { sparse: true });
 for (const field of ['price', 'area', 'avgRating', 'views']) propertySchema.index({ [field]: 1, _id: 1 });
-// What changed lately, for the catalog in memory.
+// For updates of the catalog in memory.
 propertySchema.index({ updatedAt: 1 });
-// What an agent's desk asks for: few of many listings.
+// For an agent's desk, which selects a few of many listings.
 propertySchema.index({ agent: 1, askedAt: 1 }, { partialFilterExpression: { askedAt: { $exists: true } } });
 propertySchema.index(
   { agent: 1, updatedAt: 1 },
   { partialFilterExpression: { sentBackReason: { $exists: true } } },
 );
-// One live listing a permit and agent (spec/1-domain, permit).
+// One live listing per permit and agent (spec/1-domain, permit).
 propertySchema.index(
   { agent: 1, 'permit.number': 1 },
   {
@@ -140,15 +140,15 @@ propertySchema.index(
   },
 );
 propertySchema.index({ 'permit.number': 1 }, { sparse: true });
-// The jobs: listings to ask about or to pause, permits that end.
+// For the jobs: availability questions, pauses, expiring permits.
 propertySchema.index({ isListed: 1, lastConfirmedAt: 1 });
 propertySchema.index({ isListed: 1, 'permit.expiresAt': 1 });
 propertySchema.index({ isVerified: 1, 'permit.expiresAt': 1 });
 
 export const Property = model('Property', propertySchema);
-/** A condition on stored listings. */
+/** Query condition for listings. */
 export type PropertyCondition = ConditionOf<typeof propertySchema>;
-/** A stored listing as lean queries give it. */
+/** A stored listing as lean queries return it. */
 export type PropertyRecord = InferRawDocTypeFromSchema<typeof propertySchema> & {
   _id: Types.ObjectId;
   __v: number;

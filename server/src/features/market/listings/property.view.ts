@@ -22,34 +22,34 @@ export type PropertyRow = z.input<typeof propertyRow>;
 
 const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
-/** The former price, when it fell in the last 30 days (spec/1-domain, priceHistory). */
+/** Previous price if it fell in the last 30 days (spec/1-domain, priceHistory). */
 const priceDropOf = ({ priceDrop }: Pick<PropertyRecord, 'priceDrop'>) =>
   priceDrop?.from && priceDrop.at && isNewsOf(priceDrop.at)
     ? { from: priceDrop.from, at: priceDrop.at.toISOString() }
     : null;
 
-/** Only the cover has its blurred placeholder in lists: the others are seen after it, and each costs 400 bytes. */
+/** Lists include the blurred placeholder of the cover only: it is visible first, and each costs 400 bytes. */
 const cardPhotos = (images: Picture[]) =>
   photosOf(images)
     .slice(0, 5)
     .map((image, at) => (at === 0 ? image : { ...image, placeholder: '' }));
 
-/** Pictures with what would make them better, for their owner and staff. */
+/** Pictures with advice on improving them, for the owner and staff. */
 export function withAdvice(images: Picture[]): (Picture & { advice: PhotoAdvice[] })[] {
   const advice = adviceOn(images);
   return images.map((image, at) => ({ ...image, advice: advice[at] ?? [] }));
 }
 
-/** The fields with null where there is nothing. */
+/** Fields with null for missing values. */
 const orNull = <Of, Key extends keyof Of>(record: Of, keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, record[key] ?? null])) as Pick<Of, Key>;
 
-/** Attributes that are answered as they are stored; those like no other are made ready one by one. */
+/** Attributes returned as stored; the others are converted individually. */
 const CARD_FACTS = CARD_KEYS.filter((key) => key !== 'location' && key !== 'chequeOptions');
 const PAGE_FACTS = keysWith({ shown: 'page' }).filter((key) => key !== 'paymentPlan' && key !== 'permit');
 const INSIDER_FACTS = keysWith({ shown: 'insider' });
 
-/** A listing as lists show it. */
+/** Card of a listing for lists. */
 export function toCard(record: CardRecord, favourites?: ReadonlySet<string>): PropertyCard {
   const id = String(record._id);
   return {
@@ -85,7 +85,7 @@ const permitOf = ({ permit }: Pick<PropertyRecord, 'permit'>): PropertyPage['per
       }
     : null;
 
-/** A listing's page; what only its owner and staff may know is there when `isInsider`. */
+/** Page of a listing; `isInsider` adds the fields for the owner and staff. */
 export function toPage(
   stored: PropertyRecord,
   {
@@ -126,7 +126,7 @@ export function toPage(
   };
 }
 
-/** A row of the owner's and staff's lists. */
+/** Row of the owner's and staff's lists. */
 export function toRow(record: RowRecord, agent: PropertyRow['agent'], lang: Locale): PropertyRow {
   return {
     ...toCard(record),

@@ -32,7 +32,7 @@ const toSubject = (record: Pick<PropertyRecord, '_id' | (typeof FIELDS)[number]>
   path: `/single?id=${String(record._id)}`,
 });
 
-/** Listings as reviews and requests know them. */
+/** Listings as subjects of reviews and enquiries. */
 export const propertySubjects: Subjects = {
   visible: async (id, caller) => toSubject(await visibleListing(id, caller)),
   find: async (ids) => {

@@ -4,17 +4,17 @@ import type { Picture } from '../../../platform/media/media';
 import { permitNeeded } from '../../../platform/site';
 import { toldAtField, type FairProblem } from './listingForm.service';
 
-/** The last moment of a permit's last day in the UAE (UTC+4). */
+/** End of a permit's last day in the UAE (UTC+4). */
 export const permitEnd = (expiresAt: string) => new Date(`${expiresAt}T23:59:59.999+04:00`);
 
-/** What publishing depends on; a stored listing and a form both have it. */
+/** Fields that decide whether a listing may be published; stored listings and forms have them. */
 interface Publishable {
   city: string;
   permit?: { type?: string | null | undefined; expiresAt?: string | null | undefined } | null | undefined;
   images: readonly Pick<Picture, 'width' | 'shows'>[];
 }
 
-/** Where the emirate asks for a permit it is there and of the right kind; none that is shown has ended. */
+/** Checks that a required permit exists and has the right kind, and that any permit is current. */
 const hasValidPermit = (listing: Publishable, now: Date) => {
   const kind = permitNeeded(listing.city);
   const { permit } = listing;
@@ -22,7 +22,7 @@ const hasValidPermit = (listing: Publishable, now: Date) => {
   return (!kind || permit.type === kind) && permitEnd(permit.expiresAt) > now;
 };
 
-/** There is a photo, and one that is large enough for a cover. */
+/** Requires a photo, and one large enough for a cover. */
 function coverProblem(images: Publishable['images']): FieldProblem[] {
   const photos = photosOf(images);
   if (photos.length === 0) return [{ path: 'images', key: 'validation.photo_needed' }];
@@ -30,8 +30,8 @@ function coverProblem(images: Publishable['images']): FieldProblem[] {
 }
 
 /**
- * What keeps a listing from being published, each named at its field (spec/2-api, update_property_by_admin).
- * @param unfair what its texts may not carry: as it is stored, or found now in a form
+ * Problems that prevent publication, each at its field (spec/2-api, update_property_by_admin).
+ * @param unfair forbidden words in its texts, stored or just found in a form
  */
 export function missingForPublishing(
   listing: Publishable,

@@ -23,7 +23,7 @@ const binListing = (id: string, by: string, tellsOwner = false): Promise<boolean
   recycleOffer('property', id, { by, tellsOwner }, { find: findListing, remove: removeListing });
 
 /**
- * Deletes a listing into the recycle bin.
+ * Moves a listing to the recycle bin.
  * @throws 403, 404
  */
 export async function removeProperty(id: string, caller: Caller, info: RequestInfo): Promise<void> {
@@ -32,7 +32,7 @@ export async function removeProperty(id: string, caller: Caller, info: RequestIn
   info.note({ target: { kind: 'property', id, name: namesOf(record).name } });
 }
 
-/** Puts every listing of an agent into the recycle bin. */
+/** Moves all of an agent's listings to the recycle bin. */
 export async function removeAllOf(agent: string, by: string): Promise<number> {
   const records = await findFields({ agent: toObjectId(agent) }, [], 100_000);
   let deletedCount = 0;
@@ -40,7 +40,7 @@ export async function removeAllOf(agent: string, by: string): Promise<number> {
   return deletedCount;
 }
 
-/** Tells an agent that somebody else deleted all their listings. */
+/** Notifies an agent that someone else deleted all their listings. */
 export const listingsDeleted = settlement(
   'all listings deleted',
   async ({ owner, by, at }: { owner: string; by: string; at: string }) => {
@@ -50,8 +50,8 @@ export const listingsDeleted = settlement(
 );
 
 /**
- * Deletes every listing of an agent into the recycle bin.
- * @throws 404 when there is no such person
+ * Moves all of an agent's listings to the recycle bin on another person's request.
+ * @throws 404 if there is no such person
  */
 export async function removeAllProperties(ref: string, caller: Caller, info: RequestInfo): Promise<number> {
   const agent = await findListingPerson(ref);
@@ -67,7 +67,7 @@ export async function removeAllProperties(ref: string, caller: Caller, info: Req
   return deleted;
 }
 
-/** Brings a listing back as it was; one whose permit is on another live listing by now waits for staff. */
+/** Restores a listing; it becomes pending if its permit is now on another live listing. */
 async function restoreListing(payload: Record<string, unknown>): Promise<void> {
   const record = payload as unknown as PropertyRecord;
   const owner = await findListingPerson(String(record.agent));
@@ -90,6 +90,6 @@ export const restorableListings: Restorable = {
   isThere: async (id) => (await findListing(id)) !== null,
 };
 
-/** Takes an agent's listings out of the public lists, or brings them back. */
+/** Removes an agent's listings from the public lists or returns them. */
 export const setOwnerActive = (agent: string, isOwnerActive: boolean) =>
   changeListings({ agent: toObjectId(agent) }, { set: { isOwnerActive } });

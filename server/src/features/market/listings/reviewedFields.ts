@@ -8,7 +8,7 @@ interface Cheques {
   cheques?: number | null | undefined;
   annualRent?: number | null | undefined;
 }
-/** The reviewed fields and the prices of a listing at one moment; empty ones are null, photos are their publicIDs. */
+/** Reviewed fields and prices of a listing at one time; empty fields are null, photos are publicIDs. */
 export type Snapshot = Record<string, unknown> & { price: number; chequeOptions?: Cheques[] };
 
 type Reviewed = Pick<ListingForm | PropertyRecord, Exclude<(typeof REVIEWED_FIELDS)[number], 'images'>> & {
@@ -17,7 +17,7 @@ type Reviewed = Pick<ListingForm | PropertyRecord, Exclude<(typeof REVIEWED_FIEL
   hidden?: PropertyRecord['hidden'];
 };
 
-/** The reviewed fields as a record or a form has them, for comparing. */
+/** Snapshot of a record or form for comparison. */
 export function snapshotOf(of: Reviewed, images: readonly Pick<Picture, 'publicID'>[]): Snapshot {
   const listing = inTruth(of);
   return {
@@ -32,7 +32,7 @@ export function snapshotOf(of: Reviewed, images: readonly Pick<Picture, 'publicI
   };
 }
 
-/** A value as text, whatever the order of its keys; what is empty is as if it were not there. */
+/** Serialises a value regardless of key order; empty values count as missing. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -46,7 +46,7 @@ const canonical = (value: unknown): string =>
 
 const differs = (a: Snapshot, b: Snapshot, key: string) => canonical(a[key]) !== canonical(b[key]);
 
-/** What staff have verified; what was published before a field was looked at stands as it is. */
+/** The version staff verified; for fields that weren't reviewed then, the current value. */
 export const verifiedOf = (record: PropertyRecord): Snapshot => ({
   ...snapshotOf(record, record.images),
   ...(record.verifiedAs as Snapshot | undefined),
@@ -54,20 +54,22 @@ export const verifiedOf = (record: PropertyRecord): Snapshot => ({
 
 const isFar = (price: number, from: number) => Math.abs(price - from) > from * REVIEWED_PRICE_CHANGE;
 
-/** A rent is compared with the one for as many cheques; one for another number with the price. */
+/** Compares each rent with the verified one for the same number of cheques, or else with the verified price. */
 const isAnyRentFar = (verified: Snapshot, { chequeOptions = [] }: Snapshot): boolean =>
   chequeOptions.some(({ cheques, annualRent }) => {
     const same = verified.chequeOptions?.find((row) => row.cheques === cheques);
     return isFar(annualRent ?? 0, same?.annualRent ?? verified.price);
   });
 
-/** Does the change need staff's eyes again (spec/1-domain, isVerified)? */
+/** Does the change need another review (spec/1-domain, isVerified)? */
 export const needsReview = (verified: Snapshot, next: Snapshot): boolean =>
   REVIEWED_FIELDS.some((key) => differs(verified, next, key)) ||
   isFar(next.price, verified.price) ||
   isAnyRentFar(verified, next);
 
-/** What is verified once staff have changed a published listing: theirs, and as before what they left alone. */
+/**
+ * Verified version after staff changed a published listing: their changes are verified, other fields keep their state.
+ */
 export const verifiedByStaff = (verified: Snapshot, before: Snapshot, next: Snapshot): Snapshot => ({
   ...verified,
   ...Object.fromEntries(Object.entries(next).filter(([key]) => differs(before, next, key))),

@@ -18,34 +18,34 @@ import { hasSnapshot, readSnapshot, writeSnapshot } from './searchSnapshot';
 import { Property, type PropertyRecord } from './property.model';
 
 /**
- * The published listings in this server's memory: searching, counting and facets over 100,000 of them take
- * milliseconds on any database. The database stays the truth:
- * - a write of this server is in the index before it is answered;
- * - what another server wrote it tells (`share/servers`), and the next answer knows it;
- * - what a command wrote, and servers that cannot tell, is seen by its `updatedAt` within POLL_MS, or TOLD_POLL_MS;
- * - deletions untold by a count every RECOUNT_MS; and pages are read from the database by id, so that what is not
- *   published is never shown.
+ * In-memory index of the published listings: search, counts and facets over 100,000 of them take milliseconds on any
+ * database. The database remains the source of truth:
+ * - a write of this server is indexed before the call returns;
+ * - other servers announce their writes (`share/servers`), and the next query includes them;
+ * - writes of commands and of servers that can't announce are found by `updatedAt` within POLL_MS, or TOLD_POLL_MS;
+ * - unannounced deletions are found by a count every RECOUNT_MS. Pages are read from the database by id, so that
+ * unpublished listings never appear.
  */
 const POLL_MS = 250;
-/** While other servers tell what they write. */
+/** While other servers announce their writes. */
 const TOLD_POLL_MS = 2000;
-/** Clocks of servers differ, and a write is dated before it is visible. */
+/** Server clocks differ, and a write is timestamped before it becomes visible. */
 const OVERLAP_MS = 2000;
 const RECOUNT_MS = 60_000;
 const SAVE_EVERY_MS = 15 * 60_000;
 
 let current: Promise<SearchIndex> | undefined;
-/** Changes that came while it was being read. */
+/** Changes that arrived during loading. */
 let waiting: ((catalog: SearchIndex) => void)[] | undefined;
 let polledAt = 0;
 let countedAt = 0;
 let polling: Promise<void> | undefined;
 
-/** The catalog of the last stop, or of some minutes ago, as far as it still is so. */
+/** Restores the catalog from the last snapshot, as far as it is still current. */
 async function fromSnapshot(): Promise<SearchIndex | undefined> {
   if (!hasSnapshot()) return undefined;
   const useless = new AbortController();
-  // The database reads beside it.
+  // The database query runs concurrently.
   const editions = readEditions(useless.signal);
   editions.catch(() => undefined);
   const catalog = await readSnapshot();
@@ -55,16 +55,16 @@ async function fromSnapshot(): Promise<SearchIndex | undefined> {
   }
   const kept = catalog.count();
   const listed = await editions;
-  // What is mostly new is read faster as a whole.
+  // If most of it is outdated, a full read is faster.
   if (kept * 2 < listed.reduce((sum, page) => sum + page.length, 0)) return undefined;
   const caughtUp = await catchUp(catalog, listed);
   log.info({ kept, ...caughtUp }, 'published listings taken from the snapshot');
-  // What it says still lies in the file as it was.
+  // The snapshot on disk is still current.
   if (caughtUp.removed + caughtUp.readAnew === 0) saved = { catalog, version: catalog.version() };
   return catalog;
 }
 
-/** Reads what phrases are looked for in, beside the questions: a start need not wait for it. */
+/** Loads the text for phrase search in the background, so that startup doesn't wait for it. */
 async function readNames({ words }: SearchIndex): Promise<void> {
   const steps = words.read();
   while (!steps.next().done) await setImmediate();
@@ -73,7 +73,7 @@ async function readNames({ words }: SearchIndex): Promise<void> {
 async function load(): Promise<SearchIndex> {
   const begun = Date.now();
   waiting = [];
-  // A snapshot of other costs is not read, so that nothing in it is by them.
+  // Take the costs first, so that a snapshot based on others isn't used.
   (await takeCosts())?.();
   let catalog = isRead ? undefined : await fromSnapshot();
   if (!catalog) {
@@ -91,11 +91,11 @@ async function load(): Promise<SearchIndex> {
   return catalog;
 }
 
-/** What the snapshot on disk was written of. */
+/** Catalog and version of the snapshot on disk. */
 let saved: { catalog: SearchIndex; version: number } | undefined;
 let saving: Promise<void> | undefined;
 
-/** Writes the catalog to the disk for the next start, if it was read and changed since; a failure is logged. */
+/** Writes the catalog to disk for the next start if it is loaded and has changed; logs a failure. */
 export function saveSearchIndex(): Promise<void> {
   saving ??= saveChanged()
     .catch((error: unknown) => log.warn({ err: error }, 'the snapshot of the catalog could not be written'))
@@ -114,22 +114,22 @@ async function saveChanged(): Promise<void> {
   saved = { catalog, version };
 }
 
-/** Saves it from now on: once it is read where there is no snapshot, and now and then. */
+/** Starts periodic snapshots, the first one after loading if there is none. */
 export function keepSaving(): void {
   searchIndex()
     .then(() => (hasSnapshot() ? undefined : saveSearchIndex()))
-    // Whoever asks the next question reads it again, and is told.
+    // The next query retries and reports the error.
     .catch(() => undefined);
   setInterval(() => void saveSearchIndex(), SAVE_EVERY_MS).unref();
 }
 
-/** Drops the index; it is read anew for the next question. */
+/** Drops the index; the next query reloads it. */
 export const forgetSearchIndex = (): void => {
   current = undefined;
   polling = undefined;
 };
 
-/** Another database was opened: nothing of it has been read yet. */
+/** Resets the state for another database. */
 export function startSearchIndex(): void {
   forgetSearchIndex();
   isRead = false;
@@ -137,17 +137,17 @@ export function startSearchIndex(): void {
 }
 
 let isRead = false;
-/** Whether it has been read since the start; before, questions wait for it. */
+/** Whether it has loaded since the start; until then, queries wait. */
 export const isSearchIndexRead = (): boolean => isRead;
 
 let isPollDue = false;
-/** Many listings were changed at once: they are read before the next answer. */
+/** Announces a bulk change; the next query reads it first. */
 export const noteChanges = (): void => {
   isPollDue = true;
   tellServers('listings', { isMany: true });
 };
 
-/** Makes a change of this server known. */
+/** Applies a change of this server to the index. */
 function apply(change: (catalog: SearchIndex) => void): void {
   if (waiting) waiting.push(change);
   else void current?.then(change);
@@ -165,7 +165,7 @@ export const noteViews = (id: string, views: number): void => {
   tellServers('listings', { viewed: id, views });
 };
 
-/** Listings that other servers wrote: read before the next answer, whatever their date. */
+/** Ids of listings that other servers wrote; the next query reads them whatever their date. */
 let toldOf = new Set<string>();
 const news = z.union([
   z.object({ changed: z.string().regex(/^[0-9a-f]{24}$/) }),
@@ -187,7 +187,7 @@ onGap(() => {
   countedAt = 0;
 });
 
-/** The listings that were changed beside this server since `since`, as far as the index does not know them so. */
+/** Listings that changed outside this server since `since` and differ from the index. */
 async function unknownSince(catalog: SearchIndex, since: Date): Promise<string[]> {
   const changed = await Property.find({ updatedAt: trusted({ $gte: since }) }, 'updatedAt isListed __v').lean<
     Pick<PropertyRecord, '_id' | 'updatedAt' | 'isListed' | '__v'>[]
@@ -200,10 +200,10 @@ async function unknownSince(catalog: SearchIndex, since: Date): Promise<string[]
   return unknown.map(({ _id }) => String(_id));
 }
 
-/** Milliseconds since a time; a clock that was set back must not stop the polls until it has caught up. */
+/** Milliseconds since a time; absolute, because polling must continue after the clock was set back. */
 const elapsed = (since: number, now = Date.now()): number => Math.abs(now - since);
 
-/** Reads what changed beside this server. */
+/** Reads changes made outside this server. */
 async function poll(catalog: SearchIndex): Promise<void> {
   const begun = Date.now();
   const told = toldOf;
@@ -215,7 +215,7 @@ async function poll(catalog: SearchIndex): Promise<void> {
     if (noteCosts) {
       await readListed(catalog);
       noteCosts();
-      // What went meanwhile may have been put in again.
+      // Listings removed in the meantime may have been indexed again.
       countedAt = 0;
     }
   } catch (error) {
@@ -228,14 +228,14 @@ async function poll(catalog: SearchIndex): Promise<void> {
   if ((await Property.countDocuments({ isListed: true })) !== catalog.count()) forgetSearchIndex();
 }
 
-/** The index, as fresh as said above; tests write beside the product and see it at once. */
+/** The index, as current as described above. Tests write around the product, so they always poll. */
 export async function searchIndex(): Promise<SearchIndex> {
   if (!current) {
     current = load();
     current.catch(forgetSearchIndex);
   }
   const catalog = await current;
-  // What is being read now may have been begun before the changes that are due.
+  // A poll in progress may have started before the pending changes.
   if (isPollDue) await polling;
   const age = env().NODE_ENV === 'test' ? 0 : isToldOfOthers() ? TOLD_POLL_MS : POLL_MS;
   if (isPollDue || elapsed(polledAt) >= age) {

@@ -8,10 +8,10 @@ import { projectionOf } from '../../../platform/store/projection';
 import { Property, type PropertyRecord } from './property.model';
 
 const BATCH = 500;
-/** Of a few numbers each. */
+/** Editions are only a few numbers each. */
 const EDITIONS_BATCH = 5000;
 
-/** What the catalog in memory reads of a listing: whatever is asked of it, and what pins and suggestions show. */
+/** Listing fields for the in-memory catalog: everything that filters, pins and suggestions need. */
 const INDEXED_FIELDS = {
   ...projectionOf([...CODED, ...MASKED, ...MEASURED]),
   referenceNo: 1,
@@ -39,7 +39,7 @@ const INDEXED_FIELDS = {
 } as const;
 export type IndexedRecord = Pick<PropertyRecord, '_id' | keyof typeof INDEXED_FIELDS>;
 
-// Spreading all of it takes a tenth of leaving fields out.
+// Spreading the whole record takes a tenth of the time of omitting fields.
 export const rowOf = (record: IndexedRecord): SearchRow => ({
   ...record,
   id: String(record._id),
@@ -49,16 +49,16 @@ export const rowOf = (record: IndexedRecord): SearchRow => ({
   dayOneCash: dayOneCash(record, figures),
 });
 
-/** The costs by which rows are read, and those by which all of them were; by when an admin stored them. */
+/** Costs used to compute rows, and the time an admin stored the costs that all rows use. */
 let figures: CostFigures = COST_FIGURES;
 let readBy = '';
 
-/** When the costs were stored that all rows know; what was kept by others is of no use. */
+/** Time at which the costs of all rows were stored; a snapshot with other costs is useless. */
 export const costsOfRows = (): string => readBy;
 
 /**
- * Reads rows by the costs as they are now from here on; what it gives notes that all of them were read so. Undefined when
- * they were already.
+ * Computes rows with the current costs from now on. Call the returned function once all rows are reloaded. Undefined if
+ * the costs haven't changed.
  */
 export async function takeCosts(): Promise<(() => void) | undefined> {
   const now = await costsNow();
@@ -70,11 +70,14 @@ export async function takeCosts(): Promise<(() => void) | undefined> {
   };
 }
 
-/** What tells whether a listing is as it was: with every change of it the first two do, the figures change by themselves. */
+/**
+ * Fields that show whether a listing changed: every change updates the first two, while the figures change on their
+ * own.
+ */
 const EDITION_FIELDS = projectionOf(['updatedAt', '__v', 'avgRating', 'views']);
 type EditionRecord = Pick<PropertyRecord, '_id' | keyof typeof EDITION_FIELDS>;
 
-/** The published listings a page at a time, by id; the database works on the next page while one is used. */
+/** Yields pages of published listings by id; prefetches the next page. */
 async function* listedPages<Found extends { _id: Types.ObjectId }>(
   fields: Record<string, unknown>,
   batch: number,
@@ -89,21 +92,21 @@ async function* listedPages<Found extends { _id: Types.ObjectId }>(
   for (let page = await listedAfter(undefined); page.length > 0;) {
     const next = listedAfter(page.at(-1)?._id);
     next.catch(() => undefined);
-    // Only now is the question sent; what follows keeps the thread.
+    // Lets the driver send the query before the caller blocks the thread.
     await setImmediate();
     yield page;
     page = await next;
   }
 }
 
-/** Puts all published listings in. */
+/** Indexes all published listings. */
 export async function readListed(catalog: SearchIndex): Promise<void> {
   for await (const page of listedPages<IndexedRecord>(INDEXED_FIELDS, BATCH)) {
     for (const record of page) catalog.put(rowOf(record));
   }
 }
 
-/** Puts in what these listings are now. */
+/** Re-indexes the given listings. */
 export async function readAgain(catalog: SearchIndex, ids: string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += BATCH) {
     const some = trusted({ $in: ids.slice(at, at + BATCH) });
@@ -112,15 +115,15 @@ export async function readAgain(catalog: SearchIndex, ids: string[]): Promise<vo
   }
 }
 
-/** A published listing and its state. */
+/** State of a published listing. */
 type FoundEdition = Edition & { id: string };
 
-/** Which published listings there are, and in which state; what was read until `signal` aborts. */
+/** States of all published listings; stops early when `signal` aborts. */
 export async function readEditions(signal: AbortSignal): Promise<FoundEdition[][]> {
   const pages: FoundEdition[][] = [];
   for await (const page of listedPages<EditionRecord>(EDITION_FIELDS, EDITIONS_BATCH)) {
     if (signal.aborted) break;
-    // As they come they take three times the memory.
+    // The raw records take three times the memory.
     pages.push(
       page.map(({ _id, updatedAt, __v, avgRating, views }) => ({
         id: String(_id),
@@ -135,9 +138,8 @@ export async function readEditions(signal: AbortSignal): Promise<FoundEdition[][
 }
 
 /**
- * Makes a catalog of an earlier moment one of now: only listings that are still published and in the same state are
- * kept; whatever differs, in either direction, is taken out and read anew.
- * @returns how many were taken out and how many were read anew
+ * Updates an older catalog: keeps listings that are still published and unchanged, removes and re-reads the others.
+ * @returns numbers of removed and re-read listings
  */
 export async function catchUp(
   catalog: SearchIndex,

@@ -13,21 +13,20 @@ import { costsOfRows } from './searchRecords';
 import { NEWEST_MIGRATION } from '../../../platform/store/migrations';
 
 /**
- * The catalog in memory on disk, so that a start need not read all listings from the database. A line of JSON says what
- * the rows are of, each further one holds some of them, the last one a sum over these. What lies there is never believed
- * of itself: `catchUp` compares it with the database, listing by listing. FORMAT is another number whenever a row holds
- * or means something else.
+ * Snapshot of the in-memory catalog on disk, so that startup needn't read all listings from the database. The first
+ * line of JSON is a header, then come lines of rows, and a checksum at the end. The content is never trusted: `catchUp`
+ * compares every listing with the database. Increase FORMAT when the content or meaning of a row changes.
  */
 const FORMAT = 2;
-/** Rows of a line: written or read in a few milliseconds. */
+/** Rows per line; one line is written or read in a few milliseconds. */
 const LINE_ROWS = 200;
-/** Longer than any line that was written. */
+/** Upper limit for the length of a line. */
 const LONGEST_LINE = 16 * 1024 * 1024;
 const NEW_LINE = 10;
 
 const pathOf = () => join(env().DATA_DIR, SNAPSHOT);
 
-/** What the rows are of: of another version's or another database's nothing can be used. */
+/** Header that identifies the source of the rows; a snapshot of another version or database is useless. */
 function headerOf(): string {
   const { host, port, name } = mongoose.connection;
   return JSON.stringify({
@@ -40,7 +39,7 @@ function headerOf(): string {
   });
 }
 
-/** The lines of a file, one after the other. */
+/** Yields the lines of a file. */
 async function* linesOf(path: string): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let length = 0;
@@ -85,10 +84,10 @@ async function restoredFrom(path: string): Promise<SearchIndex> {
   return catalog;
 }
 
-/** Whether there is one; it may be of no use. */
+/** Does a snapshot exist? It may be unusable. */
 export const hasSnapshot = (): boolean => existsSync(pathOf());
 
-/** The catalog as it was when it was written; what cannot be used is thrown away, with a line that says why. */
+/** Restores the catalog from the snapshot; discards an unusable one and logs the reason. */
 export async function readSnapshot(): Promise<SearchIndex | undefined> {
   try {
     return await restoredFrom(pathOf());
@@ -101,8 +100,8 @@ export async function readSnapshot(): Promise<SearchIndex | undefined> {
 }
 
 /**
- * Writes the catalog beside the requests, whole or not at all, for this user alone. Rows that change meanwhile are written
- * as they are at their line: each is compared by itself when it is read.
+ * Writes the snapshot atomically, readable by this user only, without blocking requests. Rows may change during the
+ * write, since each one is compared separately when it is read.
  */
 export async function writeSnapshot(catalog: SearchIndex): Promise<void> {
   const part = `${pathOf()}.part`;

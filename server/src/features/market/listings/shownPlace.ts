@@ -6,9 +6,9 @@ import type { ListingForm } from './listingFields';
 import type { PropertyRecord } from './property.model';
 
 /**
- * Where a listing is, as its owner wants it told (spec/1-domain, `placeShown`). What is stored under the usual names is
- * what everybody may know: the catalog, the map, searches, saved searches, pages and whatever will be built read nothing
- * else. The truth of a home whose surroundings alone are shown lies in `hidden`, and owner and staff read it by `inTruth`.
+ * Shown place of a listing, as the owner chose (spec/1-domain, `placeShown`). The usual field names hold only public
+ * values, so the catalog, map, searches, saved searches, pages and all future code can't leak more. If only the area is
+ * shown, `hidden` has the true place, which the owner and staff read with `inTruth`.
  */
 const CONCEALED = ['location', 'address', 'buildingName', 'buildingNameAr'] as const;
 type Concealed = (typeof CONCEALED)[number];
@@ -18,7 +18,7 @@ interface Point {
 }
 export type Hidden = Pick<ListingForm, Concealed>;
 
-/** A listing with its true place, as its owner wrote it. */
+/** A listing with its true place, as the owner wrote it. */
 export function inTruth<Of extends Pick<Partial<PropertyRecord>, Concealed | 'hidden'>>(listing: Of): Of {
   const { hidden } = listing;
   if (!hidden) return listing;
@@ -26,17 +26,17 @@ export function inTruth<Of extends Pick<Partial<PropertyRecord>, Concealed | 'hi
   return { ...listing, ...Object.fromEntries(given.map((key) => [key, hidden[key]])) };
 }
 
-/** To a metre, as pins are. */
+/** Rounds to a metre, like pins. */
 const rounded = (degrees: number) => Number(degrees.toFixed(5));
 
 /**
- * The point that stands for another: always the same way off for a listing in its district, so that moving the pin to and
- * fro tells no second way, and a way that nobody else can work out.
+ * Shown point in place of the true one. Its offset is secret and constant for a listing in its district, so that moving
+ * the pin back and forth reveals nothing.
  */
 function pointFor(id: string, { city, district, location }: ListingForm): Point {
   const bytes = createHmac('sha256', env().JWT_SECRET).update(`place ${id} ${city}/${district}`).digest();
   const [turn, far] = [bytes.readUInt32BE(0) / 2 ** 32, bytes.readUInt32BE(4) / 2 ** 32];
-  // As likely in every spot of the ring: evenly by its surface.
+  // Uniform over the area of the ring.
   const metres = Math.sqrt(NEAREST_OFF ** 2 + far * (FARTHEST_OFF ** 2 - NEAREST_OFF ** 2));
   const { box } = circleAround(location, metres);
   return {
@@ -45,18 +45,18 @@ function pointFor(id: string, { city, district, location }: ListingForm): Point 
   };
 }
 
-/** A pin that moved less far is that of the same home, set better: metres. */
+/** In metres: a pin that moves less than this is a correction for the same home. */
 const SAME_HOME = 1000;
 
 /**
- * Where the shown point goes with its pin: nowhere while it stands near enough, else as far as the pin did, so that two
- * points never tell more than one.
+ * New shown point after the pin moved: unchanged if still within the ring, otherwise moved by the same distance, so
+ * that two points never reveal more than one. Undefined if the pin moved too far.
  */
 function movedWith(shown: Point, from: Point, to: Point): Point | undefined {
   const around = circleAround(to, FARTHEST_OFF);
   if (around.distance(from) > SAME_HOME) return undefined;
   const off = around.distance(shown);
-  // A metre for the rounding.
+  // One metre of tolerance for rounding.
   if (off >= NEAREST_OFF - 1 && off <= FARTHEST_OFF + 1) return shown;
   return { lat: rounded(to.lat + shown.lat - from.lat), lng: rounded(to.lng + shown.lng - from.lng) };
 }
@@ -64,7 +64,10 @@ function movedWith(shown: Point, from: Point, to: Point): Point | undefined {
 const pointOf = (of: { lat?: number | null; lng?: number | null } | null | undefined): Point | undefined =>
   of?.lat == null || of.lng == null ? undefined : { lat: of.lat, lng: of.lng };
 
-/** What is stored of where a listing is: `former` is the listing as it was stored before an edit. */
+/**
+ * Adds the stored place to a form.
+ * @param former the stored listing before an edit
+ */
 export function withShownPlace<Form extends ListingForm>(
   form: Form,
   id: string,

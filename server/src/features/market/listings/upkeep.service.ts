@@ -10,11 +10,11 @@ import { dubaiDay } from '@manzil/shared/domain/day';
 const DAY = 86_400_000;
 const ASK_AFTER_DAYS = 7;
 const PAUSE_AFTER_DAYS = 30;
-/** Days before a permit's end at which its owner is told (spec/1-domain, permit). */
+/** Days before a permit's expiry at which to warn the owner (spec/1-domain, permit). */
 const TOLD_AT = [1, 7, 14] as const;
 const BATCH = 200;
 
-/** Works through listings by id, `BATCH` at a time; the work may take them out of what matches. */
+/** Processes listings by id in batches of `BATCH`; `work` may make a listing stop matching. */
 async function forEachListing(where: PropertyCondition, work: (record: RowRecord) => Promise<unknown>) {
   let done = 0;
   let after: unknown;
@@ -28,7 +28,10 @@ async function forEachListing(where: PropertyCondition, work: (record: RowRecord
   }
 }
 
-/** Asks owners after 7 days whether their listing is still available. Told first, marked after: a repeat tells nobody twice. */
+/**
+ * Asks owners after 7 days whether their listing is still available. Notifies before marking; the notification is
+ * idempotent, so a repeat after a crash is harmless.
+ */
 export const askAvailability = (now = new Date()) =>
   forEachListing(
     {
@@ -45,7 +48,7 @@ export const askAvailability = (now = new Date()) =>
     },
   );
 
-/** Pauses listings nobody has confirmed for 30 days. */
+/** Pauses listings not confirmed for 30 days. */
 export const pauseUnconfirmed = (now = new Date()) =>
   forEachListing(
     { isListed: true, lastConfirmedAt: { $lt: new Date(now.getTime() - PAUSE_AFTER_DAYS * DAY) } },
@@ -58,7 +61,7 @@ export const pauseUnconfirmed = (now = new Date()) =>
     },
   );
 
-/** Sends listings back to pending once their permit has ended. */
+/** Makes listings pending once their permit has expired. */
 export const expirePermits = (now = new Date()) =>
   forEachListing({ isVerified: true, 'permit.expiresAt': { $lt: dubaiDay(now) } }, async (record) => {
     const where = { _id: record._id, isVerified: true, 'permit.expiresAt': record.permit?.expiresAt };
@@ -71,7 +74,7 @@ export const expirePermits = (now = new Date()) =>
     });
   });
 
-/** Tells owners 14, 7 and 1 days before a permit ends. */
+/** Warns owners 14, 7 and 1 days before a permit expires. */
 export const warnOfPermits = (now = new Date()) =>
   forEachListing(
     {
@@ -87,7 +90,7 @@ export const warnOfPermits = (now = new Date()) =>
     },
   );
 
-/** The round that keeps the catalog true. */
+/** Hourly upkeep of published listings. */
 export const upkeepJob: Job = {
   name: 'listingUpkeep',
   everyMinutes: 60,

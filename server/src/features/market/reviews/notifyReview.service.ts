@@ -14,13 +14,13 @@ const about = ({ kind, id, title, titleAr, referenceNo, path }: Subject, review:
   rating: review.rating,
 });
 
-/** Somebody reviewed what the agent offers; an edit is no news. */
+/** Notifies the owner of a new review; an edited one isn't news. */
 export const tellOwner = (subject: Subject, review: ReviewRecord, author: string) =>
   notify({
     users: [subject.owner],
     kind: 'newReview',
     data: { ...about(subject, review), from: author },
-    // Whoever deletes a review and writes it again is the same author; an edit keeps the time it was created.
+    // Keyed by author, so that deleting and rewriting a review isn't a new event; an edit keeps the creation time.
     key: `review:${subject.kind}:${subject.id}:${String(review.user)}`,
     throttle: daily(review.createdAt),
     from: String(review.user),

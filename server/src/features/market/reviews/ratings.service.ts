@@ -4,7 +4,7 @@ import { owing, settlement } from '../../../platform/store/settlement';
 import { subjectsOf } from '../../foundation/subjects/subjects.service';
 import { countByRating, removeReview, type ReviewRecord, type Which } from './review.model';
 
-/** What reviews say together. */
+/** Aggregated figures of several reviews. */
 export interface RatingFigures {
   count: number;
   avgRating: number;
@@ -31,8 +31,8 @@ const store = (kind: SubjectKind, subject: string, { count, avgRating, ratingSum
   subjectsOf(kind).setFigures(subject, { ratingCount: count, avgRating, ratingSum });
 
 /**
- * Brings the stored figures of a subject to what its reviews say, also while others write reviews.
- * @returns the figures, and whether the subject is still there
+ * Recomputes the stored figures of a subject from its reviews; safe with concurrent reviews.
+ * @returns the figures, and whether the subject still exists
  */
 export const ratings = settlement(
   'rating',
@@ -50,7 +50,7 @@ export const ratings = settlement(
 
 /**
  * Removes a review.
- * @returns the figures afterwards, or undefined when another call was first
+ * @returns the figures afterwards, or undefined if another call removed it first
  */
 export async function removeWithRating(review: ReviewRecord) {
   const of = { kind: review.kind, subject: String(review.subject) };

@@ -11,18 +11,18 @@ import { notFound } from '../../../platform/errors';
 import { type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere, unlessDuplicate, type ConditionOf } from '../../../platform/store/where';
 
-/** Who gave which thumb: in the review itself, so that a thumb and its count change in one step. */
+/** Voters are stored in the review, so that a thumb and its count change in one step. */
 const people = { type: [Schema.Types.ObjectId], default: [], select: false } as const;
 const reviewSchema = new Schema(
   {
-    /** What it is of: `subject` is a listing's or a service's id. */
+    /** Type of `subject`, which is the id of a listing or a service. */
     kind: { type: String, enum: SUBJECT_KINDS, required: true },
     subject: { type: Schema.Types.ObjectId, required: true },
     user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
     rating: { type: Number, required: true },
     comment: { type: String, default: '' },
     edited: { type: Boolean, default: false },
-    /** The most its writer was known to know: who deletes a request afterwards takes nothing away. */
+    /** Closest known relation of the author to the subject; deleting an enquiry later doesn't lower it. */
     basis: { type: String, enum: REVIEW_BASES },
     likes: people,
     dislikes: people,
@@ -32,19 +32,19 @@ const reviewSchema = new Schema(
   },
   { timestamps: true },
 );
-// One review a person and subject.
+// One review per person and subject.
 reviewSchema.index({ kind: 1, subject: 1, user: 1 }, { unique: true });
 reviewSchema.index({ kind: 1, subject: 1, createdAt: -1, _id: -1 });
 reviewSchema.index({ kind: 1, subject: 1, rating: -1, createdAt: -1 });
 reviewSchema.index({ kind: 1, subject: 1, likeCount: -1, createdAt: -1 });
 reviewSchema.index({ kind: 1, user: 1, createdAt: -1, _id: -1 });
 reviewSchema.index({ kind: 1, createdAt: -1, _id: -1 });
-// For what a departing person leaves behind.
+// For deleting a person's thumbs.
 reviewSchema.index({ likes: 1 });
 reviewSchema.index({ dislikes: 1 });
 
 export const Review = model('Review', reviewSchema);
-/** A condition on the stored records. */
+/** Query condition for reviews. */
 export type ReviewCondition = ConditionOf<typeof reviewSchema>;
 
 export interface ReviewRecord {
@@ -62,7 +62,7 @@ export interface ReviewRecord {
   createdAt: Date;
   updatedAt: Date;
 }
-/** A review with who gave it which thumb, as the recycle bin keeps it. */
+/** A review with its voters, as the recycle bin keeps it. */
 export type WholeReview = ReviewRecord & Record<'likes' | 'dislikes', Types.ObjectId[]>;
 
 interface Author {
@@ -72,8 +72,8 @@ interface Author {
 }
 
 /**
- * Stores a person's review of a subject; a second one replaces rating and comment of the first, thumbs stay. The same
- * once more, such as after an answer that got lost, is no change.
+ * Stores a person's review of a subject; replaces rating and comment of an existing one and keeps its thumbs.
+ * Idempotent, so that a retry after a lost response changes nothing.
  */
 export async function putReview(
   author: Author,
@@ -91,24 +91,24 @@ export async function putReview(
   if (replaced) return { review: replaced, isNew: false };
   const created = await unlessDuplicate(() => Review.create({ ...author, ...written }));
   if (created) return { review: created.toObject<ReviewRecord>(), isNew: true };
-  // The same person's other tab was first; one that took the review away again meanwhile has the last word.
+  // Another tab of the same person was first; if it also deleted the review since, that wins.
   const other = await replace();
   if (!other) throw notFound('review_not_found');
   return { review: other, isNew: false };
 }
 
-/** What a person wrote about a subject. */
+/** A person's review of a subject. */
 export const findReviewBy = (author: Author): Promise<ReviewRecord | null> =>
   Review.findOne(author).lean<ReviewRecord | null>().exec();
 
-/** Notes how the writer knows the subject, where that is more than what is noted. */
+/** Raises the author's known relation to the subject; never lowers it. */
 export async function raiseBasis(author: Author, basis: ReviewBasis): Promise<void> {
   const lower = REVIEW_BASES.slice(0, REVIEW_BASES.indexOf(basis));
   const where = trustedWhere({ ...author, basis: { $in: [null, ...lower] } });
   await Review.updateOne(where, { $set: { basis } }, { timestamps: false });
 }
 
-/** Which reviews: of one kind, of these subjects, by this author, by all but that one, of these ids. */
+/** Selects reviews by kind, subjects, author, excluded author or ids. */
 export interface Which {
   kind?: SubjectKind;
   subjects?: string[];
@@ -116,10 +116,10 @@ export interface Which {
   without?: string;
   ids?: string[];
 }
-/** In the form that pipelines compare, too. */
+/** Query condition that also works in pipelines, with ids cast. */
 const whereOf = ({ kind, subjects, user, without, ids }: Which): ReviewCondition => ({
   ...(ids && { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }),
-  // An author's reviews of every kind: the index begins with the kind.
+  // The index starts with the kind, so name all kinds for a query by author.
   ...((kind ?? user) && { kind: kind ?? { $in: [...SUBJECT_KINDS] } }),
   ...(subjects && { subject: { $in: subjects.map((id) => new Types.ObjectId(id)) } }),
   ...(user && { user: new Types.ObjectId(user) }),
@@ -155,14 +155,14 @@ export async function findReviews(which: Which, { page, limit, sort }: ReviewPag
   return { records, count };
 }
 
-/** All that match, whole. */
+/** Matching reviews with their voters. */
 export const findWholeReviews = (which: Which): Promise<WholeReview[]> =>
   Review.find(trustedWhere(whereOf(which)))
     .select('+likes +dislikes')
     .lean<WholeReview[]>()
     .exec();
 
-/** Which of these reviews a person gave which thumb. */
+/** A person's thumbs on these reviews. */
 export async function thumbsOf(user: string, reviews: Types.ObjectId[]): Promise<Map<string, Thumb>> {
   const among = (list: 'likes' | 'dislikes') => {
     const where: ReviewCondition = { _id: { $in: reviews }, [list]: user };
@@ -175,7 +175,7 @@ export async function thumbsOf(user: string, reviews: Types.ObjectId[]): Promise
   ]);
 }
 
-/** How many reviews gave each number of stars. */
+/** Number of reviews for each rating. */
 export async function countByRating(which: Which): Promise<Map<number, number>> {
   const found = await Review.aggregate<{ _id: number; count: number }>([
     { $match: whereOf(which) },
@@ -189,9 +189,9 @@ const LISTS = { like: 'likes', dislike: 'dislikes' } as const;
 const COUNTS = { like: 'likeCount', dislike: 'dislikeCount' } as const;
 
 /**
- * Gives, switches or takes back a person's thumb (spec/1-domain, Review): each a conditional update of the one record,
- * so that nobody has two thumbs and the counts are exact however many come at once.
- * @returns the review afterwards and the person's thumb, or null when there is no such review
+ * Sets, switches or removes a person's thumb (spec/1-domain, Review). Each step is a conditional update of the single
+ * record, so that nobody has two thumbs and the counts stay exact under concurrency.
+ * @returns the updated review and the person's thumb, or null if there is no such review
  */
 export async function toggleThumb(
   id: string,
@@ -229,7 +229,7 @@ export async function toggleThumb(
   return null;
 }
 
-/** Takes back every thumb a person gave. */
+/** Removes all of a person's thumbs. */
 export async function removeThumbsOf(user: string): Promise<void> {
   for (const thumb of ['like', 'dislike'] as const) {
     const where: ReviewCondition = { [LISTS[thumb]]: user };
@@ -241,7 +241,7 @@ export async function removeThumbsOf(user: string): Promise<void> {
   }
 }
 
-/** Stores the listing's agent's answer unless there is one; null then. */
+/** Stores the agent's reply; null if there is one already. */
 export const addReply = (id: string, text: string): Promise<ReviewRecord | null> =>
   Review.findOneAndUpdate(
     { _id: id, reply: null },
@@ -251,7 +251,7 @@ export const addReply = (id: string, text: string): Promise<ReviewRecord | null>
     .lean<ReviewRecord | null>()
     .exec();
 
-/** Removes a review; true for the one call that did. */
+/** Removes a review; true only for the call that did so. */
 export const removeReview = async (id: Types.ObjectId): Promise<boolean> =>
   (await Review.deleteOne({ _id: id })).deletedCount === 1;
 
@@ -259,7 +259,7 @@ export async function removeReviews(which: Which): Promise<void> {
   await Review.deleteMany(trustedWhere(whereOf(which)));
 }
 
-/** Stores reviews as they are; those that are there already stay. */
+/** Inserts reviews unchanged; skips existing ones. */
 export async function insertReviews(reviews: readonly object[]): Promise<void> {
   for (const review of reviews) {
     await unlessDuplicate(() => Review.create([review], { timestamps: false }));

@@ -9,7 +9,7 @@ type Reviewed = Pick<Subject, 'kind' | 'owner'>;
 
 const isAuthor = (caller: Reader, { user }: Written): boolean => String(user) === caller.id;
 
-/** Review a listing or service: everybody signed in, except its owner. */
+/** Review a listing or service: everyone signed in, except its owner. */
 export const canWrite = (caller: Reader | undefined, { owner }: Pick<Reviewed, 'owner'>): boolean =>
   caller !== undefined && owner !== caller.id;
 
@@ -17,10 +17,10 @@ export const canWrite = (caller: Reader | undefined, { owner }: Pick<Reviewed, '
 export const canDelete = (caller: Reader, review: Written): boolean =>
   isAuthor(caller, review) || isStaff(caller.role);
 
-/** Give a thumb: everybody but the author. */
+/** Give a thumb: everyone but the author. */
 export const canRate = (caller: Reader, review: Written): boolean => !isAuthor(caller, review);
 
-/** Reply: the owner of what is reviewed, while their role may offer it. */
+/** Reply: the owner of the reviewed subject, while their role may offer it. */
 export const canReply = (caller: Reader, { kind, owner }: Reviewed): boolean =>
   owner === caller.id && mayOffer(kind, caller.role);
 

@@ -24,7 +24,7 @@ const targetOf = (subject: Subject | undefined): ReviewView['target'] =>
       }
     : null;
 
-/** Reviews of one kind as everybody sees them, with the caller's own thumbs; `withTarget` names what each is of. */
+/** Public views of reviews of one kind, with the caller's own thumbs; `withTarget` adds the subject. */
 export async function viewsOf(
   records: ReviewRecord[],
   caller: Caller | undefined,
@@ -61,7 +61,6 @@ export async function viewsOf(
   }));
 }
 
-/** One review. */
 export async function viewOf(record: ReviewRecord, caller: Caller): Promise<ReviewView> {
   const [view] = await viewsOf([record], caller);
   return view as ReviewView;

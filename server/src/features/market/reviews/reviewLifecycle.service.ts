@@ -14,13 +14,13 @@ import {
   type WholeReview,
 } from './review.model';
 
-/** A departing person's reviews go one by one, each with its target's average; so do their thumbs. */
+/** Deletes a person's reviews one by one, updating each subject's average, and their thumbs. */
 export async function forgetAuthor(user: string): Promise<void> {
   for (const review of await findWholeReviews({ user })) await removeWithRating(review);
   await removeThumbsOf(user);
 }
 
-/** Brings the reviews of a restored listing back, but for those whose authors are gone by now. */
+/** Restores the reviews of a restored listing, except those whose authors are gone. */
 async function putBack(kind: SubjectKind, kept: WholeReview[]): Promise<void> {
   const authors = await authorsOf(kept.map(({ user }) => String(user)));
   const subjects = [...new Set(kept.map(({ subject }) => String(subject)))];
@@ -33,18 +33,18 @@ async function putBack(kind: SubjectKind, kept: WholeReview[]): Promise<void> {
   );
 }
 
-/** The reviews of a deleted listing or service wait with it in the recycle bin. */
+/** Keeps the reviews of a deleted listing or service with it in the recycle bin. */
 export const reviewsWith = (kind: SubjectKind): RelatedRecords => ({
   read: (id) => findWholeReviews({ kind, subjects: [id] }),
   drop: (id) => removeReviews({ kind, subjects: [id] }),
   putBack: (kept) => putBack(kind, kept as WholeReview[]),
 });
 
-/** What somebody wrote; whose thumbs it has is not theirs. */
+/** A person's reviews for their data download, without the voters. */
 export const reviewsBy = async (user: string) =>
   (await findWholeReviews({ user })).map(({ likes: _likes, dislikes: _dislikes, ...own }) => own);
 
-/** Reviews as they are reported: by whoever sees what they are about. */
+/** Reviews can be reported by everyone who may see their subject. */
 export const reportableReviews: Reportable = {
   async read(id, caller) {
     const review = await findReview(id);

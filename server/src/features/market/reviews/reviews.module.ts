@@ -4,7 +4,7 @@ import { reviewsRoutes } from './reviews.routes';
 import { ratings } from './ratings.service';
 import { replyNews, reviewNews, settleBasis } from './reviews.service';
 
-/** What people say about listings and services. */
+/** Reviews of listings and services. */
 export const reviewsModule = {
   name: 'reviews',
   routes: reviewsRoutes,

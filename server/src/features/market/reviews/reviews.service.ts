@@ -27,14 +27,17 @@ import { viewOf, viewsOf } from './review.view';
 
 export type { ReviewPage } from './review.model';
 
-/** The review of this kind, or 404 with its fixed message. */
+/**
+ * Returns a review of this kind.
+ * @throws 404 with its fixed message
+ */
 async function theReview(kind: SubjectKind, id: string): Promise<ReviewRecord> {
   const review = await findReview(id);
   if (review?.kind !== kind) throw notFound('review_not_found');
   return review;
 }
 
-/** Notes in a person's review what the other features know of how they came to know its subject. */
+/** Updates the relation of a review's author to its subject from other features' data. */
 export async function settleBasis(kind: SubjectKind, subject: string, user: string): Promise<void> {
   const known = await Promise.all(contributionsOf('acquaintance').map((ask) => ask({ kind, subject, user })));
   const basis = REVIEW_BASES.findLast((one) => known.includes(one));
@@ -42,7 +45,7 @@ export async function settleBasis(kind: SubjectKind, subject: string, user: stri
 }
 
 /**
- * What everybody reads below a listing holds no way around the site, as the listing itself does not.
+ * Refuses contact details, as in the listings themselves.
  * @throws 400 at the field
  */
 function assertNoContact(path: 'comment' | 'text', text: string): void {
@@ -50,14 +53,14 @@ function assertNoContact(path: 'comment' | 'text', text: string): void {
   if (contact) throw invalid({ path, key: 'validation.contact_in_text', n: contact.words });
 }
 
-/** 403 about a review of what the caller may see, else 404 as if it were not there. */
+/** Throws 403 if the caller may see the subject, otherwise 404 as if the review didn't exist. */
 async function refuse(review: ReviewRecord, kind: SubjectKind, caller: Caller): Promise<never> {
   await subjectsOf(kind).visible(String(review.subject), caller);
   throw forbidden();
 }
 
 /**
- * Writes a review, or replaces the caller's former one (spec/1-domain, Review: one a person a target).
+ * Stores a review, or replaces the caller's previous one (spec/1-domain, Review: one per person and subject).
  * @throws 403 `own_listing`, 404
  */
 export async function addReview(
@@ -76,7 +79,7 @@ export async function addReview(
     );
     const { figures, isThere } = await ratings.settle(of);
     if (!isThere) {
-      // It was deleted meanwhile: nothing is left behind.
+      // The subject was deleted in the meantime, so leave nothing behind.
       await removeReview(review._id);
       throw notFound();
     }
@@ -87,7 +90,7 @@ export async function addReview(
   });
 }
 
-/** What follows from a review beside the rating: how its author knows the subject, and the owner's notification. */
+/** Effects of a review besides the rating: the author's relation to the subject and the owner's notification. */
 export const reviewNews = settlement(
   'review news',
   async (author: { kind: SubjectKind; subject: string; user: string }) => {
@@ -101,7 +104,7 @@ export const reviewNews = settlement(
   },
 );
 
-/** The author's notification of a reply. */
+/** Notifies the author of a reply. */
 export const replyNews = settlement('reply news', async ({ review: id }: { review: string }) => {
   const review = await findReview(id);
   const subjectId = String(review?.subject);
@@ -110,7 +113,7 @@ export const replyNews = settlement('reply news', async ({ review: id }: { revie
 });
 
 /**
- * Deletes a review: its author or staff.
+ * Deletes a review, by its author or staff.
  * @throws 403, 404 `review_not_found`
  */
 export async function deleteReview(kind: SubjectKind, id: string, caller: Caller) {
@@ -121,7 +124,7 @@ export async function deleteReview(kind: SubjectKind, id: string, caller: Caller
   return figures;
 }
 
-/** The reviews of a listing or a service, one page, without figures. */
+/** A page of a listing's or service's reviews, without figures. */
 export async function reviewsOf(
   kind: SubjectKind,
   subject: string,
@@ -133,8 +136,8 @@ export async function reviewsOf(
 }
 
 /**
- * The same with the average and the number of reviews for each number of stars.
- * @throws 404 for what the caller may not see
+ * A page of reviews with the average and the number of reviews per rating.
+ * @throws 404 if the caller may not see the subject
  */
 export async function listOfSubject(
   kind: SubjectKind,
@@ -157,8 +160,8 @@ export async function listOfSubject(
 }
 
 /**
- * Reviews by author: staff see all, or one author's; others their own.
- * @throws 403 for others' reviews, 404 for nobody
+ * Reviews by author: staff see all or one author's, others only their own.
+ * @throws 403 for others' reviews, 404 for an unknown person
  */
 export async function listByAuthor(
   kind: SubjectKind,
@@ -174,9 +177,9 @@ export async function listByAuthor(
 }
 
 /**
- * Reviews of what an agent offers, the caller's own without an id. Others do not see those of listings that hide their
- * agent.
- * @throws 404 for nobody
+ * Reviews of an agent's listings or services; the caller's without an id. Others don't see those of listings that hide
+ * their agent.
+ * @throws 404 for an unknown person
  */
 export async function listOfAgent(
   kind: SubjectKind,
@@ -195,8 +198,7 @@ export async function listOfAgent(
 }
 
 /**
- * Gives, switches or takes back the caller's thumb; what the client believes to be its thumb and the counts is not
- * asked.
+ * Sets, switches or removes the caller's thumb; ignores the state and counts the client sends.
  * @throws 403 `own_review`, 404
  */
 export async function setThumb(
@@ -220,7 +222,7 @@ export async function setThumb(
 }
 
 /**
- * The agent's one answer to a review of what they offer.
+ * Stores the agent's single reply to a review.
  * @throws 400 `reply_exists`, 403, 404
  */
 export async function replyTo(kind: SubjectKind, { id, text }: { id: string; text: string }, caller: Caller) {

@@ -1,7 +1,7 @@
 import type { FeatureModule } from '../../module';
 import { savedFiltersRoutes } from './savedFilters.routes';
 
-/** The filter a person keeps for the home page and for the catalog; it is part of their account. */
+/** A person's saved filters for the home page and the catalog; part of their account. */
 export const savedFiltersModule = {
   name: 'savedFilters',
   routes: savedFiltersRoutes,

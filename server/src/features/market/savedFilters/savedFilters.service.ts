@@ -10,8 +10,8 @@ import {
 } from '../../foundation/people/listingPeople.service';
 
 /**
- * Keeps a filter, given as `{ filter }` or as its fields themselves.
- * @throws 400 for a district of another emirate and a box the wrong way round
+ * Saves a filter, given as `{ filter }` or as separate fields.
+ * @throws 400 for a district of another emirate or an inverted box
  */
 export async function saveFilter(
   key: SavedFilterKey,
@@ -26,7 +26,7 @@ export async function saveFilter(
   return { data: kept };
 }
 
-/** The kept filter of a person, or null. */
+/** A person's saved filter, or null. */
 export async function fetchFilter(key: SavedFilterKey, ref: string): Promise<{ data: Filter | null }> {
   const person = await findListingPerson(ref);
   return { data: person ? await savedFilterOf(person.id, key) : null };

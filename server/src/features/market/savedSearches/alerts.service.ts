@@ -19,16 +19,16 @@ import { stopToken } from './savedSearches.service';
 
 const DAY = 86_400_000;
 const EVERY: Record<Frequency, number> = { instant: 0, daily: DAY, weekly: 7 * DAY, off: Infinity };
-/** A listing published on another server a moment ago may become visible late; what is found twice counts once. */
+/** A listing published on another server may become visible late; finding it twice is harmless. */
 const OVERLAP_MS = 5 * 60_000;
-/** New listings that one look of one search takes up. */
+/** Maximum number of new listings per search and run. */
 const AT_MOST = 100_000;
 const BATCH = 100;
 const SHOWN = 5;
 
-/** Notes what was published since the search was looked at last. */
+/** Stores the matches published since the last run of the search. */
 async function look(search: SavedSearchRecord, now: Date): Promise<void> {
-  // What is new is asked by date below.
+  // The date condition below replaces `postedWithin`.
   const filter = { ...search.filter, postedWithin: undefined };
   const since = new Date(Math.max(search.lookedAt.getTime() - OVERLAP_MS, search.createdAt.getTime()));
   const where = {
@@ -41,7 +41,7 @@ async function look(search: SavedSearchRecord, now: Date): Promise<void> {
   await changeSearch({ _id: String(search._id) }, { lookedAt: now });
 }
 
-/** The catalog's address with this filter. */
+/** Catalog address of a saved filter. */
 const catalogPath = (search: SavedSearchRecord) => {
   const { query } = encodeRequest('GET /catalog', { ...search.filter });
   const pairs = Object.entries(query).map(([key, value]): [string, string] => [
@@ -52,8 +52,8 @@ const catalogPath = (search: SavedSearchRecord) => {
 };
 
 /**
- * One message about what a search found, but for the homes the person hid meanwhile. Its key is the batch: made again after
- * a crash it is the same message, in the bell and in the mail queue.
+ * Sends one notification about the matches, without those the person hid since. Uses the batch as its key, so that a
+ * repeat after a crash is deduplicated in both the bell and the mail queue.
  */
 async function tellBatch(
   search: SavedSearchRecord,
@@ -110,9 +110,8 @@ async function serve(search: SavedSearchRecord, now: Date): Promise<number> {
 }
 
 /**
- * Looks for every saved search what was published, and writes for those that are due. Broken off at any point and
- * started again it tells every match once: what was found is noted before it is told, a message has its name before it
- * is made, and the same name again is no second message.
+ * Runs all saved searches and sends the notifications that are due. Safe to interrupt and restart: matches are stored
+ * before they are sent, and batches are named before they are created, so each match is reported exactly once.
  */
 export async function runAlerts(
   now = new Date(),

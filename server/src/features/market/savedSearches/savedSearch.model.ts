@@ -10,14 +10,14 @@ export type Frequency = (typeof FREQUENCIES)[number];
 const savedSearchSchema = new Schema(
   {
     user: { type: Schema.Types.ObjectId, ref: 'User', required: true },
-    /** 0–19: a unique place each, so that nobody gets a 21st by asking twice at once. */
+    /** 0–19, unique per user, so that concurrent requests can't create a 21st search. */
     place: { type: Number, required: true },
     name: { type: String, required: true },
     filter: { type: Schema.Types.Mixed, required: true },
     frequency: { type: String, enum: FREQUENCIES, required: true },
-    /** Listings published up to here were looked at. */
+    /** Listings published until then have been checked. */
     lookedAt: { type: Date, required: true },
-    /** When it wrote last. */
+    /** Time of the last notification. */
     toldAt: { type: Date, required: true },
   },
   { timestamps: true, minimize: false },
@@ -25,14 +25,14 @@ const savedSearchSchema = new Schema(
 savedSearchSchema.index({ user: 1, place: 1 }, { unique: true });
 savedSearchSchema.index({ frequency: 1, _id: 1 });
 
-/** A listing that a saved search has found; once for ever, so that it is never told twice. */
+/** A listing that a saved search has found; kept as long as the search, so that it is reported only once. */
 const deliverySchema = new Schema({
-  /** `search:property`: there is no second one. */
+  /** `search:property`, which makes it unique. */
   _id: { type: String, required: true },
   search: { type: Schema.Types.ObjectId, required: true },
   property: { type: Schema.Types.ObjectId, required: true },
   foundAt: { type: Date, required: true },
-  /** The message it goes out with; set before the message is made. */
+  /** Key of its notification; set before the notification is created. */
   batch: { type: String, default: null },
   toldAt: { type: Date, default: null },
 });
@@ -57,7 +57,7 @@ export interface SavedSearchRecord {
 export const findSearches = (user: string): Promise<SavedSearchRecord[]> =>
   SavedSearch.find({ user }).sort({ createdAt: -1, _id: -1 }).lean<SavedSearchRecord[]>().exec();
 
-/** Stores a search at a free place; undefined when somebody took it at the same moment. */
+/** Stores a search in a free place; undefined if a concurrent request took it. */
 export async function addSearch(
   fields: Omit<SavedSearchRecord, '_id' | 'user' | 'createdAt'> & { user: string },
 ): Promise<SavedSearchRecord | undefined> {
@@ -79,7 +79,7 @@ export async function removeSearch(where: { _id: string; user: string }): Promis
   return deletedCount > 0;
 }
 
-/** Searches that write, in the order of their ids, after `after`. */
+/** Searches with notifications, ordered by id, after `after`. */
 export const findWritingSearches = (
   after: Types.ObjectId | undefined,
   limit: number,
@@ -90,12 +90,12 @@ export const findWritingSearches = (
     .lean<SavedSearchRecord[]>()
     .exec();
 
-/** Listings noted in one go. */
+/** Number of listings to store per write. */
 const NOTED_AT_ONCE = 500;
 
 const nameOf = (search: Types.ObjectId, property: Types.ObjectId) => `${String(search)}:${String(property)}`;
 
-/** Notes listings a search has found; those it found before stay as they are. */
+/** Stores the listings that a search found; skips known ones. */
 export async function noteFound(
   search: Types.ObjectId,
   properties: Types.ObjectId[],
@@ -109,7 +109,7 @@ export async function noteFound(
         upsert: true,
       },
     }));
-    // Another server that notes the same at the same moment may be refused, and so may this one: again, all are there.
+    // A concurrent write of the same rows can cause a duplicate error on either server; the retry stores the rest.
     const note = () => Delivery.bulkWrite(notes, { ordered: false });
     if (!(await unlessDuplicate(note))) await note();
   }
@@ -117,7 +117,7 @@ export async function noteFound(
 
 const WAITING = ['property', 'batch'] as const;
 
-/** Gives everything that waits to be told a message to go out with, unless it has one; answers the open messages. */
+/** Assigns the pending matches to a notification unless they have one; returns the open batches. */
 export async function openBatches(search: Types.ObjectId, batch: string | undefined) {
   if (batch) await Delivery.updateMany({ search, toldAt: null, batch: null }, { $set: { batch } });
   const open = await Delivery.find(
@@ -135,7 +135,7 @@ export async function closeBatch(search: Types.ObjectId, batch: string, toldAt: 
   await Delivery.updateMany({ search, batch }, { $set: { toldAt } });
 }
 
-/** How many listings each search has found since `since`. */
+/** Number of listings found since `since`, by search. */
 export async function countFound(searches: Types.ObjectId[], since: Date): Promise<Map<string, number>> {
   const found = await Delivery.aggregate<{ _id: Types.ObjectId; count: number }>([
     { $match: { search: { $in: searches }, foundAt: { $gte: since } } },

@@ -3,7 +3,7 @@ import { alertsJob } from './alerts.service';
 import { savedSearchesRoutes } from './savedSearches.routes';
 import { forgetSearches, searchesOf } from './savedSearches.service';
 
-/** Searches that write when something new is found. */
+/** Saved searches, which notify people of new matches. */
 export const savedSearchesModule = {
   name: 'savedSearches',
   routes: savedSearchesRoutes,

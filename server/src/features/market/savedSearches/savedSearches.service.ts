@@ -17,10 +17,10 @@ import {
 } from './savedSearch.model';
 
 const MAX_SEARCHES = 20;
-/** What a search found this long ago is no longer new. */
+/** Age up to which a match counts as new. */
 const NEW_MS = 7 * 86_400_000;
 
-/** The tab a change came from, which learns of it from the answer. */
+/** The originating tab, which gets the change from the response instead of an event. */
 type Tab = Pick<RequestInfo, 'socketId'>;
 
 const tellTabs = (user: string, tab?: Tab): void =>
@@ -35,7 +35,7 @@ const view = (search: SavedSearchRecord, newCount: number) => ({
   createdAt: search.createdAt.toISOString(),
 });
 
-/** The caller's saved searches, newest first, with what each found in the last seven days. */
+/** The caller's saved searches, newest first, with the number of matches in the last seven days. */
 export async function listSearches(caller: Caller) {
   const searches = await findSearches(caller.id);
   const counts = await countFound(
@@ -46,7 +46,7 @@ export async function listSearches(caller: Caller) {
   return { data, count: data.length };
 }
 
-/** A search in a free place; undefined when there is none. */
+/** Stores a search in a free place; undefined if there is none. */
 async function putSearch(fields: {
   user: string;
   name: string;
@@ -65,7 +65,7 @@ async function putSearch(fields: {
 }
 
 /**
- * Saves a search; it writes about what is published from now on.
+ * Saves a search, which reports listings published from now on.
  * @throws 400 `too_many_searches` beyond 20
  */
 export async function saveSearch(
@@ -80,7 +80,10 @@ export async function saveSearch(
   return { data: view(added, 0) };
 }
 
-/** Renames a saved search or changes how often it writes; 404 for others' ones. */
+/**
+ * Renames a saved search or changes its frequency.
+ * @throws 404 for another person's
+ */
 export async function updateSearch(
   { id, name, frequency }: { id: string; name?: string | undefined; frequency?: Frequency | undefined },
   caller: Caller,
@@ -101,11 +104,11 @@ export async function forgetSearch(id: string, caller: Caller, tab: Tab): Promis
 const sign = (id: string) =>
   createHmac('sha256', env().JWT_SECRET).update(`search alerts ${id}`).digest('base64url');
 
-/** What the mail's link carries: it stops this one search and opens nothing else. */
+/** Token for the link in mails; it only stops this search. */
 export const stopToken = (id: string): string => `${id}.${sign(id)}`;
 
 /**
- * Stops the alerts of a search by the link in its mail, without a login.
+ * Stops the alerts of a search through the link in its mail, without signing in.
  * @throws 400 `link_wrong`
  */
 export async function stopSearch(token: string): Promise<{ data: { name: string } }> {
@@ -118,10 +121,10 @@ export async function stopSearch(token: string): Promise<{ data: { name: string 
   return { data: { name: search.name } };
 }
 
-/** Removes all of somebody's. */
+/** Removes all of a person's saved searches. */
 export async function forgetSearches(user: string): Promise<void> {
   for (const { _id } of await findSearches(user)) await removeSearch({ _id: String(_id), user });
 }
 
-/** All of somebody's, for themselves. */
+/** A person's saved searches for their data download. */
 export const searchesOf = async (user: string) => (await findSearches(user)).map((search) => view(search, 0));

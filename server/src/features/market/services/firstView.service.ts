@@ -10,7 +10,7 @@ import type { ServiceRecord } from './service.model';
 import { listServices } from './serviceList.service';
 import { servicePage } from './service.view';
 
-/** Cards drawn by the server: what fills a screen. */
+/** Number of cards the server renders, enough to fill a screen. */
 const DRAWN = 6;
 const ON_REQUEST = { en: 'Price on request', ar: 'السعر عند الطلب' };
 
@@ -22,7 +22,7 @@ const pictureOf = (picture: Picture | null | undefined, sizes: string): FirstPic
 const priceIn = ({ price }: { price?: number | null | undefined }, lang: Locale): string =>
   price == null ? ON_REQUEST[lang] : `AED ${Math.round(price).toLocaleString('en')}`;
 
-/** The first look of a service's page, and the answer its page asks for. */
+/** First view of a service's page and the answer to its initial call. */
 export async function firstOfService(
   record: ServiceRecord,
   { heading, note, lang }: { heading: string; note: string; lang: Locale },
@@ -42,11 +42,11 @@ export async function firstOfService(
   };
 }
 
-/** The same for the list of services under an address. */
+/** First view of the services list at an address and the answer to its initial call. */
 export async function firstOfServices(url: URL, heading: string, lang: Locale): Promise<First> {
   const question = servicesQuestion(url.searchParams);
   const input = servicesContract.getAll.input.safeParse(question);
-  // What the call refuses is told by the page itself.
+  // The page shows the error of a refused filter.
   if (!input.success) return {};
   const { page, limit } = input.data;
   const output = servicesContract.getAll.output.parse(await listServices(input.data, { page, limit }));

@@ -8,7 +8,10 @@ import { countServices, findServiceFields, moveServices } from './service.model'
 export const servicesLost = async (id: string, role: Role) =>
   mayOffer('service', role) ? {} : { services: await countServices({ agent: id }) };
 
-/** Hands a provider's services to the successor; without one, tells those who asked that the services are gone. */
+/**
+ * Hands a provider's services over to the successor. Without one, notifies the people who enquired that the services
+ * are gone.
+ */
 export async function giveUpServices({ id, role, successor }: RoleLoss): Promise<void> {
   if (mayOffer('service', role)) return;
   if (successor && isActiveOwner(successor, 'service')) {

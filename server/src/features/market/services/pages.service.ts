@@ -46,7 +46,7 @@ const placesOf = ({ city }: ServiceRecord, lang: Locale) =>
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** The price and what it is for; nothing where it is told on request. */
+/** schema.org offer with price and unit; empty for a price on request. */
 const offerOf = ({ price, priceUnit, vatIncluded }: ServiceRecord, lang: Locale) =>
   price == null
     ? {}
@@ -65,7 +65,7 @@ const offerOf = ({ price, priceUnit, vatIncluded }: ServiceRecord, lang: Locale)
         },
       };
 
-/** schema.org's view of a service. */
+/** schema.org data of a service. */
 async function jsonLdOf(record: ServiceRecord, lang: Locale): Promise<object[]> {
   const provider = (await agentNamesOf([String(record.agent)])).get(String(record.agent));
   const { avgRating, ratingCount, category, hours } = record;
@@ -107,7 +107,7 @@ async function jsonLdOf(record: ServiceRecord, lang: Locale): Promise<object[]> 
   ];
 }
 
-/** The page of a service: 410 when it was deleted, 404 when it never was or is not to be seen. */
+/** Page of a service: 410 if it was deleted, 404 if it doesn't exist or isn't public. */
 async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
   const words = WORDS[lang];
   const record = ID.test(id) ? await visibleService(id, undefined).catch(() => undefined) : undefined;
@@ -130,7 +130,10 @@ async function describeSingle(id: string, lang: Locale): Promise<PageMeta> {
   };
 }
 
-/** The list of services under its two main choices: one address for each, whatever else is asked. */
+/**
+ * Page of the services list under its two main filters. Has one canonical address for them, whatever else is in the
+ * query.
+ */
 async function describeList(url: URL, lang: Locale): Promise<PageMeta> {
   const category = SERVICE_CATEGORIES.find((one) => one === url.searchParams.get('category'));
   const emirate = EMIRATES.find((one) => one === url.searchParams.get('city'));
@@ -146,7 +149,7 @@ async function describeList(url: URL, lang: Locale): Promise<PageMeta> {
     title,
     description: text,
     path,
-    // An address the call refuses is a page all the same: it says what is wrong.
+    // A refused address still has a page, which shows the error.
     ...(await firstOfServices(url, title, lang).catch(() => ({}))),
     jsonLd: [
       breadcrumbs(
@@ -157,13 +160,13 @@ async function describeList(url: URL, lang: Locale): Promise<PageMeta> {
   };
 }
 
-/** What crawlers and link previews read of the services and of one service. */
+/** Metadata of the services list and single services for crawlers and link previews. */
 export const describeServices: DescribePage = async (url, lang) => {
   if (url.pathname === '/single-service') return describeSingle(url.searchParams.get('id') ?? '', lang);
   return url.pathname === '/services' ? describeList(url, lang) : undefined;
 };
 
-/** Every service in the public lists, for search engines. */
+/** All public services for search engines. */
 export const serviceSitemap: SitemapSource = {
   name: 'services',
   count: () => countServices(LISTED),

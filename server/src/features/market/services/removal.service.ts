@@ -25,7 +25,7 @@ const binService = (id: string, by: string, tellsOwner = false): Promise<boolean
   recycleOffer('service', id, { by, tellsOwner }, { find: findService, remove: removeService });
 
 /**
- * Deletes a service into the recycle bin.
+ * Moves a service to the recycle bin.
  * @throws 403, 404
  */
 export async function deleteService(id: string, caller: Caller, info: RequestInfo): Promise<void> {
@@ -34,7 +34,7 @@ export async function deleteService(id: string, caller: Caller, info: RequestInf
   info.note({ target: { kind: 'service', id, name: namesOf(record).name } });
 }
 
-/** Puts every service into the recycle bin, or those of one agent. */
+/** Moves all services to the recycle bin, or those of one agent. */
 export async function binAll(where: { agent?: string }, by: string): Promise<number> {
   let deletedCount = 0;
   for (const { _id } of await findServiceFields(where, [])) {
@@ -43,7 +43,7 @@ export async function binAll(where: { agent?: string }, by: string): Promise<num
   return deletedCount;
 }
 
-/** Tells a provider that somebody else deleted all their services. */
+/** Notifies a provider that someone else deleted all their services. */
 export const servicesDeleted = settlement(
   'all services deleted',
   async ({ owner, by, at }: { owner: string; by: string; at: string }) => {
@@ -52,7 +52,7 @@ export const servicesDeleted = settlement(
   },
 );
 
-/** Deletes the services of these people into the recycle bin, and tells each once. */
+/** Moves the owners' services to the recycle bin and notifies each owner once. */
 function binWithNews(owners: string[], where: { agent?: string }, by: string): Promise<number> {
   const at = new Date().toISOString();
   const subjects = [...new Set(owners)].map((owner) => ({ owner, by, at }));
@@ -66,7 +66,7 @@ function binWithNews(owners: string[], where: { agent?: string }, by: string): P
   );
 }
 
-/** Deletes every service into the recycle bin. */
+/** Moves all services to the recycle bin. */
 export async function deleteAllServices(caller: Caller, info: RequestInfo) {
   const owners = (await findServiceFields({}, ['agent'])).map(({ agent }) => String(agent));
   const deletedCount = await binWithNews(owners, {}, caller.id);
@@ -75,8 +75,8 @@ export async function deleteAllServices(caller: Caller, info: RequestInfo) {
 }
 
 /**
- * Deletes every service of a provider into the recycle bin.
- * @throws 404 when there is no such person
+ * Moves all of a provider's services to the recycle bin.
+ * @throws 404 if there is no such person
  */
 export async function deleteAllOf(ref: string, caller: Caller, info: RequestInfo) {
   const owner = await findListingPerson(ref);
@@ -87,7 +87,7 @@ export async function deleteAllOf(ref: string, caller: Caller, info: RequestInfo
   return { deletedCount };
 }
 
-/** Brings a service back as it was. */
+/** Restores a service. */
 async function restoreService(payload: Record<string, unknown>): Promise<void> {
   const record = payload as unknown as ServiceRecord;
   const owner = await findListingPerson(String(record.agent));
@@ -106,7 +106,7 @@ export const restorableServices: Restorable = {
   isThere: async (id) => (await findService(id)) !== null,
 };
 
-/** Services as they are reported: by whoever sees them. */
+/** Services can be reported by everyone who may see them. */
 export const reportableServices: Reportable = {
   async read(id, caller) {
     const record = await visibleService(id, caller);

@@ -14,15 +14,15 @@ const serviceSchema = new Schema(
     description: { type: String, required: true },
     descriptionAr: String,
     category: { type: String, enum: enums.SERVICE_CATEGORIES, required: true },
-    /** Absent: on request. */
+    /** Undefined if the price is on request. */
     price: Number,
-    /** Stored for the sorts by price: services on request come last in both directions. */
+    /** Stored for sorting by price: services with a price on request come last in both directions. */
     hasPrice: { type: Boolean, default: false },
     priceUnit: { type: String, enum: enums.PRICE_UNITS },
     currency: { type: String, enum: enums.CURRENCIES, default: 'aed' },
-    /** The emirates covered. */
+    /** Emirates covered. */
     city: { type: [String], enum: enums.EMIRATES, required: true },
-    /** Districts as `emirate/district`; of an emirate without any, all are covered. */
+    /** Districts as `emirate/district`; an emirate without any is covered completely. */
     districts: { type: [String], default: [] },
     included: { type: [String], default: [] },
     includedAr: { type: [String], default: [] },
@@ -34,16 +34,16 @@ const serviceSchema = new Schema(
     phone: String,
     images: { type: [pictureSchema], default: [] },
     agent: { type: Schema.Types.ObjectId, ref: 'User', required: true },
-    /** In the public lists: staff did not hide it, and its owner is not suspended. */
+    /** In the public lists: not hidden by staff, and its owner isn't suspended. */
     isListed: { type: Boolean, default: true },
-    /** Why staff took it out of them; there while it is hidden. */
+    /** Staff's reason for hiding it; set while it is hidden. */
     hiddenReason: String,
     avgRating: { type: Number, default: 0 },
     ratingCount: { type: Number, default: 0 },
     ratingSum: { type: Number, default: 0 },
     views: { type: Number, default: 0 },
     requestsCount: { type: Number, default: 0 },
-    /** Folded words of everything `search` looks in. */
+    /** Folded words of every field that `search` covers. */
     searchTokens: { type: [String], default: [], select: false },
   },
   { timestamps: true },
@@ -60,11 +60,11 @@ serviceSchema.index({ searchTokens: 1, isListed: 1 });
 serviceSchema.index({ agent: 1, createdAt: -1, _id: -1 });
 
 export const Service = model('Service', serviceSchema);
-/** A condition on the stored records. */
+/** Query condition for services. */
 export type ServiceCondition = ConditionOf<typeof serviceSchema>;
-/** Records of before have none of these. */
+/** Fields missing in older records. */
 type Later = Pick<ServiceForm, 'districts' | 'included' | 'includedAr' | 'hours' | 'licence'>;
-/** A stored service as lean queries give it. */
+/** A stored service as lean queries return it. */
 export type ServiceRecord = Omit<InferRawDocTypeFromSchema<typeof serviceSchema>, keyof Later> & {
   _id: Types.ObjectId;
   __v: number;
@@ -77,25 +77,24 @@ export interface ServicePage {
   skip?: number;
   limit: number;
 }
-/** Cards need no texts but the title, and the first picture. */
+/** Cards only need the title and the first picture. */
 const CARD_FIELDS = {
   ...({ description: 0, descriptionAr: 0, included: 0, includedAr: 0, districts: 0 } as const),
   images: { $slice: 1 },
 };
-/** A service as lists read it; its first photo only. */
+/** A service with the fields for lists and only its first photo. */
 export type ServiceCardRecord = Omit<
   ServiceRecord,
   'searchTokens' | Exclude<keyof typeof CARD_FIELDS, 'images'>
 >;
 
-/** Services with every field that an owner's row is made of. */
+/** Services with every field of an owner's row. */
 export const findServiceRows = (
   where: ServiceCondition,
   { sort, skip = 0, limit }: ServicePage,
 ): Promise<ServiceRecord[]> =>
   Service.find(trustedWhere(where)).sort(sort).skip(skip).limit(limit).lean<ServiceRecord[]>();
 
-/** Services with the fields of a card. */
 export const findServiceCards = (
   where: ServiceCondition,
   { sort, skip = 0, limit }: ServicePage,
@@ -109,7 +108,7 @@ export const findServiceCards = (
 export const findService = (id: string): Promise<ServiceRecord | null> =>
   Service.findById(id).lean<ServiceRecord | null>();
 
-/** A few fields of the services that match, and their ids. */
+/** Ids and the given fields of the matching services. */
 export const findServiceFields = <Key extends keyof ServiceRecord>(
   where: ServiceCondition,
   fields: readonly Key[],
@@ -118,11 +117,11 @@ export const findServiceFields = <Key extends keyof ServiceRecord>(
     .limit(100_000)
     .lean<ReadOf<ServiceRecord, readonly Key[]>[]>();
 
-/** An agent's services as they are stored, without what is derived (`select: false`). */
+/** An agent's services without derived fields (`select: false`). */
 export const findServicesOf = (agent: string): Promise<Omit<ServiceRecord, 'searchTokens'>[]> =>
   Service.find({ agent }).limit(100_000).lean<Omit<ServiceRecord, 'searchTokens'>[]>();
 
-/** The ids of the photos that services show. */
+/** Ids of the photos of matching services. */
 export async function findServicePhotoIds(where: ServiceCondition): Promise<string[]> {
   const found = await Service.find(trustedWhere(where), 'images.publicID')
     .limit(100_000)
@@ -130,14 +129,14 @@ export async function findServicePhotoIds(where: ServiceCondition): Promise<stri
   return found.flatMap(({ images }) => images.map(({ publicID }) => publicID));
 }
 
-/** Which of these pictures services show. */
+/** The given pictures that services use. */
 export const servicePicturesShown = (publicIDs: string[]): Promise<string[]> =>
   findServicePhotoIds({ 'images.publicID': { $in: publicIDs } });
 
 export const countServices = (where: ServiceCondition): Promise<number> =>
   Service.countDocuments(trustedWhere(where)).exec();
 
-/** Stores a new service, or a restored one whole. */
+/** Stores a new service, or a restored one with its original timestamps. */
 export async function insertService(
   fields: Record<string, unknown>,
   { isRestored = false } = {},
@@ -146,7 +145,7 @@ export async function insertService(
   return Service.findById(created?._id).lean<ServiceRecord>().orFail();
 }
 
-/** Changes a service if it still is the version that was read; null when it is not. */
+/** Changes a service; returns null if its version changed. */
 export const changeService = (
   { _id, __v }: Pick<ServiceRecord, '_id' | '__v'>,
   set: Record<string, unknown>,
@@ -162,24 +161,24 @@ export const changeService = (
     { returnDocument: 'after' },
   ).lean<ServiceRecord | null>();
 
-/** Removes a service if it still is the version that was read; true when it was. */
+/** Removes a service unless its version changed; returns whether it did. */
 export const removeService = async ({ _id, __v }: Pick<ServiceRecord, '_id' | '__v'>): Promise<boolean> =>
   (await Service.deleteOne({ _id, __v })).deletedCount === 1;
 
-/** Takes an owner's services out of the public lists, or brings those back that staff did not hide. */
+/** Removes an owner's services from the public lists, or returns those that staff didn't hide. */
 export async function setListedOf(agent: string, isListed: boolean): Promise<void> {
   const where = { agent, ...(isListed && { hiddenReason: null }) };
   await Service.updateMany(where, { $set: { isListed } }, { timestamps: false });
 }
 
-/** Gives all services of one person to another; those that staff did not hide are public again. */
+/** Moves all services from one person to another; those that staff didn't hide become public again. */
 export async function moveServices(from: string, to: string): Promise<void> {
   const moved = (set: Record<string, unknown>) => ({ $set: { agent: to, ...set }, $inc: { __v: 1 } });
   await Service.updateMany({ agent: from, hiddenReason: null }, moved({ isListed: true }));
   await Service.updateMany({ agent: from }, moved({}));
 }
 
-/** Hides a service; false when it is gone. An edit that met it is made anew. */
+/** Hides a service; returns false if it is gone. A concurrent edit is retried. */
 export const hideServiceRecord = async (id: string, hiddenReason: string): Promise<boolean> =>
   (
     await Service.updateOne(
@@ -189,7 +188,7 @@ export const hideServiceRecord = async (id: string, hiddenReason: string): Promi
     )
   ).matchedCount === 1;
 
-/** Ends the hiding; `isListed` is for the owner's state to say. */
+/** Ends hiding a service. `isListed` depends on the owner's state. */
 export async function showServiceRecord(id: string, isListed: boolean): Promise<void> {
   await Service.updateOne(
     { _id: id },
@@ -198,7 +197,7 @@ export async function showServiceRecord(id: string, isListed: boolean): Promise<
   );
 }
 
-/** How many services that match have each value of a field; of a list each of its values. */
+/** Number of matching services per value of a field; list fields count each of their values. */
 export async function countServicesBy(
   where: ServiceCondition,
   field: 'category' | 'city' | 'districts' | 'price',
@@ -206,7 +205,7 @@ export async function countServicesBy(
   const isList = field === 'city' || field === 'districts';
   const { agent, ...rest } = where;
   const found = await Service.aggregate<{ _id: string | number | null; count: number }>([
-    // An aggregation casts nothing by itself.
+    // Mongoose doesn't cast in aggregations.
     { $match: { ...rest, ...(typeof agent === 'string' && { agent: new Types.ObjectId(agent) }) } },
     ...(isList ? [{ $unwind: `$${field}` }] : []),
     { $group: { _id: `$${field}`, count: { $sum: 1 } } },
@@ -215,7 +214,7 @@ export async function countServicesBy(
 }
 
 type Figures = Partial<Record<'ratingSum' | 'ratingCount' | 'avgRating' | 'requestsCount', number>>;
-/** Stores figures that are derived from other records; false when the service is gone. */
+/** Stores figures derived from other records; returns false if the service is gone. */
 export const setServiceFigures = async (id: string, figures: Figures): Promise<boolean> =>
   (await Service.updateOne({ _id: id }, { $set: figures }, { timestamps: false })).matchedCount === 1;
 
@@ -223,7 +222,7 @@ export async function addServiceView(id: string): Promise<void> {
   await Service.updateOne({ _id: id }, { $inc: { views: 1 } }, { timestamps: false });
 }
 
-/** Sums of the ratings of people's services, by person. */
+/** Rating sums of people's services, by person. */
 export async function sumServiceRatings(
   agents: string[],
 ): Promise<Map<string, { sum: number; count: number }>> {
@@ -234,7 +233,7 @@ export async function sumServiceRatings(
   return new Map(found.map(({ _id, sum, count }) => [String(_id), { sum, count }]));
 }
 
-/** How many services people have, by person. */
+/** Number of services by person. */
 export async function countServicesByAgent(agents: string[]): Promise<Map<string, number>> {
   const found = await Service.aggregate<{ _id: Types.ObjectId; count: number }>([
     { $match: { agent: { $in: agents.map((id) => new Types.ObjectId(id)) } } },

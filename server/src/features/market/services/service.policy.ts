@@ -9,7 +9,7 @@ export const canManage = (caller: Reader | undefined, { agent }: Pick<ServiceRec
   caller !== undefined &&
   (isStaff(caller.role) || (String(agent) === caller.id && mayOffer('service', caller.role)));
 
-/** Public services are for everybody, others for those who manage them. */
+/** See a service: everyone if it is public, otherwise those who manage it. */
 export const canSee = (
   caller: Reader | undefined,
   service: Pick<ServiceRecord, 'agent' | 'isListed'>,

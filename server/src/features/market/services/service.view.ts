@@ -29,7 +29,7 @@ const factsOf = (record: ServiceCardRecord): Omit<ServiceCard, 'agent'> => ({
   ratingCount: record.ratingCount,
 });
 
-/** Services as lists show them. */
+/** Cards of services for lists. */
 export async function serviceCards(records: ServiceCardRecord[]): Promise<ServiceCard[]> {
   const providers = await providersOf(records.map(({ agent }) => String(agent)));
   return records.map((record) => ({
@@ -41,7 +41,7 @@ export async function serviceCards(records: ServiceCardRecord[]): Promise<Servic
 const stateOf = ({ isListed, hiddenReason }: ServiceRecord) =>
   hiddenReason ? 'hidden' : isListed ? 'listed' : 'suspended';
 
-/** Services as their owners and staff see them in lists. */
+/** Rows of services in the lists of owners and staff. */
 export async function serviceRows(records: ServiceRecord[]): Promise<ServiceRow[]> {
   const cards = await serviceCards(records);
   return records.map((record, at) => ({
@@ -56,7 +56,7 @@ export async function serviceRows(records: ServiceRecord[]): Promise<ServiceRow[
   }));
 }
 
-/** A service's page; phone numbers are for its owner and staff (spec/1-domain, User). */
+/** Page of a service; only the owner and staff see phone numbers (spec/1-domain, User). */
 export async function servicePage(record: ServiceRecord, caller: Caller | undefined): Promise<ServicePage> {
   const agent = String(record.agent);
   const insider = canManage(caller, record);

@@ -4,10 +4,10 @@ import { LEAST_RATINGS } from '@manzil/shared/domain/servicesAddress';
 import { countServices, countServicesBy } from './service.model';
 import { inEmirate, whereOf, type ServiceFilter } from './serviceFilter';
 
-/** Where one group of prices begins and the one before ends, AED. */
+/** Lower bounds of the price groups, AED. */
 const PRICE_STEPS = [0, 50, 100, 200, 400, 800, 1600, 3200];
 
-/** The same question without some of its answers: what each choice there would bring. */
+/** The filter without some keys, to count what each choice there would give. */
 const without = (filter: ServiceFilter, ...keys: (keyof ServiceFilter)[]): ServiceFilter =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => !(keys as string[]).includes(key)));
 
@@ -20,7 +20,7 @@ async function byPrice(filter: ServiceFilter, now: Date) {
   });
 }
 
-/** Counts of the districts of the emirate that is asked for; who covers all of it comes to each of them. */
+/** Counts per district of the filter's emirate; services that cover the whole emirate count in every district. */
 async function byDistrict(filter: ServiceFilter, now: Date) {
   const { city } = filter;
   if (!city) return undefined;
@@ -34,7 +34,7 @@ async function byDistrict(filter: ServiceFilter, now: Date) {
     .filter(({ count }) => count > 0);
 }
 
-/** How many services each choice would bring, for what matches otherwise. */
+/** Number of services for each choice, with the rest of the filter unchanged. */
 export async function facetsOf(filter: ServiceFilter, now: Date) {
   const [category, city, district, price, minRating, openNow] = await Promise.all([
     countServicesBy(whereOf(without(filter, 'category'), now), 'category'),

@@ -4,17 +4,16 @@ import { searchWords } from '@manzil/shared/domain/fold';
 import { uaeClock } from '@manzil/shared/domain/openingHours';
 import type { ServiceCondition } from './service.model';
 
-/** What a visitor asks of the list. */
+/** Filter and sort order of the public list. */
 export type ServiceFilter = {
   [Key in keyof typeof serviceFilterFields]?: z.output<(typeof serviceFilterFields)[Key]>;
 };
 
-/** Beyond every letter, so that a range covers all words with a beginning. */
+/** Sorts after every letter, so that a range covers all words with a prefix. */
 const LAST = '\uffff';
-/** Services in the public lists. */
 export const LISTED = { isListed: true };
 
-/** Each word of the search must be found, as in the catalog. */
+/** Requires every word of the search, as in the catalog. */
 export const searchConditions = (search: string): ServiceCondition[] =>
   searchWords(search).map(({ prefixes, whole }) => ({
     $or: [
@@ -23,17 +22,17 @@ export const searchConditions = (search: string): ServiceCondition[] =>
     ],
   }));
 
-/** Beginning with this, for words that stand in an index. */
+/** Matches indexed words with a prefix. */
 const startingWith = (beginning: string) => ({ $gte: beginning, $lt: beginning + LAST });
-/** Districts of this emirate, as `emirate/district`. */
+/** Matches districts of this emirate, as `emirate/district`. */
 export const inEmirate = (city: string) => ({ $elemMatch: startingWith(`${city}/`) });
 
-/** Coming to this district: it is named, or its whole emirate is covered. */
+/** Matches services that cover a district: it is listed, or no district of its emirate is. */
 const coming = (city: string, district: string): ServiceCondition => ({
   $or: [{ districts: `${city}/${district}` }, { districts: { $not: inEmirate(city) } }],
 });
 
-/** Open at this time of this day. */
+/** Matches services open at this time. */
 function openAt(now: Date): ServiceCondition {
   const { day, time } = uaeClock(now);
   return { hours: { $elemMatch: { day, from: { $lte: time }, to: { $gt: time } } } };
@@ -41,7 +40,10 @@ function openAt(now: Date): ServiceCondition {
 
 const nothing = () => undefined;
 
-/** What each key asks. With one engine, a table as of the attributes of a listing would be longer. */
+/**
+ * Condition for each filter key. There is only one engine, so a table like the one for listing attributes would be
+ * longer.
+ */
 const RULES: Record<keyof ServiceFilter, (filter: ServiceFilter, now: Date) => ServiceCondition | undefined> =
   {
     category: ({ category }) => category && { category },
@@ -59,14 +61,14 @@ const RULES: Record<keyof ServiceFilter, (filter: ServiceFilter, now: Date) => S
       };
       return Object.keys(price).length > 0 ? { price } : undefined;
     },
-    // Asked with the lower limit.
+    // Covered by `minPrice`.
     maxPrice: nothing,
     minRating: ({ minRating }) => (minRating === undefined ? undefined : { avgRating: { $gte: minRating } }),
     openNow: ({ openNow }, now) => (openNow ? openAt(now) : undefined),
     sort: nothing,
   };
 
-/** Services that match; `now` is for what is open. */
+/** Condition for a filter; `now` is for opening hours. */
 export const whereOf = (filter: ServiceFilter, now: Date): ServiceCondition =>
   Object.values(RULES).reduce<ServiceCondition>(
     (where, rule) => ({ ...where, ...rule(filter, now) }),

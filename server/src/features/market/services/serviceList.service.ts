@@ -6,7 +6,7 @@ import { serviceCards } from './service.view';
 type Order = Record<string, 1 | -1>;
 
 const RELATED = 4;
-/** Services on request come after those with a price; ties break by id. */
+/** Services with a price on request come last; ties are broken by id. */
 export const ORDERS: Record<NonNullable<ServiceFilter['sort']>, Order> = {
   newest: { createdAt: -1, _id: -1 },
   oldest: { createdAt: 1, _id: 1 },
@@ -16,7 +16,7 @@ export const ORDERS: Record<NonNullable<ServiceFilter['sort']>, Order> = {
   popular: { views: -1, _id: -1 },
 };
 
-/** A page of the services that match, with the counts of each choice where they are asked for. */
+/** A page of the matching services, with facet counts on request. */
 export async function listServices(
   filter: ServiceFilter,
   {
@@ -35,7 +35,7 @@ export async function listServices(
   return { data: await serviceCards(records), count, ...(counted && { facets: counted }) };
 }
 
-/** Others of the same category, the best rated first; from the same emirates before the rest. */
+/** Other services of the same category, best rated first; those in the same emirates come before the rest. */
 export async function relatedTo({ _id, category, city }: ServiceRecord) {
   const others = { ...LISTED, _id: { $ne: _id }, category };
   const page = { sort: ORDERS.rating, limit: RELATED };
@@ -48,6 +48,5 @@ export async function relatedTo({ _id, category, city }: ServiceRecord) {
   return serviceCards([...near, ...far]);
 }
 
-/** The best rated services. */
 export const bestServices = async (limit: number) =>
   serviceCards(await findServiceCards(LISTED, { sort: ORDERS.rating, limit }));

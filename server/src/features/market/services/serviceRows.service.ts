@@ -23,14 +23,14 @@ import { theirService } from './services.service';
 
 type Asked = ParsedInput<(typeof servicesContract)['all']>;
 
-/** The states of a service, as conditions. */
+/** Condition for each state of a service. */
 const STATES: Record<NonNullable<Asked['state']>, ServiceCondition> = {
   listed: { isListed: true },
   hidden: { hiddenReason: { $ne: null } },
   suspended: { isListed: false, hiddenReason: null },
 };
 
-/** A page of the services that match, in the public lists or not. */
+/** A page of matching services, whether public or not. */
 async function list({ page, limit, search = '', category, city, sort = 'newest', state, agent }: Asked) {
   const words = searchConditions(search);
   const where = {
@@ -57,7 +57,7 @@ const targetOf = (record: ServiceRecord) => ({
   name: namesOf(record).name,
 });
 
-/** Tells a provider that staff hid a service or showed it again. */
+/** Notifies a provider that staff hid or showed a service. */
 export const visibilityNews = settlement(
   'service visibility',
   async ({ service, version }: { service: string; version: string }) => {
@@ -71,7 +71,7 @@ export const visibilityNews = settlement(
 const newsOf = ({ _id, __v }: ServiceRecord) => ({ service: String(_id), version: String(__v) });
 
 /**
- * Takes a service out of the public lists.
+ * Hides a service from the public lists.
  * @throws 404
  */
 export async function hideService(
@@ -88,7 +88,7 @@ export async function hideService(
 }
 
 /**
- * Brings a service back into the public lists, unless its owner is suspended or no service agent any more.
+ * Returns a service to the public lists, unless its owner is suspended or no longer a service agent.
  * @throws 404
  */
 export async function showService(id: string, caller: Caller, info: RequestInfo): Promise<void> {
@@ -100,7 +100,7 @@ export async function showService(id: string, caller: Caller, info: RequestInfo)
   };
   await owing(record.hiddenReason ? visibilityNews.due(newsOf(record)) : [], async () => {
     await showServiceRecord(id, await isActive());
-    // Suspended or dismissed in the meantime.
+    // The owner may have been suspended or lost the role in the meantime.
     if (!(await isActive())) await setListedOf(agent, false);
     if (record.hiddenReason) await visibilityNews.settle(newsOf(record));
   });

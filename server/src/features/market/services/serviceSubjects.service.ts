@@ -20,7 +20,7 @@ const toSubject = (record: ReadOf<ServiceRecord, typeof FIELDS>): Subject => ({
   path: `/single-service?id=${String(record._id)}`,
 });
 
-/** Services as reviews and requests know them. */
+/** Services as subjects of reviews and enquiries. */
 export const serviceSubjects: Subjects = {
   visible: async (id, caller) => toSubject(await visibleService(id, caller)),
   find: async (ids) => {

@@ -4,7 +4,7 @@ import { emirateNames } from '@manzil/shared/domain/searchTokens';
 
 const categoryLabels = new Map(enums.serviceCategory.map(({ id, en, ar }) => [id, `${en} ${ar}`]));
 
-/** The folded words under which a service is found: its titles, reference, category and emirates in both languages. */
+/** Folded search words of a service: titles, reference, category and emirates in both languages. */
 export const serviceTokens = (service: {
   title: string;
   titleAr?: string | null | undefined;

@@ -18,7 +18,7 @@ import { serviceTokens } from './serviceTokens';
 import { servicesRoutes } from './services.routes';
 import { isActiveOwner } from '../../foundation/people/listingPeople.service';
 
-/** What service agents offer. */
+/** Services that service agents offer. */
 export const servicesModule = {
   name: 'services',
   routes: servicesRoutes,

@@ -36,7 +36,7 @@ import { serviceTokens } from './serviceTokens';
 type Contract = typeof servicesContract;
 type Form = ServiceForm;
 
-/** As many edits of one service at once may meet; each round lets one through. */
+/** Maximum retries for concurrent edits of a service; each round lets one succeed. */
 const ROUNDS = 100;
 const OPTIONAL = [
   'titleAr',
@@ -54,7 +54,7 @@ const OPTIONAL = [
 const checkedForm = serviceForm.superRefine(checkService);
 
 /**
- * The service, if this reader may see it; those of suspended owners are for owner and staff.
+ * Returns a service that the caller may see; only the owner and staff see those of suspended owners.
  * @throws 404 `service_not_found`
  */
 export async function visibleService(id: string, caller: Caller | undefined): Promise<ServiceRecord> {
@@ -64,8 +64,8 @@ export async function visibleService(id: string, caller: Caller | undefined): Pr
 }
 
 /**
- * The service, if the caller may change it.
- * @throws 404, also for one that the caller may not see; 403 for people who are neither its owner nor staff
+ * Returns a service that the caller may change.
+ * @throws 404 if it doesn't exist or the caller may not see it; 403 if the caller is neither its owner nor staff
  */
 export async function theirService(id: string, caller: Caller): Promise<ServiceRecord> {
   const record = await visibleService(id, caller);
@@ -73,7 +73,10 @@ export async function theirService(id: string, caller: Caller): Promise<ServiceR
   return record;
 }
 
-/** Whose it will be: the caller's, or the service agent's (or colleague's) whom staff name. */
+/**
+ * Owner of a new or edited service if staff name one, who must be a service agent or a colleague; otherwise undefined,
+ * which means the caller.
+ */
 async function ownerFor(caller: Caller, named: string | undefined) {
   if (!named || !canNameOwner(caller)) return undefined;
   const person = await findListingPerson(named);
@@ -87,7 +90,7 @@ const TEXTS = ['title', 'titleAr', 'description', 'descriptionAr'] as const;
 const LINES = ['included', 'includedAr'] as const;
 
 /**
- * A service is asked for here, as a home is: its texts hold no way around.
+ * Refuses contact details in the texts, so that enquiries go through the site, as for listings.
  * @throws AppError 400 at the fields
  */
 function assertNoContact(given: Partial<Form>): void {
@@ -103,8 +106,8 @@ function assertNoContact(given: Partial<Form>): void {
 }
 
 /**
- * What the provider wrote, with the fields that follow from it; what is empty is left out.
- * @throws InputError and 400 at the fields, for what single fields cannot know of each other
+ * Stored fields of a form: the provider's and those derived from them, without empty ones.
+ * @throws InputError and 400 at the fields, for rules that span several fields
  */
 function storedFields(whole: Form, referenceNo: string): Record<string, unknown> {
   const parsed = checkedForm.safeParse(whole, { reportInput: true });
@@ -136,15 +139,14 @@ interface WithFiles {
   info: RequestInfo;
 }
 
-/** Stores a service under a new reference. */
 const insertNew = (form: Form, more: Record<string, unknown>): Promise<ServiceRecord> =>
   underNewReference('SV', (referenceNo) =>
     insertService({ ...storedFields(form, referenceNo), ...more, referenceNo }),
   );
 
 /**
- * Adds a service; it is public at once. Pictures that cannot be taken are named in `errors`, the others are kept.
- * @throws 400 at the fields; 429 `services_a_day`; 413, 415 when pictures were sent and none can be taken
+ * Adds a service, which is public immediately. Rejected pictures are named in `errors`; the others are stored.
+ * @throws 400 at the fields; 429 `services_a_day`; 413, 415 if pictures were sent and none is accepted
  */
 export async function addService(
   { agent, draftImages, ...form }: ParsedInput<Contract['add']>,
@@ -176,7 +178,7 @@ export async function addService(
   return withinDay('service', caller, store);
 }
 
-/** Pictures in the order the owner asks for, then the new ones; pictures that are not the service's own are refused. */
+/** Pictures in the requested order followed by new ones; refuses pictures of other services. */
 function arranged(record: ServiceRecord, kept: string[] | undefined, added: Picture[]): Picture[] {
   const own = new Map(record.images.map((image) => [image.publicID, image]));
   const images = [...new Set(kept ?? own.keys())].map((publicID) => {
@@ -189,7 +191,7 @@ function arranged(record: ServiceRecord, kept: string[] | undefined, added: Pict
   return all;
 }
 
-/** The form as it is stored, for merging an edit into it. */
+/** Form of a stored service, for merging an edit into it. */
 const formOf = (record: ServiceRecord): Form => ({
   title: record.title,
   titleAr: record.titleAr,
@@ -215,7 +217,7 @@ interface Edit {
   owner?: { id: string; isSuspended: boolean } | undefined;
 }
 
-/** Merges an edit into a service and stores the whole; edits that meet one another follow one another. */
+/** Merges an edit into a service and stores the result; retries on a concurrent edit. */
 async function change(
   id: string,
   caller: Caller,
@@ -238,7 +240,7 @@ async function change(
 }
 
 /**
- * The owner's edit, with new pictures.
+ * Owner's edit, with new pictures.
  * @throws 400 at the fields, 403, 404
  */
 export async function editService(
@@ -256,7 +258,7 @@ export async function editService(
   });
 }
 
-/** Adds pictures behind those a service has. */
+/** Appends pictures to a service. */
 export async function uploadToService(id: string, { caller, files, info }: WithFiles) {
   const { images } = await theirService(id, caller);
   if (images.length + files.length > MAX_SERVICE_PHOTOS) throw refused('too_many_pictures');
@@ -267,7 +269,7 @@ export async function uploadToService(id: string, { caller, files, info }: WithF
   });
 }
 
-/** One service; counts a view a viewer and day, not the owner's and staff's own. */
+/** A service; counts one view per viewer and day, except by the owner and staff. */
 export async function getService(
   id: string,
   caller: Caller | undefined,
@@ -281,8 +283,8 @@ export async function getService(
 }
 
 /**
- * How to reach a service's provider: the number of the service before their own; counts for their figures, but for their
- * and staff's own.
+ * Contact numbers for a service: the service's own number before the provider's. Counts towards the provider's
+ * statistics, except for the provider and staff.
  * @throws 404 `service_not_found`, `contact_hidden`; 401 and 429 as `countContact`
  */
 export async function revealContact(
