@@ -63,7 +63,7 @@ export type ReplyOf<E extends Endpoint> = z.input<E['output']>;
 /** Parsed wire string. */
 export interface Wire {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path below /api/v1 with `{param}` places. */
+  /** Path below /api/v1 with `{param}` placeholders. */
   path: string;
   params: string[];
   query: string[];

@@ -35,7 +35,7 @@ const registrationNo = digits(3, 12);
 /** Profile fields a person can edit (spec/1-domain, User). `null` clears a field. */
 export const profileFields = {
   name: humanName,
-  /** The name as Arabic pages show it; `name` when there is none. */
+  /** Name on Arabic pages; defaults to `name`. */
   nameAr: humanName.nullish(),
   phone: phone.nullish(),
   whatsapp: phone.nullish(),
