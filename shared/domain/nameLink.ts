@@ -46,7 +46,7 @@ function isLink(address: string): boolean {
 /**
  * Finds the part of a person's name that mail programs would turn into a link, because it ends in a real top-level
  * domain. `Md.Rahman`, `Mohd.Irfan` and `J.Ng` are names; `evil.com`, `www.evil` and `bit.ly/x` are not.
- * 
+ *
  * The degrees `B.Com` and `M.Com` pass because such a link leads nowhere: both domains are reserved. `Ram.Dev` is
  * refused, like every other pair of a word and a top-level domain in capitals: mail programs link it in any case,
  * anyone may register ram.dev, and neither its form nor a list of first names distinguishes it from `Evil.Dev`. It
