@@ -4,9 +4,9 @@ import { AREAS, type Storage } from './storageKey';
 /** Result of a move. */
 export interface Moved {
   copied: number;
-  /** Were there already, from a run before. */
+  /** Already copied by an earlier run. */
   kept: number;
-  /** Of files that went from the source since a run before. */
+  /** Removed from the source since an earlier run. */
   removed: number;
   /** Bytes copied. */
   bytes: number;

@@ -96,7 +96,7 @@ function end(ids: Types.ObjectId[]): void {
   touching = undefined;
 }
 
-/** The caller was refused: everything that was written has been settled or taken back. */
+/** Whether the caller was refused, in which case all writes have been settled or undone. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
 /**
