@@ -1,7 +1,6 @@
 // @ts-check
 /* global db */
-// Run once by the database's container: the account the product uses may read and write its own database only.
-// @ts-expect-error mongosh has `db`
+// Run once by the database container: the product's account may read and write its own database only.
 db.getSiblingDB('manzil').createUser({
   user: 'manzil',
   pwd: process.env.MONGO_APP_PASSWORD,

@@ -1,5 +1,6 @@
 // @ts-check
-// What `npm run setup` asks, and what it makes of an answer. It runs before anything is built, with what Node has.
+// Questions of `npm run setup`, and validation of the answers. Runs before anything is built, with Node's own modules
+// only.
 import { lookup } from 'node:dns/promises';
 import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:net';
@@ -18,19 +19,28 @@ import { createServer } from 'node:net';
  */
 
 const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
-/** This machine's own names: nobody else reaches them. @param {string} host */
+/**
+ * Whether a host name is this machine's own, unreachable for others.
+ * @param {string} host
+ */
 const isLocal = (host) => /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/i.test(host);
 
-/** The host of the site's address. @param {Values} values */
+/**
+ * Host of the site's address.
+ * @param {Values} values
+ */
 const hostOf = ({ PUBLIC_URL = '' }) => new URL(PUBLIC_URL).hostname;
-/** The domain that mails of the site come from, as far as its address tells. @param {Values} values */
+/**
+ * Likely domain of the site's mails, from its address.
+ * @param {Values} values
+ */
 const domainOf = (values) => {
   const host = hostOf(values).replace(/^www\./, '');
   return isLocal(host) || /^[\d.]+$|^\[/.test(host) ? 'example.com' : host;
 };
 
 /**
- * An address with its scheme; what a person may have meant is said where it is missing.
+ * Parses an address with its scheme; suggests one if the scheme is missing.
  * @param {string} typed
  * @param {string[]} schemes
  * @param {string} example
@@ -67,7 +77,7 @@ async function publicUrlWarning(value) {
 }
 
 /**
- * A number in its bounds.
+ * Parses an integer within bounds.
  * @param {string} typed
  * @param {[number, number]} bounds
  */
@@ -80,7 +90,7 @@ function whole(typed, [least, most]) {
 }
 
 /**
- * The port, when nobody has it.
+ * Checks that the port is valid and free.
  * @param {string} typed
  */
 async function port(typed) {
