@@ -1,7 +1,7 @@
 // @ts-check
 // `npm run build:context`: runs the Dockerfile's stages in plain folders, on the files .dockerignore lets through, and
-// starts the last stage with its CMD. Checks without Docker what `docker compose up` would build; scripts/check-
-// image.sh builds the real image. The output of the stage `build` ends up in client/dist and server/dist.
+// starts the last stage with its CMD. Checks without Docker what `docker compose up` would build; scripts/check-image.sh
+// builds the real image. The output of the stage `build` ends up in client/dist and server/dist.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -28,8 +28,7 @@ export const machine = () =>
 
 /**
  * Runs a command and streams its output. Returns whether it succeeded, and the end of its output.
- * @type {(command: string, args: string[], env?: Record<string, string>, prefix?: string) => Promise<{ isGood: boolean;
- * last: string }>}
+ * @type {(command: string, args: string[], env?: Record<string, string>, prefix?: string) => Promise<{ isGood: boolean; last: string }>}
  */
 export async function shown(command, args, env = {}, prefix = '') {
   const child = spawn(command, args, {
@@ -82,8 +81,7 @@ const count = (files, status) =>
 
 /**
  * Runs a part; undefined if its requirements aren't available here.
- * @type {(name: string, env?: Record<string, string>) => Promise<Outcome
- * undefined>}
+ * @type {(name: string, env?: Record<string, string>) => Promise<Outcome undefined>}
  */
 export async function runPart(name, env = {}) {
   const part = PARTS[name];
@@ -129,8 +127,7 @@ export async function runPart(name, env = {}) {
 /**
  * Reruns the files with failures in isolation, one after another. Returns the tests that passed now and those that
  * failed again.
- * @type {(name: string, failures: Failure[], env?: Record<string, string>) => Promise<{ flaky: Failure[]; failed:
- * Failure[] }>}
+ * @type {(name: string, failures: Failure[], env?: Record<string, string>) => Promise<{ flaky: Failure[]; failed: Failure[] }>}
  */
 export async function secondChance(name, failures, env = {}) {
   const part = PARTS[name] ?? { args: [] };

@@ -48,8 +48,7 @@ function list(word, failures) {
 
 /**
  * Prints the summary, ending with the result line. Returns whether the run is green.
- * @type {(outcome: { passed: number; flaky: Failure[]; failed: Failure[]; skipped: number; slowest?: [number,
- * string][]; stages?: [string, number][] }) => boolean}
+ * @type {(outcome: { passed: number; flaky: Failure[]; failed: Failure[]; skipped: number; slowest?: [number, string][]; stages?: [string, number][] }) => boolean}
  */
 export function tell({ passed, flaky, failed, skipped, slowest = [], stages = [] }) {
   console.log('');

@@ -37,7 +37,7 @@ export interface SceneSpec {
   title?: string;
 }
 
-/** Framing of a whole picture by camera: mirrored from the left, larger from the right and near. */
+/** Framing of a whole picture by camera: mirrored from the left and the right, enlarged from the right and near. */
 const FRAMES: Record<Camera, [mirrored: boolean, scale: number]> = {
   front: [false, 1],
   left: [true, 1],

@@ -129,7 +129,7 @@ const PLANS: Plan[] = Object.entries(MARKET).flatMap(([city, shares]) =>
   ),
 );
 
-/** Listings of the market. */
+/** Number of listings in the market. */
 export const MARKET_SIZE = PLANS.length;
 /** Step through the plans that makes neighbours differ; prime, so each plan occurs once per round. */
 const STEP = 241;
