@@ -13,10 +13,7 @@ const code = (text: string) => `<code>${escape(text)}</code>`;
 
 const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
 
-/**
- * Short form of a schema: `Property[]`, `rent
- * sale`, `text (2–80)`.
- */
+/** Short form of a schema: `Property[]`, `rent | sale`, `text (2–80)`. */
 function typeOf(schema: Schema): string {
   if (schema.$ref) return `<a href="#shape-${nameOf(schema.$ref)}">${nameOf(schema.$ref)}</a>`;
   if (schema.const !== undefined) return code(String(schema.const));
