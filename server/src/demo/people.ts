@@ -240,7 +240,7 @@ function agentOf(
   };
 }
 
-/** Addresses of people whose name exists in Arabic only, kept stable. */
+/** Stable addresses of people who write Arabic, from when their names existed in Arabic only. */
 const boxOf = (nameAr: string, writes: string, at: number) =>
   writes === 'ar' && isArabic(nameAr) ? { box: `person${at}` } : {};
 
