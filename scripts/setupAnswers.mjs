@@ -6,14 +6,14 @@ import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:net';
 
 /**
- * One thing that is asked for. `check` gives the value to be written, or throws with what is wrong in one line; `warn` looks
- * at a good one once more and says what is seldom meant.
+ * A question. `check` returns the value to write, or throws with a one-line error; `warn` returns a warning about a
+ * valid but unusual value.
  * @typedef {Record<string, string>} Values
  * @typedef {object} Question
- * @property {string} key the setting
+ * @property {string} key the environment variable
  * @property {string} flag
  * @property {string} text
- * @property {(values: Values) => string} otherwise the answer of whoever only presses Enter
+ * @property {(values: Values) => string} otherwise the default
  * @property {(typed: string, values: Values) => string | Promise<string>} check
  * @property {(value: string, values: Values) => string | undefined | Promise<string | undefined>} [warn]
  */
@@ -214,11 +214,11 @@ export const QUESTIONS = [
 ];
 
 /**
- * Asks the mail server whether it takes mails of this sender, and hands it one for `to` where that is given.
+ * Checks that the mail server accepts mail from this sender, and sends a test mail to `to` if given.
  * @param {Values} values
  * @param {string} to
- * @returns {Promise<string>} what came of it
- * @throws in one line that says what to do
+ * @returns {Promise<string>} the result
+ * @throws with a one-line message that says what to do
  */
 export async function tryMail({ SMTP_URL = '', MAIL_FROM = '' }, to) {
   const nodemailer = await import('nodemailer').catch(() => undefined);
@@ -253,9 +253,10 @@ export async function tryMail({ SMTP_URL = '', MAIL_FROM = '' }, to) {
 }
 
 /**
- * A value as a line of `.env`, read alike by Node and by Docker compose, which puts variables in the place of `$`.
+ * Quotes a value for a line of `.env`, so that Node and Docker Compose, which substitutes variables for `$`, read the
+ * same.
  * @param {string} value
- * @throws where no quotes hold it
+ * @throws if no quotes can hold it
  */
 export function quoted(value) {
   if (/\p{Cc}/u.test(value)) throw new Error('It has signs that cannot be typed.');

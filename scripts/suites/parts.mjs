@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * @typedef {object} Ready What a part needs, once it stands.
+ * @typedef {object} Ready Prepared requirements of a part.
  * @property {Record<string, string>} [env]
- * @property {string} [node] another Node than this one
+ * @property {string} [node] path of another Node version
  * @property {() => void} [stop]
  *
  * @typedef {object} Part
- * @property {string[]} args what vitest is told
+ * @property {string[]} args vitest arguments
  * @property {Record<string, string>} [env]
- * @property {() => Ready | undefined} [prepare] brings what it needs; answers nothing where that is not to be had here
+ * @property {() => Ready | undefined} [prepare] provides its requirements; undefined if unavailable here
  */
 
 /** @type {(command: string, args: string[]) => string} */

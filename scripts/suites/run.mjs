@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { PARTS } from './parts.mjs';
 
 /**
- * What is read of vitest's JSON report.
+ * The fields used of vitest's JSON report.
  * @typedef {{ status: string; fullName: string; failureMessages: string[] }} Assertion
  * @typedef {{ name: string; status: string; message?: string; startTime: number; endTime: number; assertionResults: Assertion[] }} TestFile
  * @typedef {{ testResults: TestFile[] }} Report
@@ -81,7 +81,7 @@ const count = (files, status) =>
 
 /**
  * Runs a part; undefined if its requirements aren't available here.
- * @type {(name: string, env?: Record<string, string>) => Promise<Outcome undefined>}
+ * @type {(name: string, env?: Record<string, string>) => Promise<Outcome | undefined>}
  */
 export async function runPart(name, env = {}) {
   const part = PARTS[name];
