@@ -1,7 +1,7 @@
 // @ts-check
-// `npm run build:context`: runs the Dockerfile's stages in plain folders, on the files .dockerignore lets through, and starts
-// the last stage as its CMD says. Proves without Docker what `docker compose up` would build; scripts/check-image.sh builds
-// the real image. The build of the stage `build` ends up in client/dist and server/dist.
+// `npm run build:context`: runs the Dockerfile's stages in plain folders, on the files .dockerignore lets through, and
+// starts the last stage with its CMD. Checks without Docker what `docker compose up` would build; scripts/check-image.sh
+// builds the real image. The output of the stage `build` ends up in client/dist and server/dist.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -27,7 +27,10 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Copies the build context: every file of the checkout that .dockerignore lets through. @type {(to: string) => void} */
+/**
+ * Copies the build context: every file of the checkout that .dockerignore lets through.
+ * @type {(to: string) => void}
+ */
 function copyContext(to) {
   const ignored = dockerignore().add(readFileSync(join(root, '.dockerignore'), 'utf8'));
   cpSync(root, to, {
@@ -77,7 +80,7 @@ function readdirOrNothing(path) {
 function runCommand(stage, command) {
   if (/^mkdir \/|^useradd|^apt-get/.test(command)) return console.log(`  left to the image: RUN ${command}`);
   const isFullInstall = command.startsWith('npm ci') && !command.includes('--omit');
-  // The checkout was installed from the same lock file a moment ago: hard links to it take a second instead of a minute.
+  // The checkout was just installed from the same lock file: hard links to it take a second instead of a minute.
   const line = isFullInstall
     ? [
         '.',
@@ -98,7 +101,7 @@ function runCommand(stage, command) {
   if (status !== 0) fail(`${stdout}${stderr}\nRUN ${command}: exit ${status}.`);
 }
 
-/** Runs every stage; answers the last one. */
+/** Runs every stage. Returns the last one. */
 function runStages() {
   const context = join(work, 'context');
   copyContext(context);
@@ -139,7 +142,10 @@ const freePort = () =>
     });
   });
 
-/** Starts a stage with an empty environment, as a container would; the product must be ready, serve and stop. @type {(stage: Stage) => Promise<void>} */
+/**
+ * Starts a stage with an empty environment, like a container; the product must become ready, serve and stop.
+ * @type {(stage: Stage) => Promise<void>}
+ */
 async function start({ cwd, env, command: [program = '', ...args] }) {
   const port = await freePort();
   const child = spawn(program, args, {

@@ -1,5 +1,5 @@
-// `npm run check:quick`: format, lint, types and nearby tests of what differs from HEAD, for use while writing.
-// `npm run check` and .ci/run look at everything.
+// `npm run check:quick`: format, lint, types and nearby tests of the files that differ from HEAD, for use while
+// writing. `npm run check` and .ci/run check everything.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -24,7 +24,7 @@ const tsc = (project) => [
   'node_modules/typescript-7/bin/tsc',
   '-p',
   project,
-  // Neither the client nor what reads its texts: see client/tsconfig.json.
+  // Not for the client or anything that reads its texts: see client/tsconfig.json.
   ...(['client', '.'].includes(project)
     ? []
     : ['--incremental', '--tsBuildInfoFile', `.tmp/types/${project}`]),
@@ -37,12 +37,12 @@ const SUITES = {
   'packages/search/src': 'search',
   'packages/scenes/src': 'scenes',
 };
-/** Folders whose files serve tests everywhere: no test there is about one of them. */
+/** Folders of shared test helpers, which have no tests of their own. */
 const TOOLS = /\/src\/testing\//;
 
 /**
- * The tests beside a file, else those of the nearest folder above that has any. Nearly every test of the server imports
- * the whole of it, so that going by imports would run them all.
+ * Tests next to a file, else those in the nearest parent folder that has any. Nearly every server test imports the
+ * whole server, so following imports would run them all.
  */
 function testsNear(file) {
   if (file.endsWith('.test.ts')) return [file];
@@ -66,7 +66,7 @@ const nodeTests = [
 const suites = Object.keys(SUITES).filter((folder) => nodeTests.some(isBelow(folder)));
 const clientFiles = code.filter((file) => isBelow('client/src')(file) || isBelow('shared')(file));
 
-/** Each is a line of commands, one after another; the lines run beside one another. */
+/** Command sequences; they run in parallel, and the commands of each one after another. */
 const lines = [
   [...projects, ...(others.length > 0 ? ['.'] : [])].map(tsc),
   [
@@ -83,7 +83,7 @@ const lines = [
   ],
 ];
 
-/** Runs a command and prints what it said, when it is over. */
+/** Runs a command and prints its output when it is done. */
 const run = ([command, ...args]) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root });

@@ -1,5 +1,5 @@
 // @ts-check
-// Makes a Brotli and a gzip copy beside every text file of the built client; the server sends those.
+// Writes a Brotli and a gzip copy next to every text file of the built client; the server sends those.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const dist = new URL('../client/dist/', import.meta.url).pathname;
 const TEXT = /\.(js|css|svg|json|webmanifest|txt)$/;
-/** Below this the headers weigh more than what is saved. */
+/** Below this size headers outweigh the savings. */
 const WORTH_IT = 1024;
 
 const entries = await readdir(dist, { recursive: true, withFileTypes: true });

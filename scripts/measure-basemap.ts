@@ -5,10 +5,11 @@ import roads from '../shared/data/basemap/roads.json';
 import landmarks from '../shared/data/landmarks.json';
 
 /**
- * Says how far the hand-made roads of the base map lie from surveyed ones: `npm run map:measure -- FOLDER`, a folder
- * with `roads-major.geojson` and `roads-minor.geojson` (properties `ref` and `src`), and `rail.geojson` for stations.
- * Nothing of the folder is taken over. A road is compared with lines of its own number where the folder has any, otherwise with whatever road is
- * nearest; what lies farther than BEYOND from every line is counted as not comparable, not as a fault.
+ * Measures the distance between the base map's hand-drawn roads and surveyed ones: `npm run map:measure -- FOLDER`, a
+ * folder with `roads-major.geojson` and `roads-minor.geojson` (properties `ref` and `src`), and `rail.geojson` for
+ * stations. Copies nothing from the folder. A road is compared with lines of its own number if the folder has any,
+ * otherwise with the nearest road; anything farther than BEYOND from every line counts as not comparable, not as an
+ * error.
  */
 
 type Point = readonly number[];
@@ -22,14 +23,14 @@ interface StationFeature {
   geometry: { coordinates: Point };
 }
 
-/** Metres a degree at 25° north. */
+/** Metres per degree at 25° north. */
 const METRES = { lng: 100_900, lat: 110_800 };
-/** Metres between two places that are looked at, and from where on a road has no counterpart. */
+/** Metres between two samples, and the distance from which a road has no counterpart. */
 const STEP = 50;
 const BEYOND = 500;
-/** Lines that were surveyed; the others of the folder are drawn by hand, too. */
+/** Sources of surveyed lines; the folder's other lines are hand-drawn too. */
 const SURVEYED = new Set(['osm', 'border', 'rta', 'dm']);
-/** Degrees; within these boxes a road is one of a city. */
+/** Bounding boxes of cities in degrees, for urban roads. */
 const CITIES = [
   [54.98, 24.9, 55.48, 25.4],
   [54.28, 24.3, 54.72, 24.56],
@@ -50,7 +51,7 @@ function toSegment(at: Point, from: Point, to: Point): number {
 const toLine = (at: Point, line: readonly Point[]): number =>
   line.slice(1).reduce((least, to, index) => Math.min(least, toSegment(at, line[index] ?? to, to)), Infinity);
 
-/** Places along a line, STEP metres apart. */
+/** Samples along a line, STEP metres apart. */
 function along(line: readonly Point[]): Point[] {
   return line.slice(1).flatMap((to, index) => {
     const from = line[index] ?? to;

@@ -1,6 +1,6 @@
 // @ts-check
 /* global db */
-// Run once by the database's container: the account the product uses may read and write its own database only.
+// Run once by the database container: the product's account may read and write its own database only.
 // @ts-expect-error mongosh has `db`
 db.getSiblingDB('manzil').createUser({
   user: 'manzil',

@@ -1,6 +1,6 @@
 // @ts-check
-// In development people read the log: the time and the sentence of each line, and what belongs to it. As a command it
-// passes on what it is piped.
+// Makes the log readable in development: the time, message and fields of each line. As a command it filters its
+// standard input.
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -11,7 +11,7 @@ const MARKS = [
 ];
 
 /**
- * One line of the server's log for people; what is no such line stays as it is.
+ * Formats a line of the server's log; other lines stay as they are.
  * @param {string} line
  */
 function readable(line) {
@@ -30,7 +30,7 @@ function readable(line) {
 }
 
 /**
- * Prints what comes out of `stream`.
+ * Prints the lines of a stream, formatted.
  * @param {NodeJS.ReadableStream} stream
  */
 export function printReadable(stream) {
@@ -38,7 +38,7 @@ export function printReadable(stream) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // The server ends first, and its last words are printed.
+  // The server exits first, and its last lines are printed.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
   printReadable(process.stdin);
 }

@@ -1,6 +1,7 @@
 // @ts-check
-// `node scripts/sbom.mjs > sbom.cdx.json`: what the server is made of besides its own code, as CycloneDX, from the lock file: the
-// packages that `npm ci --omit=dev --workspace server` installs. (`npm sbom` refuses a tree with an optional peer of another version.)
+// `node scripts/sbom.mjs > sbom.cdx.json`: the server's dependencies as CycloneDX, from the lock file: the packages
+// that `npm ci --omit=dev --workspace server` installs. (`npm sbom` refuses a tree with an optional peer of another
+// version.)
 import { readFileSync } from 'node:fs';
 
 /** @typedef {{ version?: string, integrity?: string, license?: string, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>, link?: boolean, resolved?: string, dev?: boolean }} Package */
@@ -10,7 +11,7 @@ const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root),
 const { name, version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
 
 /**
- * Where Node finds a package that is asked for from a place: there, or in a folder above.
+ * Resolves a package like Node: in the folder of the importer, or in a parent folder.
  * @param {string} from
  * @param {string} wanted
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run setup`: asks what the product needs to know, looks whether the answers work, and writes .env from .env.example with
+// `npm run setup`: asks for the settings the product needs, checks the answers, and writes .env from .env.example with
 // them and fresh secrets. An existing .env is never touched.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,18 +18,21 @@ ${QUESTIONS.map(({ flag, text }) => `  --${flag}`.padEnd(20) + text).join('\n')}
 /** @typedef {import('./setupAnswers.mjs').Values} Values */
 /** @typedef {import('./setupAnswers.mjs').Question} Question */
 
-/** Ends it; nothing was written until then. */
+/** Aborts the setup, before anything is written. */
 class Stop extends Error {}
 
 /** @param {string} name */
 const at = (name) => new URL(`../${name}`, import.meta.url);
 
-/** Whoever answers: a person, a file, or nobody. @param {boolean} isAsking */
+/**
+ * Source of the answers: a person, a file, or none.
+ * @param {boolean} isAsking
+ */
 function answers(isAsking) {
   const lines = isAsking
     ? createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY })
     : undefined;
-  // Read as a stream: of answers that come all at once none is lost.
+  // Read as a stream, so that no answers are lost if they arrive all at once.
   const read = lines?.[Symbol.asyncIterator]();
   lines?.once('SIGINT', () => lines.close());
   return {
@@ -52,7 +55,7 @@ function answers(isAsking) {
 /** @typedef {ReturnType<typeof answers>} Answers */
 
 /**
- * Asks until the answer is good; a flag that is not good ends it.
+ * Asks until the answer is valid; an invalid flag aborts.
  * @param {Question} question
  * @param {{ values: Values, given: string | undefined, person: Answers }} how
  */
@@ -75,7 +78,7 @@ async function settle({ flag, text, otherwise, check, warn }, { values, given, p
 }
 
 /**
- * Tries the mail server; answers whether its settings are to be asked for once more.
+ * Tries the mail server. Returns whether to ask for its settings again.
  * @param {{ values: Values, to: string | undefined, person: Answers }} how
  */
 async function isMailWrong({ values, to, person }) {
@@ -99,7 +102,7 @@ async function isMailWrong({ values, to, person }) {
 /** @param {number} bytes */
 const secret = (bytes) => randomBytes(bytes).toString('base64url');
 
-/** The admin's password is typed by a person once: letters and digits that cannot be mistaken for each other. */
+/** The admin's password, which a person types once: letters and digits that can't be confused. */
 function typedPassword() {
   const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
   const signs = Array.from(randomBytes(20), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
@@ -131,7 +134,7 @@ or, without Docker:
 ${isPublic ? `A proxy with TLS passes ${PUBLIC_URL} on to port ${PORT} of this machine: docs/OPERATING.md has Caddy, nginx and Traefik.\n` : ''}Then npm run doctor looks whether everything works (in Docker: docker compose exec app node server/dist/cli/doctor.js).`;
 }
 
-/** Looks at the .env there is. */
+/** Checks the existing .env. */
 function check() {
   if (!existsSync(at('.env'))) throw new Stop('There is no .env yet: npm run setup makes one.');
   const doctor = fileURLToPath(at('server/dist/cli/doctor.js'));

@@ -1,36 +1,46 @@
 // @ts-check
-// What `npm run setup` asks, and what it makes of an answer. It runs before anything is built, with what Node has.
+// Questions of `npm run setup`, and validation of the answers. Runs before anything is built, with Node's own modules
+// only.
 import { lookup } from 'node:dns/promises';
 import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:net';
 
 /**
- * One thing that is asked for. `check` gives the value to be written, or throws with what is wrong in one line; `warn` looks
- * at a good one once more and says what is seldom meant.
+ * A question. `check` returns the value to write, or throws with a one-line error; `warn` returns a warning about a
+ * valid but unusual value.
  * @typedef {Record<string, string>} Values
  * @typedef {object} Question
- * @property {string} key the setting
+ * @property {string} key the environment variable
  * @property {string} flag
  * @property {string} text
- * @property {(values: Values) => string} otherwise the answer of whoever only presses Enter
+ * @property {(values: Values) => string} otherwise the default
  * @property {(typed: string, values: Values) => string | Promise<string>} check
  * @property {(value: string, values: Values) => string | undefined | Promise<string | undefined>} [warn]
  */
 
 const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
-/** This machine's own names: nobody else reaches them. @param {string} host */
+/**
+ * Whether a host name is this machine's own, unreachable for others.
+ * @param {string} host
+ */
 const isLocal = (host) => /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/i.test(host);
 
-/** The host of the site's address. @param {Values} values */
+/**
+ * Host of the site's address.
+ * @param {Values} values
+ */
 const hostOf = ({ PUBLIC_URL = '' }) => new URL(PUBLIC_URL).hostname;
-/** The domain that mails of the site come from, as far as its address tells. @param {Values} values */
+/**
+ * Likely domain of the site's mails, from its address.
+ * @param {Values} values
+ */
 const domainOf = (values) => {
   const host = hostOf(values).replace(/^www\./, '');
   return isLocal(host) || /^[\d.]+$|^\[/.test(host) ? 'example.com' : host;
 };
 
 /**
- * An address with its scheme; what a person may have meant is said where it is missing.
+ * Parses an address with its scheme; suggests one if the scheme is missing.
  * @param {string} typed
  * @param {string[]} schemes
  * @param {string} example
@@ -67,7 +77,7 @@ async function publicUrlWarning(value) {
 }
 
 /**
- * A number in its bounds.
+ * Parses an integer within bounds.
  * @param {string} typed
  * @param {[number, number]} bounds
  */
@@ -80,7 +90,7 @@ function whole(typed, [least, most]) {
 }
 
 /**
- * The port, when nobody has it.
+ * Checks that the port is valid and free.
  * @param {string} typed
  */
 async function port(typed) {
@@ -204,11 +214,11 @@ export const QUESTIONS = [
 ];
 
 /**
- * Asks the mail server whether it takes mails of this sender, and hands it one for `to` where that is given.
+ * Checks that the mail server accepts mail from this sender, and sends a test mail to `to` if given.
  * @param {Values} values
  * @param {string} to
- * @returns {Promise<string>} what came of it
- * @throws in one line that says what to do
+ * @returns {Promise<string>} the result
+ * @throws with a one-line message that says what to do
  */
 export async function tryMail({ SMTP_URL = '', MAIL_FROM = '' }, to) {
   const nodemailer = await import('nodemailer').catch(() => undefined);
@@ -243,9 +253,10 @@ export async function tryMail({ SMTP_URL = '', MAIL_FROM = '' }, to) {
 }
 
 /**
- * A value as a line of `.env`, read alike by Node and by Docker compose, which puts variables in the place of `$`.
+ * Quotes a value for a line of `.env`, so that Node and Docker Compose, which substitutes variables for `$`, read the
+ * same.
  * @param {string} value
- * @throws where no quotes hold it
+ * @throws if no quotes can hold it
  */
 export function quoted(value) {
   if (/\p{Cc}/u.test(value)) throw new Error('It has signs that cannot be typed.');

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm start`: builds what is missing or older than its sources, then runs the server.
+// `npm start`: builds anything missing or older than its sources, then runs the server.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 /**
- * When the newest file below `path` was changed, in ms; 0 when there is none.
+ * Modification time of the newest file below `path` in ms; 0 if there is none.
  * @param {string} path
  * @returns {number}
  */
@@ -34,7 +34,7 @@ const parts = [
 ];
 for (const { name, built, then } of parts) {
   const builtAt = newest(join(root, built));
-  // An image or an archive may hold the build without its sources.
+  // An image or an archive may contain the build without its sources.
   const sources = [name, 'shared']
     .map((folder) => join(root, folder))
     .filter((folder) => existsSync(join(folder, 'package.json')));
@@ -68,11 +68,11 @@ for (const { name, built, then } of parts) {
   }
 }
 
-// Answers are short-lived objects: a roomier young generation lets most of them die before they are looked at. At 64 MB
-// nothing is won any more, and the process is 90 MB larger.
+// Responses are short-lived objects: with a larger young generation most of them die before a collection. 64 MB gains
+// nothing more and makes the process 90 MB larger.
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=32'];
 const isProduction = process.env.NODE_ENV === 'production';
-/** The exit code by which the server asks for a new process: its embedded store has died (server/src/main.ts). */
+/** Exit code with which the server requests a restart: its embedded store has died (server/src/main.ts). */
 const START_AGAIN = 75;
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;

@@ -5,22 +5,22 @@ import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { EMIRATES, scene, type SceneSpec, spot, SPOTS } from '@manzil/scenes';
 
-/** A picture the client shows: its drawing, and the widths it is kept in. */
+/** A picture used by the client: its drawing, and the widths to render. */
 interface Asset {
   name: string;
   svg: string;
   widths: number[];
-  /** Height over width of the cut; the drawing's own when left out. */
+  /** Height over width of the crop; defaults to the drawing's own. */
   ratio?: number;
 }
 
 const drawn = (spec: SceneSpec) => scene({ idPrefix: 's', ...spec });
 
-/** Everything `npm run scenes` draws into client/public/scenes. */
+/** Everything `npm run scenes` renders into client/public/scenes. */
 const assets: Asset[] = [
   { name: 'hero', svg: drawn({ kind: 'panorama', seed: 7, time: 'dusk' }), widths: [800, 1600] },
   { name: 'hero-dark', svg: drawn({ kind: 'panorama', seed: 7, time: 'night' }), widths: [800, 1600] },
-  // A scene for each screen of signing in.
+  // One scene per sign-in screen.
   ...[
     { name: 'auth', kind: 'tower', seed: 21, time: 'golden' as const },
     { name: 'auth-signup', kind: 'majlis', seed: 2, time: 'golden' as const },
@@ -35,10 +35,10 @@ const assets: Asset[] = [
   })),
 ];
 
-/** Small drawings that stay vectors. */
+/** Small drawings kept as vectors. */
 const spots = SPOTS.map((name) => ({ name, svg: spot(name) }));
 
-/** One hash over all drawings: what is committed was made from these. */
+/** Hash of all drawings, to check that the committed files match them. */
 export const scenesHash = (): string => {
   const hash = createHash('sha256');
   for (const { name, svg } of [...assets, ...spots]) hash.update(name).update(svg);

@@ -1,8 +1,8 @@
 import { MongoMemoryServer } from 'mongodb-memory-server';
 
 /**
- * Decides once which database the server's tests run on and says so: the one MONGODB_TEST_URI names, else a mongod that
- * MONGOMS_SYSTEM_BINARY points at, else the embedded store. Nothing is downloaded.
+ * Chooses and prints the database of the server tests: MONGODB_TEST_URI if set, else the mongod of
+ * MONGOMS_SYSTEM_BINARY, else the embedded store. Downloads nothing.
  */
 export default async function chooseDatabase(): Promise<(() => Promise<void>) | undefined> {
   const say = (what: string) => process.stdout.write(`Test database: ${what}\n`);

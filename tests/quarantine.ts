@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { beforeEach } from 'vitest';
 import listed from './quarantine.json' with { type: 'json' };
 
-/** A test that is not asked in the gate for a while; CONTRIBUTING says for how long and for what. */
+/** A test the gate skips for a while; CONTRIBUTING says for how long and why. */
 interface Listed {
   file: string;
   test: string;
@@ -19,7 +19,7 @@ interface Named {
   suite?: Named | undefined;
 }
 
-/** The name of a test with those of what it is in, as the reports tell it. */
+/** Full name of a test including its suites, as in reports. */
 const nameOf = ({ name, suite }: Named): string => (suite?.name ? `${nameOf(suite)} ${name}` : name);
 
 beforeEach(({ task, skip }) => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Which tests are for which part of `npm run test:full`; what has none of these words is in all of them. */
+/** Tags that assign tests to parts of `npm run test:full`; untagged tests run in all of them. */
 const TAGS = [
   { name: 'clock', description: 'watches the clock or the memory: in no part but "clock"' },
   { name: 'timed', description: 'has limits of time beside the rest, which hold in the part "clock"' },
@@ -9,17 +9,17 @@ const TAGS = [
 ];
 
 /**
- * What every suite has in common. The limits guard against what hangs, on slow and busy machines too; speed is the
- * matter of the benches and of the part "clock".
+ * Settings shared by all suites. The timeouts only catch hangs, even on slow and busy machines; benchmarks and the part
+ * "clock" check speed.
  */
 export const COMMON = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
-  // What failed is said whole, also in the report a run leaves.
+  // Shows failures in full, also in the report of a run.
   chaiConfig: { truncateThreshold: 0 },
   tags: TAGS,
 };
 
-/** Leaves out what stands in quarantine.json; to be named among a suite's `setupFiles`. */
+/** Skips the tests in quarantine.json; add it to a suite's `setupFiles`. */
 export const QUARANTINE = fileURLToPath(new URL('quarantine.ts', import.meta.url));

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run test:full [-- --only NAME]`: everything the gate leaves out, what is in quarantine too; each part with its own
-// report (.tmp/suites) and closing line, and one of them all at the end.
+// `npm run test:full [-- --only NAME]`: everything the gate leaves out, including quarantined tests. Each part has its
+// own report (.tmp/suites) and summary line, followed by one for all of them.
 import { parseArgs } from 'node:util';
 import { FULL } from './parts.mjs';
 import { machine, runPart, secondChance, shown } from './run.mjs';

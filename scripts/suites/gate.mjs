@@ -1,5 +1,6 @@
 // @ts-check
-// The gate, once .ci/run has installed: lint, types and build side by side, tests, journeys, a second chance.
+// The gate, after .ci/run has installed everything: lint, types and build in parallel, then tests, journeys, and
+// retries of failures.
 import { machine, runPart, secondChance, shown } from './run.mjs';
 import { tell } from './tell.mjs';
 
@@ -8,7 +9,10 @@ const stages = [];
 /** @type {import('./run.mjs').Failure[]} */
 const failed = [];
 
-/** Runs a script of package.json; what fails is remembered, not hidden. @type {(script: string) => Promise<void>} */
+/**
+ * Runs a script of package.json; failures are collected.
+ * @type {(script: string) => Promise<void>}
+ */
 async function step(script) {
   const began = performance.now();
   console.log(`\n== ${script}`);
@@ -18,7 +22,7 @@ async function step(script) {
 }
 
 console.log(machine());
-// ESLint takes as long as all the rest together: two lanes that end at the same time.
+// ESLint takes as long as all the others together: two lanes that finish at the same time.
 await Promise.all([
   step('lint:code'),
   step('typecheck')
@@ -30,7 +34,7 @@ const flaky = [];
 let [passed, skipped] = [0, 0];
 /** @type {[number, string][]} */
 let slowest = [];
-// What does not even compile is not tried out.
+// Don't test what doesn't compile.
 if (failed.every(({ test }) => test.startsWith('lint:'))) {
   /** @type {[string, import('./run.mjs').Failure[]][]} */
   const unsure = [];

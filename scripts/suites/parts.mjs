@@ -1,5 +1,5 @@
 // @ts-check
-// What the gate and `npm run test:full` run: each part with how vitest is asked for it.
+// Parts run by the gate and `npm run test:full`, with their vitest arguments.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,21 +7,24 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * @typedef {object} Ready What a part needs, once it stands.
+ * @typedef {object} Ready Prepared requirements of a part.
  * @property {Record<string, string>} [env]
- * @property {string} [node] another Node than this one
+ * @property {string} [node] path of another Node version
  * @property {() => void} [stop]
  *
  * @typedef {object} Part
- * @property {string[]} args what vitest is told
+ * @property {string[]} args vitest arguments
  * @property {Record<string, string>} [env]
- * @property {() => Ready | undefined} [prepare] brings what it needs; answers nothing where that is not to be had here
+ * @property {() => Ready | undefined} [prepare] provides its requirements; undefined if unavailable here
  */
 
 /** @type {(command: string, args: string[]) => string} */
 const said = (command, args) => execFileSync(command, args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** Brings a program of Debian's, where somebody may install it. @type {(name: string, bin: string) => boolean} */
+/**
+ * Installs a Debian program if permitted.
+ * @type {(name: string, bin: string) => boolean}
+ */
 function installed(name, bin) {
   const isThere = () => {
     try {
@@ -37,7 +40,7 @@ function installed(name, bin) {
   return isThere();
 }
 
-/** A database that is not ours: the one that is named, or one that lies beside the project. */
+/** A foreign database: the one named, or one next to the project. */
 function prepareReference() {
   const named = process.env['FULL_MONGODB_URI'];
   if (named) return { env: { MONGODB_TEST_URI: named } };
@@ -49,7 +52,7 @@ function prepareReference() {
   };
 }
 
-/** Node's own SQLite takes the place of the package there. */
+/** On Node 24 its own SQLite replaces the package. */
 function prepareNode24() {
   said('npm', ['install', '--prefix', '.tmp/node24', '--no-save', '--no-fund', '--no-audit', 'node@24']);
   return { node: `${root}/.tmp/node24/node_modules/node/bin/node` };
@@ -80,7 +83,7 @@ export const PARTS = {
     args: ['--project', 'server', 'server/src/platform/share'],
     prepare: () => (installed('redis-server', 'redis-server') ? {} : undefined),
   },
-  // What an operator runs: the image, every Compose profile, every .env that setup can write.
+  // The operator's view: the image, every Compose profile, every .env that setup can write.
   image: {
     args: ['-c', 'tests/image/vitest.config.ts'],
     prepare: () =>
@@ -94,7 +97,7 @@ export const PARTS = {
       ...{ SEARCH_QUESTIONS: '6000', UGLY_PICTURES: '100' },
     },
   },
-  // Of the client's tests none does.
+  // The client's tests have none.
   clock: {
     args: ['--project', 'server', '--project', 'store', '--tagsFilter=clock || timed', '--maxWorkers=1'],
     env: { WATCH_CLOCK: '1' },
@@ -102,7 +105,7 @@ export const PARTS = {
   'clock-browser': { args: [...BROWSER, '--tagsFilter=clock', '--maxWorkers=1'] },
 };
 
-/** What `npm run test:full` runs, in this order; `--only NAME` takes one of them. */
+/** Parts of `npm run test:full`, in order; `--only NAME` runs one of them. */
 export const FULL = {
   image: ['image'],
   servers: ['servers'],

@@ -1,5 +1,5 @@
 // @ts-check
-// Runs parts (parts.mjs) with a report each, gives what failed a second chance alone, and tells how it went.
+// Runs parts (parts.mjs) with a report each, retries failures in isolation, and reports the results.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { PARTS } from './parts.mjs';
 
 /**
- * What is read of vitest's JSON report.
+ * The fields used of vitest's JSON report.
  * @typedef {{ status: string; fullName: string; failureMessages: string[] }} Assertion
  * @typedef {{ name: string; status: string; message?: string; startTime: number; endTime: number; assertionResults: Assertion[] }} TestFile
  * @typedef {{ testResults: TestFile[] }} Report
@@ -22,12 +22,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const reports = join(root, '.tmp/suites');
 const COULD_NOT_LOAD = 'the file could not be loaded';
 
-/** How busy this machine is. */
+/** Load of this machine. */
 export const machine = () =>
   `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, ${Math.round(freemem() / 2 ** 30)} GiB of memory free`;
 
 /**
- * Runs a command whose words are shown as they come; answers how it ended, and what it said last.
+ * Runs a command and streams its output. Returns whether it succeeded, and the end of its output.
  * @type {(command: string, args: string[], env?: Record<string, string>, prefix?: string) => Promise<{ isGood: boolean; last: string }>}
  */
 export async function shown(command, args, env = {}, prefix = '') {
@@ -58,13 +58,16 @@ async function vitest(args, { report, env, node = process.execPath }) {
 const filesIn = (path) =>
   existsSync(path) ? /** @type {Report} */ (JSON.parse(readFileSync(path, 'utf8'))).testResults : [];
 
-/** What failed in some files, a file that could not be loaded as one failure. @type {(files: TestFile[]) => Failure[]} */
+/**
+ * Failures in some files; a file that couldn't be loaded counts as one.
+ * @type {(files: TestFile[]) => Failure[]}
+ */
 const failuresIn = (files) =>
   files.flatMap(({ name, status, message = '', assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter((one) => one.status === 'failed');
     if (status === 'failed' && failed.length === 0) return [{ file, test: COULD_NOT_LOAD, message }];
-    // A test that ran out of time is reported as the place where it begins, under a name of vitest's own.
+    // vitest reports a timed-out test by the line it starts on, under an error name of its own.
     return failed.map(({ fullName, failureMessages: [why = ''] }) => ({
       file,
       test: fullName,
@@ -76,7 +79,10 @@ const failuresIn = (files) =>
 const count = (files, status) =>
   files.reduce((sum, file) => sum + file.assertionResults.filter((one) => one.status === status).length, 0);
 
-/** Runs a part; nothing where what it needs is not to be had here. @type {(name: string, env?: Record<string, string>) => Promise<Outcome | undefined>} */
+/**
+ * Runs a part; undefined if its requirements aren't available here.
+ * @type {(name: string, env?: Record<string, string>) => Promise<Outcome | undefined>}
+ */
 export async function runPart(name, env = {}) {
   const part = PARTS[name];
   if (!part) throw new Error(`There is no part ${name}: ${Object.keys(PARTS).join(', ')}`);
@@ -90,7 +96,7 @@ export async function runPart(name, env = {}) {
   const files = filesIn(report);
   const failures = failuresIn(files);
   const passed = count(files, 'passed');
-  // An error outside every test, or a run that did not even begin.
+  // An error outside all tests, or a run that never started.
   if (!isGood && failures.length === 0)
     failures.push({
       file: name,
@@ -119,7 +125,8 @@ export async function runPart(name, env = {}) {
 }
 
 /**
- * Runs the files of what failed once more, alone and one after another; answers what passed now and what failed again.
+ * Reruns the files with failures in isolation, one after another. Returns the tests that passed now and those that
+ * failed again.
  * @type {(name: string, failures: Failure[], env?: Record<string, string>) => Promise<{ flaky: Failure[]; failed: Failure[] }>}
  */
 export async function secondChance(name, failures, env = {}) {

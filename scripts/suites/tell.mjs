@@ -1,5 +1,5 @@
 // @ts-check
-// How a run went, told at its end: seconds, the slowest files, what needed a second chance, what is not asked, what failed.
+// Summary of a run: seconds, slowest files, flaky tests, quarantined tests, failures.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -12,11 +12,17 @@ const MOST_FLAKY = 8;
 const MOST_BY_CHANCE = 15;
 const DAYS = 14;
 
-/** What stands in quarantine. @type {() => Listed[]} */
+/**
+ * Tests in quarantine.
+ * @type {() => Listed[]}
+ */
 const quarantined = () =>
   JSON.parse(readFileSync(fileURLToPath(new URL('../../tests/quarantine.json', import.meta.url)), 'utf8'));
 
-/** What is wrong with the quarantine itself: a list of sentences. @type {(now?: Date) => string[]} */
+/**
+ * Problems with the quarantine itself, one sentence each.
+ * @type {(now?: Date) => string[]}
+ */
 export function wrongWithQuarantine(now = new Date()) {
   const byChance = quarantined().filter(({ kind }) => kind === 'chance');
   const old = byChance.filter(({ since }) => now.getTime() - Date.parse(since) > DAYS * 86_400_000);
@@ -41,7 +47,7 @@ function list(word, failures) {
 }
 
 /**
- * Prints it all; the closing line is the last. Answers whether the run is green.
+ * Prints the summary, ending with the result line. Returns whether the run is green.
  * @type {(outcome: { passed: number; flaky: Failure[]; failed: Failure[]; skipped: number; slowest?: [number, string][]; stages?: [string, number][] }) => boolean}
  */
 export function tell({ passed, flaky, failed, skipped, slowest = [], stages = [] }) {

@@ -12,9 +12,9 @@ import {
 } from './schemas/people.schemas';
 import { dataOf, email, factorCode, nothing, personRef, sixDigits } from './schemas/scalars';
 
-/** Where a second factor is set up. */
+/** Required once a second factor is set up. */
 const totp = factorCode.optional();
-/** Google's answer as the source's clients post it; only `access_token` or `credential` is believed. */
+/** Google's reply as the source's clients post it; only `access_token` and `credential` are trusted. */
 const googleProof = {
   access_token: z.string().max(4096).optional(),
   credential: z.string().max(8192).optional(),

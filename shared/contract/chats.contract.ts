@@ -28,13 +28,13 @@ import {
   visibleName,
 } from './schemas/scalars';
 
-/** Pixels of width in which a picture of a chat can be had. */
+/** Widths in pixels in which chat pictures are served. */
 const pictureWidth = z.union([z.literal(320), z.literal(768), z.literal(1600)]);
 
 const which = {
   archivedChats: z.boolean().default(false),
   favouriteChats: z.boolean().default(false),
-  /** The chat that is open on the screen. */
+  /** Chat currently open on the screen. */
   activeChat: id.optional(),
 };
 const oneChat = { access: 'login', input: z.object({ chatId: id }), output: dataOf(chat) } as const;
@@ -64,7 +64,7 @@ export const chatsContract = {
     summary: 'Send a message or a picture (201); the stored one for a repeated clientId (200)',
     input: z.object({
       chatId: id,
-      /** May be empty beside a picture. */
+      /** May be empty if a picture is attached. */
       message: text(0, 4000).optional(),
       clientId: messageFields.clientId,
       quote: messageFields.quote,
@@ -79,7 +79,7 @@ export const chatsContract = {
     access: 'login',
     summary: 'The caller’s chats, newest first',
     input: z.object({ ...pageInput(15), ...which, search }),
-    /** `serverTime`: everything changed before it is in the answer; the `lastFetchTime` to go on from. */
+    /** `serverTime`: the reply includes every earlier change; use it as the next `lastFetchTime`. */
     output: listOf(chat).extend({ unreadTotal: z.int(), serverTime: isoDate }),
   }),
   listUpdated: query({
@@ -157,7 +157,7 @@ export const chatsContract = {
       chatId: id,
       chatName: visibleName(2, 80).optional(),
       description: text(0, 500).nullish(),
-      /** A member who takes the admin's place. */
+      /** Member who takes over as admin. */
       groupAdmin: recordId('person').optional(),
     }),
     output: dataOf(chat),
@@ -170,7 +170,7 @@ export const chatsContract = {
     input: z.object({ chatId: id }),
     output: dataOf(chat),
     upload: { field: 'image', max: 1, accept: 'images' },
-    // All members are told of it, which is dearer than the picture.
+    // Notifying all members costs more than storing the picture.
     limit: 'members',
     beyond: true,
   }),
@@ -225,7 +225,7 @@ export const chatsContract = {
   }),
 };
 
-/** One thread a property and requester. */
+/** One thread per property and requester. */
 export const propertyRequestChatsContract = {
   list: query({
     wire: 'GET /propertyRequestChat/list',
@@ -257,7 +257,7 @@ export const propertyRequestChatsContract = {
         createdAt: isoDate,
         image: z.string().nullish(),
         price: z.number(),
-        /** Null when the agent is hidden from this reader. */
+        /** Null if the agent is hidden from this reader. */
         agent: personName.nullable(),
       }),
       messages: z.array(requestMessage),

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { query } from './endpoint';
 import { dataOf, nothing } from './schemas/scalars';
 
-/** What the operator's configuration tells the client (spec/4-platform "Configuration"). */
+/** Public part of the operator's configuration (spec/4-platform "Configuration"). */
 const publicConfig = z.object({
   brandName: z.string(),
   supportEmail: z.string().nullable(),
   /** Null hides the floating chat button. */
   whatsappNumber: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Where the office is, in both languages. */
+  /** Office address, in both languages. */
   address: z.string().nullable(),
   addressAr: z.string().nullable(),
   /** Null hides Google sign-in. */
@@ -17,9 +17,9 @@ const publicConfig = z.object({
   mapTileUrl: z.string(),
   mapAttribution: z.string(),
   maxUploadMb: z.number(),
-  /** Agents' numbers are told to signed-in people only. */
+  /** Shows agents' phone numbers to signed-in users only. */
   contactNeedsLogin: z.boolean(),
-  /** What is shown is the demo market, whose photos are drawn. */
+  /** The site shows the demo market, whose photos are rendered. */
   isDemo: z.boolean(),
 });
 

@@ -54,7 +54,7 @@ export const contactsContract = {
     message: 'contact.answered',
     beyond: true,
   }),
-  /** Deletes although it is a GET: refused when a browser navigates, prefetches or comes from elsewhere. */
+  /** Deletes despite being a GET: refused for browser navigations, prefetches and cross-site requests. */
   remove: command({
     wire: 'GET /contact/delete_contact_request/{id}',
     access: 'staff',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { command, query } from './endpoint';
 import { dataOf, isoDate, money, nothing, ofEachEmirate } from './schemas/scalars';
 
-/** A part of an amount: 0.05 is five percent. */
+/** Fraction of an amount: 0.05 is five percent. */
 const share = z.number().min(0).max(1);
 const fee = money.max(10_000_000);
 
 const rentFees = z.object({
-  /** AED for registering the contract, or a share of the annual rent. */
+  /** Contract registration in AED, or as a fraction of the annual rent. */
   registration: fee.optional(),
   registrationShare: share.optional(),
   utilitiesApartment: fee,
@@ -16,7 +16,7 @@ const rentFees = z.object({
 const saleFees = z.object({ transferShare: share, transferFixed: fee, trustee: fee });
 
 const costFigures = z.object({
-  /** The day they were looked up. */
+  /** Date on which the figures were researched. */
   asOf: z.iso.date(),
   vat: share,
   rent: z.object({
@@ -35,7 +35,7 @@ const costFigures = z.object({
 
 const stored = dataOf(
   costFigures.extend({
-    /** When an admin changed them last; null while they are those the product comes with. */
+    /** When an admin last changed the figures; null while they are the product's defaults. */
     updatedAt: isoDate.nullable(),
   }),
 );

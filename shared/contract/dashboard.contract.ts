@@ -4,7 +4,7 @@ import { id, isoDate, nothing, personRef } from './schemas/scalars';
 
 const figure = z.int();
 
-/** What may wait for somebody, the most pressing first. */
+/** Kinds of open tasks, most urgent first. */
 export const NEED_KINDS = [
   'sentBack',
   'hiddenServices',
@@ -20,10 +20,10 @@ export const NEED_KINDS = [
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 
-/** Spans that figures are compared over. */
+/** Periods over which figures are compared. */
 export const PERIODS = ['days30', 'days90', 'months12'] as const;
 export type Period = (typeof PERIODS)[number];
-/** What is compared with the period before. */
+/** Figures compared with the previous period. */
 export const PERIOD_KEYS = [
   'views',
   'contacts',
@@ -35,7 +35,7 @@ export const PERIOD_KEYS = [
   'properties',
 ] as const;
 export type PeriodKey = (typeof PERIOD_KEYS)[number];
-/** Why a listing does well, or not. */
+/** Reasons why a listing performs well or badly. */
 const OFFER_REASONS = [
   'asked',
   'called',
@@ -63,7 +63,7 @@ const ranked = z.array(
   }),
 );
 
-/** Twelve months, oldest first, each `YYYY-MM` in Asia/Dubai; months with nothing are there as 0. */
+/** Twelve months, oldest first, each `YYYY-MM` in Asia/Dubai; empty months count 0. */
 const graphOf = <const Key extends string>(...keys: Key[]) =>
   z.array(
     z.object({
@@ -74,7 +74,7 @@ const graphOf = <const Key extends string>(...keys: Key[]) =>
 const share = z.array(z.object({ id: z.string(), count: figure }));
 const ofPerson = { access: 'self', actsFor: 'id', input: z.object({ id: personRef }) } as const;
 
-/** Figures by role (source-spec §3, spec/2-api "Dashboard"); all stand at the top level of the answer. */
+/** Figures by role (source-spec §3, spec/2-api "Dashboard"), all at the top level of the reply. */
 export const dashboardContract = {
   adminStats: query({
     wire: 'GET /dashboard/admin_stats',
@@ -109,7 +109,7 @@ export const dashboardContract = {
         z.object({
           kind: z.enum(NEED_KINDS),
           count: figure,
-          /** Since when the oldest of them waits; of permits, when the first one ends. */
+          /** Time from which the oldest has been waiting; for permits, the earliest expiry. */
           at: isoDate,
         }),
       ),
@@ -122,7 +122,7 @@ export const dashboardContract = {
     summary: 'The caller’s figures, an admin’s of the marketplace, in a period and in the one before',
     input: z.object({ period: z.enum(PERIODS).default('days30') }),
     output: z.object({
-      /** The first and the last day, in Asia/Dubai; the period before ends the day before `from` and is as long. */
+      /** First and last day, in Asia/Dubai. The previous period is as long and ends the day before `from`. */
       from: day,
       to: day,
       figures: z.array(
@@ -130,11 +130,11 @@ export const dashboardContract = {
           key: z.enum(PERIOD_KEYS),
           now: figure,
           before: figure,
-          /** By day; of twelve months by week, under its first day. */
+          /** By day; for twelve months by week, dated with its first day. */
           points: z.array(z.object({ day, count: figure })),
         }),
       ),
-      /** Five of what is published that do best, and worst, each with why. */
+      /** The five best and five worst published listings, each with reasons. */
       best: ranked,
       worst: ranked,
     }),
@@ -160,9 +160,9 @@ export const dashboardContract = {
       publishedProperties: figure,
       totalAgentPropertiesReviews: figure,
       totalAgentPropertiesViews: figure,
-      /** `contacts`: how often somebody asked for their number, once a person and day. */
+      /** `contacts`: times the person's number was requested, counted once per user and day. */
       agentGraphData: graphOf('views', 'contacts', 'reviews', 'requests'),
-      /** The most viewed; services for a service agent. */
+      /** Most viewed listings; services for a service agent. */
       topProperties: z.array(
         z.object({
           id,

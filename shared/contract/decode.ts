@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { plainValue, trimmed } from '../domain/typedText';
 
 /**
- * Turns what arrived over the wire into the types a schema asks for, before the schema checks it. Query strings and
- * multipart fields are text: numbers, booleans, arrays (`a=1&a=2`, `a[]=1`, `a=1,2`, JSON text) and objects (JSON text)
- * are read by the kind the schema names. Numbers and choices are read without unseen characters, and in the digits of any
- * script. What cannot be read is left as it is, so that the schema refuses it.
+ * Converts wire values to the types of a schema before it validates them. Query strings and multipart fields are text:
+ * numbers, booleans, arrays (`a=1&a=2`, `a[]=1`, `a=1,2`, JSON text) and objects (JSON text) are parsed by the schema's
+ * kind. Numbers and enum values may contain invisible characters and digits of any script. Unreadable values stay as
+ * they are for the schema to reject.
  */
 export function decodeText(schema: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> {
-  // Without prototypes: a key named `__proto__` stays a key, for the guard to refuse.
+  // Without prototypes, so that `__proto__` stays an ordinary key for the guard to reject.
   const merged = Object.create(null) as Record<string, unknown>;
   for (const [rawKey, value] of Object.entries(raw)) {
     const key = rawKey.endsWith('[]') ? rawKey.slice(0, -2) : rawKey;
@@ -22,7 +22,7 @@ export function decodeText(schema: z.ZodObject, raw: Record<string, unknown>): R
   return decoded;
 }
 
-/** JSON bodies are typed already; only a single value where a list is asked for is wrapped, in objects too. */
+/** JSON bodies are already typed; only wraps a single value where an array is expected, including inside objects. */
 export function decodeJson(schema: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> {
   const decoded: Record<string, unknown> = { ...raw };
   for (const [key, value] of Object.entries(raw)) {
@@ -44,7 +44,7 @@ interface Kind {
   nullable: boolean;
 }
 
-/** The kind of a schema below optional, default, nullable and pipe wrappers. */
+/** Kind of a schema beneath optional, default, nullable and pipe wrappers. */
 function kindOf(schema: z.ZodType): Kind {
   let inner = schema;
   let nullable = false;

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { Access } from '../domain/roles';
 import type { ErrorCode, MessageKey } from '../messages/say';
 
-/** Files a multipart call takes: the form field, how many, and which media pipeline decides what is accepted. */
+/** Files of a multipart call: form field, maximum number, and the media pipeline that validates them. */
 export interface Upload {
   field: string;
   max: number;
   accept: 'images' | 'document';
 }
 
-/** Names of the rate-limit buckets; their numbers are in server/src/platform/http/limits.ts. */
+/** Names of the rate-limit buckets; server/src/platform/http/limits.ts sets their numbers. */
 export type LimitName =
   | 'auth'
   | 'mail'
@@ -23,53 +23,53 @@ export type LimitName =
   | 'contact'
   | 'poster';
 
-/** What one call of the API is: the only place where its spelling, access and shapes are written. */
+/** Definition of one API call: the single source of its wire format, access and schemas. */
 export interface Endpoint {
-  /** `query` reads and may be cached and repeated; `command` changes. The verb is only spelling. */
+  /** `query` reads, and may be cached and retried; `command` writes. The HTTP verb only affects the wire format. */
   kind: 'query' | 'command';
-  /** Verb, path with `{param}` places and the keys that travel in the query: `'PATCH /property/edit_property?id'`. */
+  /** Verb, path with `{param}` placeholders, and the keys sent in the query: `'PATCH /property/edit_property?id'`. */
   wire: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
   access: Access;
   summary: string;
   input: z.ZodObject;
   output: z.ZodObject;
-  /** Input key that names the person the call acts for: the caller, or anyone when an admin asks. */
+  /** Input key of the person the call acts for: the caller, or anyone if the caller is an admin. */
   actsFor?: string;
-  /** 200 unless stated. */
+  /** Default: 200. */
   status?: 200 | 201;
-  /** What people of other roles are told; `forbidden` unless stated. */
+  /** Error code for other roles. Default: `forbidden`. */
   refusal?: ErrorCode;
-  /** What a person should read on success. */
+  /** Message for the user on success. */
   message?: MessageKey;
   upload?: Upload;
   /** Default: `read` for queries, `write` for commands. */
   limit?: LimitName;
-  /** Calls the source does not have (spec/2-api "Beyond the source"). */
+  /** Not part of the source's API (spec/2-api "Beyond the source"). */
   beyond?: true;
 }
 
 type Spec = Omit<Endpoint, 'kind'>;
 
-/** A reading call. */
+/** Defines a reading call. */
 export const query = <const E extends Spec>(endpoint: E) => ({ kind: 'query', ...endpoint }) as const;
-/** A changing call. */
+/** Defines a writing call. */
 export const command = <const E extends Spec>(endpoint: E) => ({ kind: 'command', ...endpoint }) as const;
 
-/** What a service receives: checked, defaults filled in. */
+/** Service input: validated, with defaults applied. */
 export type ParsedInput<E extends Endpoint> = z.output<E['input']>;
-/** What a service returns. */
+/** Return value of a service. */
 export type ReplyOf<E extends Endpoint> = z.input<E['output']>;
 
-/** The parts of a wire string. */
+/** Parsed wire string. */
 export interface Wire {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path below /api/v1 with `{param}` places. */
+  /** Path below /api/v1 with `{param}` placeholders. */
   path: string;
   params: string[];
   query: string[];
 }
 
-/** Reads a wire string. */
+/** Parses a wire string. */
 export function parseWire(wire: string): Wire {
   const [method, target = ''] = wire.split(' ') as [Wire['method'], string?];
   const [path = '', search = ''] = target.split('?');
@@ -81,7 +81,7 @@ export function parseWire(wire: string): Wire {
   };
 }
 
-/** A request as it goes over the wire. */
+/** A request as sent over the wire. */
 export interface EncodedRequest {
   method: Wire['method'];
   path: string;
@@ -96,8 +96,8 @@ const asText = (value: unknown) =>
     : (value as string | number | boolean | (string | number)[]);
 
 /**
- * Places an input into path, query and body. On GET what is not in the path travels in the query; on other verbs only
- * the keys the wire string names do, the rest is the body.
+ * Splits an input into path, query and body. On GET, everything outside the path is sent in the query; on other verbs
+ * only the keys in the wire string are, and the rest forms the body.
  */
 export function encodeRequest(wire: string, input: Record<string, unknown>): EncodedRequest {
   const { method, path, params, query } = parseWire(wire);

@@ -4,9 +4,9 @@ import { chat, message, removedChat, requestMessage } from './schemas/chats.sche
 import { notification } from './notifications.contract';
 import { id, isoDate } from './schemas/scalars';
 
-/** What the server tells open sockets (spec/4-platform "Realtime"); sending goes by REST. */
+/** Events sent to open sockets (spec/4-platform "Realtime"). Clients send messages over REST. */
 export const serverEvents = {
-  /** To all members but the sending tab. */
+  /** To all members except the sending tab. */
   'chat:message': message.extend({ chatId: id }),
   'chat:updated': chat,
   'chat:removed': removedChat,
@@ -15,23 +15,28 @@ export const serverEvents = {
   'chat:typing': z.object({ chatId: id, userId: id, name: z.string(), isTyping: z.boolean() }),
   presence: z.object({ userId: id, isOnline: z.boolean() }),
   'propertyRequestChat:message': requestMessage,
-  /** One who takes part has read the talk of requester `userId` up to `at`; `isOwn` when that is the hearer. */
+  /**
+   * A participant has read the thread of requester `userId` up to `at`. `isOwn`: the recipient of the event is that
+   * participant.
+   */
   'propertyRequestChat:read': z.object({ propertyId: id, userId: id, isOwn: z.boolean(), at: isoDate }),
   notification,
-  /** Something the account keeps has changed: a hint to read these calls again. To all its tabs except the sender's. */
+  /**
+   * Account data has changed; clients refetch the calls named. Sent to all of the account's tabs except the sender's.
+   */
   'account:changed': z.object({
     what: z.enum(['favorites', 'hidden', 'notifications', 'savedFilters', 'savedSearches']),
   }),
   'session:ended': z.object({ reason: z.enum(SESSION_ENDINGS) }),
 };
 
-/** What clients may say; each is acknowledged. Rooms are joined by the server alone. */
+/** Events accepted from clients, each acknowledged. Only the server joins rooms. */
 export const clientEvents = {
   'chat:typing': z.strictObject({ chatId: id, isTyping: z.boolean() }),
   'chat:read': z.strictObject({ chatId: id }),
 };
 
-/** The answer to a client's event. */
+/** Acknowledgement of a client's event. */
 export type Ack = { success: true } | { success: false; code: string; message: string };
 
 type ServerEvents = typeof serverEvents;

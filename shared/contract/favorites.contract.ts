@@ -4,7 +4,7 @@ import { checkRanges, filter, filterFields, savedFilter } from './schemas/filter
 import { propertyCard } from './schemas/properties.schemas';
 import { dataOf, id, line, listOf, pageInput, personRef, recordId } from './schemas/scalars';
 
-/** The most favourites set in one call. */
+/** Maximum number of favourites set in one call. */
 const MOST_SET = 100;
 const favorite = z.object({ id, property: propertyCard.nullish(), property_id: id, createdAt: z.string() });
 
@@ -56,7 +56,7 @@ export const favoritesContract = {
 
 const save = {
   access: 'login',
-  /** `{ filter }`, or the filter's fields themselves. */
+  /** `{ filter }`, or the filter's fields at the top level. */
   input: z.strictObject({ ...filterFields, filter: savedFilter.optional() }).superRefine(checkRanges),
   output: dataOf(filter),
   message: 'filters.saved',

@@ -4,10 +4,10 @@ import { command, query } from './endpoint';
 import { id, recordId } from './schemas/scalars';
 
 const ids = z.array(recordId('property')).min(1).max(MOST_HIDDEN);
-/** All that the caller hides now, the last one hidden first. */
+/** Every home the caller hides, most recently hidden first. */
 const output = z.object({ data: z.array(id) });
 
-/** Homes that a person does not want to see in lists and map (beyond the source, spec/2-api). */
+/** Homes a person hides from lists and the map (beyond the source, spec/2-api). */
 export const hiddenContract = {
   list: query({
     wire: 'GET /property/hidden',

@@ -22,7 +22,7 @@ import { servicesContract } from './services.contract';
 import { settingsContract } from './settings.contract';
 import { usersContract } from './users.contract';
 
-/** The one list of contracts: routing, client, docs and tests read it. */
+/** All contracts. Routing, client, docs and tests derive from this list. */
 const contracts = {
   auth: authContract,
   users: usersContract,
@@ -52,9 +52,9 @@ const contracts = {
 export type Contracts = typeof contracts;
 export type Feature = keyof Contracts;
 
-/** Names of all calls: `'properties.getAll'`. */
+/** Names of all calls, such as `'properties.getAll'`. */
 export type EndpointId = { [F in Feature]: `${F}.${keyof Contracts[F] & string}` }[Feature];
-/** The contract entry of a call. */
+/** Contract entry of a call. */
 export type EndpointOf<Id extends EndpointId> = Id extends `${infer F}.${infer Name}`
   ? F extends Feature
     ? Name extends keyof Contracts[F]
@@ -63,7 +63,7 @@ export type EndpointOf<Id extends EndpointId> = Id extends `${infer F}.${infer N
     : never
   : never;
 
-/** All calls with their names, in the order of the contracts. */
+/** All calls with their names, in contract order. */
 export const endpoints: [EndpointId, Endpoint][] = Object.entries(contracts).flatMap(([feature, entries]) =>
   Object.entries(entries).map(([name, entry]): [EndpointId, Endpoint] => [
     `${feature}.${name}` as EndpointId,

@@ -6,7 +6,7 @@ import { id, isoDate, listOf, pageInput, recordId } from './schemas/scalars';
 export const notification = z.object({
   id,
   kind: z.enum(NOTIFICATION_KINDS),
-  /** What the sentence and its link need: ids, titles in both languages, figures. */
+  /** Values for the sentence and its link: ids, titles in both languages, numbers. */
   data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   readAt: isoDate.nullish(),
   createdAt: isoDate,

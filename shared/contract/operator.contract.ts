@@ -4,28 +4,28 @@ import { dataOf, id, isoDate, nothing, recordId } from './schemas/scalars';
 
 const figure = z.int();
 
-/** What became of a mail that did not go out at once: refused for good, too late to be of use, to be tried again. */
+/** Outcome of a mail that wasn't sent at first attempt: rejected for good, expired, or due for a retry. */
 const MAIL_TROUBLES = ['refused', 'tooLate', 'putOff'] as const;
-/** How a job stands; `waiting`: it has not run yet. */
+/** State of a job; `waiting`: it hasn't run yet. */
 const JOB_STATES = ['running', 'done', 'failed', 'waiting'] as const;
 
-/** How the site runs, for whoever runs it; nothing in it opens anything or tells where something lies. */
+/** Health of the site for its operator. Contains no secrets and no locations of data. */
 const siteState = z.object({
   version: z.string(),
-  /** Of the server that answers. */
+  /** Of the replying server. */
   startedAt: isoDate,
   servers: figure,
   redis: z.enum(['ok', 'failing', 'off']),
   database: z.object({
     kind: z.enum(['embedded', 'mongodb']),
-    /** Bytes; null where the server does not tell. */
+    /** Bytes; null if the database doesn't report it. */
     bytes: figure.nullable(),
   }),
   files: z.object({
     kind: z.enum(['disk', 's3']),
     count: figure,
     bytes: figure,
-    /** Bytes free on the disk of the data folder. */
+    /** Free bytes on the data folder's disk. */
     freeBytes: figure,
   }),
   mail: z.object({
@@ -38,7 +38,7 @@ const siteState = z.object({
         to: z.string(),
         template: z.string(),
         trouble: z.enum(MAIL_TROUBLES),
-        /** What the mail server answered, or what broke: `550`, `ECONNREFUSED`. */
+        /** Reply of the mail server, or the error code: `550`, `ECONNREFUSED`. */
         code: z.string().nullable(),
         attempts: figure,
         at: isoDate,
@@ -51,19 +51,19 @@ const siteState = z.object({
       name: z.string(),
       everyMinutes: z.number(),
       state: z.enum(JOB_STATES),
-      /** When its last run began, and how many ms that took. */
+      /** Start of the last run, and its duration in ms. */
       ranAt: isoDate.nullable(),
       ms: figure.nullable(),
       dueAt: isoDate.nullable(),
     }),
   ),
-  /** Open sockets of people, and what was answered in the last hour, on the server that answers. */
+  /** Open sockets of users, and requests of the last hour, on the replying server. */
   sockets: figure,
   requests: z.object({ all: figure, failed: figure }),
   backups: z.object({
-    /** Are there to be any? */
+    /** Whether backups are configured. */
     isOn: z.boolean(),
-    /** The newest is older than a night and a half, or there is none. */
+    /** No backup exists, or the newest is more than a night and a half old. */
     isOld: z.boolean(),
     newest: z.array(z.object({ madeAt: isoDate, bytes: figure, isSealed: z.boolean() })),
   }),

@@ -39,7 +39,7 @@ const photos = { field: 'images', max: 30, accept: 'images' } as const;
 const stored = z.object({
   data: property,
   errors: z.array(fileError).optional(),
-  /** Other listings of the same agent that look like the same home. */
+  /** Other listings by the same agent that look like the same home. */
   duplicates: z.array(z.object({ id, referenceNo: z.string(), title: z.string() })).optional(),
 });
 export const propertiesContract = {
@@ -50,10 +50,10 @@ export const propertiesContract = {
     input: z.object({
       ...propertyFields,
       agent: personRef.optional(),
-      /** Photos of the caller's draft, in their order; they come before the new ones. */
+      /** Photos of the caller's draft, in order; placed before the new ones. */
       draftImages: keptImages,
       photoNotes,
-      /** Refuse with `looks_the_same` when the agent has such a home already. */
+      /** Refuses with `looks_the_same` if the agent already has such a home. */
       unlessTwice: z.boolean().optional(),
     }),
     output: stored,
@@ -117,7 +117,7 @@ export const propertiesContract = {
     input: catalogInput.superRefine(checkRanges),
     output: listOf(propertyCard).extend({
       facets: facets.optional(),
-      /** Few were found: what leaving out one question would bring, and what the districts beside have. */
+      /** For short results: match counts without one filter at a time, and counts of the neighbouring districts. */
       loosen: z.array(z.object({ keys: z.array(z.string()), count: z.int() })).optional(),
       beside: z.array(z.object({ id: z.string(), count: z.int() })).optional(),
     }),
@@ -230,9 +230,9 @@ export const propertiesContract = {
     summary: 'Keep what is typed in the form for a new listing, as it is, unchecked',
     input: z.object({
       fields: draft.shape.fields,
-      /** The order of the photos; those it does not name stay behind the others. */
+      /** Order of the photos; unnamed ones stay at the end. */
       images: keptImages,
-      /** Photos that are to go. */
+      /** Photos to remove. */
       removed: keptImages,
       photoNotes,
     }),

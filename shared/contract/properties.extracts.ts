@@ -5,7 +5,7 @@ import { filterFields } from './schemas/filter.schemas';
 import { areaPrices, placeFacts } from './schemas/properties.schemas';
 import { dataOf, nothing, recordId } from './schemas/scalars';
 
-/** What is drawn from published listings: prices around one, figures of a place, a sheet of paper. */
+/** Data derived from published listings: prices nearby, facts about a place, a printable sheet. */
 export const propertyExtracts = {
   areaPrices: query({
     wire: 'GET /property/area_prices',

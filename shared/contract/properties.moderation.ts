@@ -4,9 +4,9 @@ import { command } from './endpoint';
 import { editable, keptImages, property } from './schemas/properties.schemas';
 import { dataOf, id, isoDate, nothing, personRef, recordId, text } from './schemas/scalars';
 
-/** The `updatedAt` of what was looked at: what was changed since is refused with `listing_changed`. */
+/** `updatedAt` of the version reviewed; a later change is refused with `listing_changed`. */
 const seen = isoDate.optional();
-/** One listing, or several at once. */
+/** One listing or several. */
 const hiding = {
   access: 'admin',
   input: z.object({
@@ -16,7 +16,7 @@ const hiding = {
   output: dataOf(z.array(z.object({ id, hideAgent: z.boolean() }))),
 } as const;
 
-/** What staff decide about listings; a part of the contract of properties. */
+/** Staff decisions about listings; part of the properties contract. */
 export const propertyModeration = {
   updateByAdmin: command({
     wire: 'PATCH /property/update_property_by_admin?id',
@@ -41,9 +41,9 @@ export const propertyModeration = {
     summary: 'Advise those who decide on a listing that waits; not on one’s own',
     input: z.object({
       id: recordId('property'),
-      /** Left out: takes the advice back. */
+      /** Omitted: withdraws the recommendation. */
       verdict: z.enum(RECOMMENDATIONS).nullish(),
-      /** Why it should go back; for staff, offered as the reason. */
+      /** Why to send it back; for staff, suggested as the reason. */
       note: text(0, 1000).nullish(),
       seen,
     }),

@@ -21,7 +21,7 @@ export const recycleBinContract = {
         owner: personName.nullish(),
         deletedBy: personName.nullish(),
         deletedAt: isoDate,
-        /** When it goes for good, with its files. */
+        /** When it is permanently deleted, files included. */
         purgedAt: isoDate,
       }),
     ),

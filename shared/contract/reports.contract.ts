@@ -11,28 +11,28 @@ const status = z.enum(REPORT_STATUSES);
 const report = z.object({
   id,
   kind,
-  /** What was reported, in the words it had then. */
+  /** Reported content as worded at the time. */
   target: z.object({
     id,
     text: z.string(),
-    /** The same where it was written in Arabic too. */
+    /** The Arabic text, if there was one. */
     textAr: z.string().nullish(),
     owner: personName.nullable(),
-    /** Where it is shown; null when it is gone, or for members of a chat only. */
+    /** Page that shows it; null if it no longer exists or is visible to chat members only. */
     path: z.string().nullable(),
     isGone: z.boolean(),
   }),
-  /** The chat a person is reported from: a group’s name as it was, null for a chat of two. */
+  /** Chat from which a person was reported: the group's name at the time, null for a single chat. */
   talk: z.object({ id, name: z.string().nullable() }).nullish(),
   reason,
   comment: z.string().nullish(),
   user: personName,
   status,
-  /** What staff wrote when they closed it. */
+  /** Note by staff on closing the report. */
   note: z.string().nullish(),
   closedBy: personName.nullish(),
   closedAt: isoDate.nullish(),
-  /** Other people's open reports of the same target. */
+  /** Other open reports of the same target. */
   others: z.int(),
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -49,7 +49,7 @@ export const reportsContract = {
       targetId: recordId('any'),
       reason,
       comment: text(0, 1000).nullish(),
-      /** The chat one has with them: a person is reported from there. */
+      /** Chat with the reported person, if reported from there. */
       chat: id.nullish(),
     }),
     output: nothing,
@@ -79,12 +79,12 @@ export const reportsContract = {
     input: z.object({ ...pageInput(25), kind: kind.optional() }),
     output: listOf(
       z.object({
-        /** The newest of them; `setStatus` of it with `withOthers` decides all. */
+        /** The latest report; `setStatus` on it with `withOthers` closes all of them. */
         latest: report,
         count: z.int(),
         /** When the oldest was sent. */
         since: isoDate,
-        /** Up to five of those who reported it, the latest first. */
+        /** Up to five reporters, latest first. */
         reporters: z.array(personName),
         reasons: z.array(z.object({ reason, count: z.int() })),
       }),
@@ -99,7 +99,7 @@ export const reportsContract = {
       id: recordId('report'),
       status,
       note: text(0, 1000).nullish(),
-      /** Every open report of the same target with it. */
+      /** Also closes every other open report of the same target. */
       withOthers: z.boolean().default(false),
     }),
     output: dataOf(report).extend({ changed: z.int() }),

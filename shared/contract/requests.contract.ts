@@ -23,7 +23,7 @@ import {
   text,
 } from './schemas/scalars';
 
-/** What the requests for properties and for services have in common. */
+/** Shared by requests for properties and for services. */
 const add = { access: 'login', status: 201, message: 'request.sent', limit: 'form' } as const;
 const list = {
   access: 'login',
@@ -33,12 +33,12 @@ const list = {
     status: requestStatus.optional(),
     /** Staff only: the requester. */
     userId: personRef.optional(),
-    /** What one sent or what one received; an empty list then, not the 404. */
+    /** Requests sent or received. With a side, an empty result is an empty list instead of a 404. */
     side: z.enum(REQUEST_SIDES).optional(),
     search,
   }),
 } as const;
-/** How many there are of each status, whatever status was asked for. */
+/** Count by status, regardless of the status filter. */
 const counts = z.record(requestStatus, z.int());
 const setNote = {
   access: 'owner',

@@ -5,7 +5,7 @@ import { id, listOf, pageInput, personRef, recordId, reviewSort, text, thumb } f
 
 const paged = { ...pageInput(10), sort: reviewSort };
 
-/** What the calls for properties and for services have in common. */
+/** Shared by the calls for properties and for services. */
 const add = {
   access: 'login',
   summary: 'Write a review (201), or replace one’s own (200)',
@@ -36,13 +36,13 @@ const ofTarget = {
   output: listOf(review).extend({
     avgRating: z.number(),
     breakdown,
-    /** The caller's own, whatever the page. */
+    /** The caller's own review, whatever the page. */
     own: review.nullable(),
-    /** Signed in, and not its owner. */
+    /** Signed in and not the owner. */
     mayReview: z.boolean(),
   }),
 } as const;
-/** The current thumb and counts a client may send are not among the inputs: the server has its own record. */
+/** Clients may send the current thumb and counts; the input omits them because the server keeps its own. */
 const setThumb = {
   access: 'login',
   summary: 'Like or dislike a review; the same again takes it back',
@@ -100,7 +100,7 @@ export const serviceReviewsContract = {
     input: z.object({ ...paged, serviceId: id }),
     ...ofTarget,
   }),
-  /** The source's second spelling of the same list. */
+  /** Alternative spelling of the same list in the source. */
   ofServiceById: query({
     wire: 'GET /service/getFeedbacks',
     access: 'open',

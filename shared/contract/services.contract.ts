@@ -29,7 +29,7 @@ import {
 } from './schemas/services.schemas';
 
 const photos = { field: 'images', max: 10, accept: 'images' } as const;
-/** Publications of kept photos in their new order. */
+/** PublicIDs of the photos to keep, in their new order. */
 const keptPhotos = z.array(z.string().max(200)).max(10).optional();
 const stored = z.object({ data: service, errors: z.array(fileError).optional() });
 
@@ -41,7 +41,7 @@ export const servicesContract = {
     input: z.object({
       ...serviceFields,
       agent: personRef.optional(),
-      /** Photos of the caller's draft, in their order; they come before the new ones. */
+      /** Photos of the caller's draft, in order; placed before the new ones. */
       draftImages: keptPhotos,
     }),
     output: stored,
@@ -57,7 +57,7 @@ export const servicesContract = {
     input: z.object({
       id: recordId('service'),
       ...serviceForm.partial().shape,
-      /** Publications of the kept photos in their new order. */
+      /** PublicIDs of the photos to keep, in their new order. */
       images: keptPhotos,
       agent: personRef.optional(),
     }),
@@ -83,7 +83,7 @@ export const servicesContract = {
         ...pageInput(12),
         ...serviceFilterFields,
         filter: z.object(serviceFilterFields).superRefine(checkRanges).optional(),
-        /** Counts of each choice too. */
+        /** Includes match counts per choice. */
         facets: z.boolean().optional(),
       })
       .superRefine(checkRanges),
@@ -146,9 +146,9 @@ export const servicesContract = {
     summary: 'Keep what is typed in the form for a new service, as it is, unchecked',
     input: z.object({
       fields: draft.shape.fields,
-      /** The order of the photos; those it does not name stay behind the others. */
+      /** Order of the photos; unnamed ones stay at the end. */
       images: keptPhotos,
-      /** Photos that are to go. */
+      /** Photos to remove. */
       removed: keptPhotos,
     }),
     output: dataOf(draft),

@@ -3,21 +3,21 @@ import { PERMIT_TYPES } from '../domain/enums';
 import { command, query } from './endpoint';
 import { dataOf, email, isoDate, line, nothing, ofEachEmirate, phone, text } from './schemas/scalars';
 
-/** What whoever runs the site sets; null: there is none, and nothing is shown. */
+/** Settings of the site's operator; null: not set, nothing is shown. */
 export const siteSettings = z.object({
   brandName: line(1, 40),
   supportEmail: email.nullable(),
-  /** Of the floating chat button. */
+  /** For the floating chat button. */
   whatsappNumber: phone.nullable(),
   phone: phone.nullable(),
-  /** Of the office, in the foot of every open page and of the legal texts. */
+  /** Office address, shown in the footer of every public page and in the legal texts. */
   address: line(1, 200).nullable(),
   addressAr: line(1, 200).nullable(),
-  /** The advertising permit a listing there needs before it is published. */
+  /** Type of advertising permit that listings in each emirate need for publication. */
   permits: ofEachEmirate(z.enum(PERMIT_TYPES).nullable()),
 });
 
-/** What listings are often sent back for, in both languages; the reason itself holds both texts. */
+/** Common reasons for sending listings back, in both languages; the stored reason contains both texts. */
 const reasons = z
   .array(
     z.object({
@@ -28,7 +28,7 @@ const reasons = z
   )
   .max(30);
 
-/** When somebody changed them last; null while they are those the product comes with. */
+/** When they were last changed; null while they are the product's defaults. */
 const updatedAt = isoDate.nullable();
 const stored = dataOf(siteSettings.extend({ updatedAt }));
 const storedReasons = dataOf(z.object({ reasons, updatedAt }));

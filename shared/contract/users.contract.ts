@@ -30,7 +30,7 @@ const peopleInput = z.object({ ...pageInput(25), search, isSuspended: z.boolean(
 const registerInput = z.object({
   ...profileFields,
   email,
-  /** Left out: a link to set one is mailed. */
+  /** Omitted: a link to set one is mailed. */
   password: password.optional(),
 });
 const registered = { access: 'admin', status: 201, message: 'users.registered' } as const;
@@ -84,12 +84,12 @@ export const usersContract = {
       ...profileFields,
       name: profileFields.name.optional(),
       email: email.optional(),
-      /** Needed for a new e-mail. */
+      /** Required to change the e-mail. */
       currentPassword: z.string().max(128).optional(),
     }),
     output: z.object({
       data: person,
-      /** A verification token when a new e-mail waits for its OTP. */
+      /** Verification token while the OTP of a new e-mail is outstanding. */
       token: z.string().optional(),
     }),
     message: 'users.profile_updated',
@@ -183,7 +183,7 @@ export const usersContract = {
       ...profileFields,
       name: profileFields.name.optional(),
       role: role.optional(),
-      /** Takes over the offers that the new role rules out; without one they are unlisted. */
+      /** Takes over the listings and services that the new role rules out; without a successor they are unlisted. */
       successor: personRef.optional(),
       isSuspended: z.boolean().optional(),
       suspendedReason: text(0, 500).optional(),
@@ -210,7 +210,7 @@ export const usersContract = {
       token: z.string().max(2048).optional(),
     }),
     output: z.object({
-      /** For accounts without password: a verification token whose OTP was mailed. */
+      /** For accounts without a password: a verification token whose OTP was mailed. */
       token: z.string().optional(),
     }),
     message: 'users.account_deleted',

@@ -7,9 +7,9 @@ export interface Spot {
   lng: number;
 }
 
-/** An outline may cross itself, as drawn ones do where they close; more than this is a scribble. */
+/** Hand-drawn outlines may cross themselves near the closing point; more crossings than this are a scribble. */
 const MOST_CROSSINGS = 60;
-/** Parts of a degree: about eleven metres. */
+/** Units per degree: about eleven metres each. */
 const SCALE = 10_000;
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -21,7 +21,7 @@ const southmost = Math.round(UAE_BOX.south * SCALE);
 const width = Math.round(UAE_BOX.east * SCALE) - westmost;
 const height = Math.round(UAE_BOX.north * SCALE) - southmost;
 
-/** A whole number as signs of five bits each, the sign of the number in the lowest bit. */
+/** Encodes an integer as characters of five bits each, with its sign in the lowest bit. */
 function signsOf(n: number): string {
   let left = n < 0 ? -2 * n - 1 : 2 * n;
   let signs = '';
@@ -29,7 +29,7 @@ function signsOf(n: number): string {
   return signs + SIGNS.charAt(left);
 }
 
-/** The numbers that signs stand for; undefined for what is none. */
+/** Decodes integers from text; undefined if invalid. */
 function numbersOf(text: string): number[] | undefined {
   const numbers: number[] = [];
   let [n, bits] = [0, 0];
@@ -45,7 +45,7 @@ function numbersOf(text: string): number[] | undefined {
   return bits === 0 ? numbers : undefined;
 }
 
-/** Where two lines between points cross, by latitude; undefined where they do not, or lie along each other. */
+/** Latitude at which two segments cross; undefined if they don't or are parallel. */
 function crossingOf(a: Spot, b: Spot, c: Spot, d: Spot): number | undefined {
   const across = (b.lng - a.lng) * (d.lat - c.lat) - (b.lat - a.lat) * (d.lng - c.lng);
   if (across === 0) return undefined;
@@ -55,16 +55,16 @@ function crossingOf(a: Spot, b: Spot, c: Spot, d: Spot): number | undefined {
   return a.lat + along * (b.lat - a.lat);
 }
 
-/** The latitudes at which an outline crosses itself. */
+/** Latitudes at which an outline crosses itself. */
 export function crossingsOf(outline: readonly Spot[]): number[] {
   const sides = outline.map((spot, at) => [spot, outline[(at + 1) % outline.length] ?? spot] as const);
   return sides.flatMap(([a, b], at) => sides.slice(at + 1).flatMap(([c, d]) => crossingOf(a, b, c, d) ?? []));
 }
 
 /**
- * An outline as a short text of letters, digits, `-` and `_`, for addresses: the steps from point to point in
- * ten-thousandths of a degree. The last point is joined to the first.
- * @returns undefined for what `readArea` would refuse
+ * Encodes an outline as short URL-safe text of letters, digits, `-` and `_`: deltas between points in ten-thousandths
+ * of a degree. The last point connects to the first.
+ * @returns undefined for outlines that `readArea` would refuse
  */
 export function writeArea(outline: readonly Spot[]): string | undefined {
   let [x, y] = [0, 0];
@@ -78,8 +78,8 @@ export function writeArea(outline: readonly Spot[]): string | undefined {
 }
 
 /**
- * The outline that a text stands for: 3 to 60 points within the country's box (spec/1-domain, Filter). Undefined for
- * what is none, and for one that crosses itself again and again.
+ * Decodes an outline of 3 to 60 points within the country's box (spec/1-domain, Filter). Undefined if invalid or if it
+ * crosses itself too often.
  */
 export function readArea(text: string): Spot[] | undefined {
   const steps = numbersOf(text) ?? [];

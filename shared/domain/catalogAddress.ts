@@ -6,7 +6,7 @@ import { choicesOf } from './property/attributes';
 import { readNamed } from './property/namedValue';
 import { plainValue } from './typedText';
 
-/** The part of URLSearchParams that is read: this runs where there is no browser too. */
+/** Subset of URLSearchParams used here, because this also runs outside a browser. */
 interface Params {
   get: (key: string) => string | null;
   getAll: (key: string) => string[];
@@ -28,26 +28,26 @@ function boxIn(params: Params): number[] | undefined {
   return box.length === 4 && box.every(Number.isFinite) ? box : undefined;
 }
 
-/** Short words under a key, in a list; what they mean is for the server to say. */
+/** Short words from a list parameter; the server interprets them. */
 const wordsIn = (most: number, longest: number) => (params: Params, key: string) => {
   const words = [...new Set(listIn(params, key).map((word) => word.trim()))];
   const kept = words.filter((word) => word !== '' && word.length <= longest).slice(0, most);
   return kept.length > 0 ? kept : undefined;
 };
 
-/** Values of choices under a key. */
+/** Named values from a parameter. */
 const namedIn = (most: number) => (params: Params, key: string) => {
   const named = wordsIn(most, limits.LONGEST_NAMED)(params, key)?.filter((text) => readNamed(text));
   return named?.length ? named : undefined;
 };
 
-/** One of these values under a key. */
+/** The parameter's value if it is allowed. */
 function choiceIn<Value extends string>(params: Params, key: string, allowed: readonly Value[]) {
   const value = valueIn(params, key);
   return allowed.find((one) => one === value);
 }
 
-/** All of these values under a key; none is no answer. */
+/** Allowed values of a list parameter; undefined if there are none. */
 function choicesIn<Value extends string>(params: Params, key: string, allowed: readonly Value[]) {
   const chosen = [...new Set(listIn(params, key).map(plainValue))].filter((value) =>
     allowed.some((one) => one === value),
@@ -60,9 +60,9 @@ const figureIn = (key: string) => (params: Params) => numberIn(params, key);
 const isAsked = (params: Params, key: string) => ['true', '1'].includes(valueIn(params, key)) || undefined;
 const dealIn = (params: Params, key: string) => choiceIn(params, key, enums.DEAL_TYPES);
 
-/** What is asked by rules of its own. */
+/** Parsers of the filters with rules of their own. */
 const OWN: Record<OwnKey, (params: Params, key: OwnKey) => unknown> = {
-  // An old word for `category`, which is read below.
+  // Old name of `category`, which is read below.
   type: () => undefined,
   category: (params) => dealIn(params, 'category') ?? dealIn(params, 'type'),
   district: textIn('district'),
@@ -85,7 +85,7 @@ const OWN: Record<OwnKey, (params: Params, key: OwnKey) => unknown> = {
   cash: figureIn('cash'),
 };
 
-/** The answers in an address to each kind of question. */
+/** Parsers by kind of filter. */
 const ANSWERS: { [Kind in AskKind]: (params: Params) => (readonly [string, unknown])[] } = {
   one: (params) => ASKED.one.map((key) => [key, choiceIn(params, key, choicesOf(key))]),
   anyOf: (params) => ASKED.anyOf.map((key) => [key, choicesIn(params, key, choicesOf(key))]),
@@ -95,22 +95,22 @@ const ANSWERS: { [Kind in AskKind]: (params: Params) => (readonly [string, unkno
   own: (params) => OWN_KEYS.map((key) => [key, OWN[key](params, key)]),
 };
 
-/** The filter in an address; what it does not understand is left out, as the server would. */
+/** Parses the filter from a URL. Ignores what it doesn't understand, like the server. */
 export function readFilter(params: Params): Omit<Filter, 'type'> {
   const answers = Object.values(ANSWERS).flatMap((answersIn) => answersIn(params));
   return Object.fromEntries(answers.filter(([, value]) => value !== undefined));
 }
 
-/** Homes on a page of the catalog. */
+/** Homes per catalog page. */
 export const CATALOG_PAGE_SIZE = 24;
 
-/** The page number in an address, 1 when there is none. */
+/** Page number from a URL; default 1. */
 export const readPage = (params: Params): number =>
   Math.max(1, Math.trunc(numberIn(params, 'page') ?? 1) || 1);
 
 /**
- * What the catalog's page asks for its address: the browser asks it, and the server puts its answer into the page it
- * sends, so that both have to say the same.
+ * The catalog page's query for a URL. The server embeds its result in the page, so browser and server must build the
+ * same query.
  */
 export const catalogQuestion = (params: Params) => ({
   category: 'rent' as const,
@@ -120,7 +120,7 @@ export const catalogQuestion = (params: Params) => ({
   loosen: true,
 });
 
-/** The one emirate or district that a filter asks for; undefined where it asks for none, or for several. */
+/** The single emirate or district of a filter; undefined for none or several. */
 export function onePlaceOf({
   city,
   district,

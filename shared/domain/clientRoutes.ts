@@ -1,34 +1,34 @@
 import { ACCESS, ADMINS, AGENTS, ROLES, STAFF, type Role } from './roles';
 
-/** A group of the menu. */
+/** Group of the menu. */
 export type MenuGroup = 'mine' | 'listings' | 'moderation' | 'people';
 
 interface Common {
   path: string;
-  /** Left out: open without login (source-spec §2). */
+  /** Omitted: open without login (source-spec §2). */
   roles?: readonly Role[];
-  /** Open pages that crawlers should read; the others answer `noindex`. */
+  /** Public pages for crawlers; all others send `noindex`. */
   isIndexed?: true;
 }
-/** A page without a sidebar. `public`: header and footer; `auth`: form beside a scene. */
+/** A page without a sidebar. `public`: header and footer; `auth`: a form next to a scene. */
 interface PlainRoute extends Common {
   frame: 'public' | 'auth';
   menu?: never;
 }
-/** A page beside the sidebar, and the group of the menu that lists it. */
+/** A page with a sidebar, and the menu group that lists it. */
 interface AppRoute extends Common {
   roles: readonly Role[];
   menu: MenuGroup | 'nowhere';
   frame?: never;
 }
-/** A page of the client: who may open it, and the frame around it. */
+/** A page of the client: its access and its frame. */
 export type ClientRoute = PlainRoute | AppRoute;
 
 const PROPERTY_PEOPLE: readonly Role[] = ['agent', ...STAFF];
 const SERVICE_PEOPLE: readonly Role[] = ['service_agent', ...STAFF];
 const LISTING_PEOPLE: readonly Role[] = [...AGENTS, ...STAFF];
 
-/** Every page (spec/3-client): the client's route table, its menu and the server's real 404s are made from it. */
+/** Every page (spec/3-client). The client's routes, its menu and the server's real 404s derive from this table. */
 export const clientRoutes = {
   home: { path: '/', frame: 'public', isIndexed: true },
   catalog: { path: '/catalog', frame: 'public', isIndexed: true },
@@ -36,7 +36,7 @@ export const clientRoutes = {
   comparison: { path: '/property-comparison', frame: 'public' },
   services: { path: '/services', frame: 'public', isIndexed: true },
   singleService: { path: '/single-service', frame: 'public', isIndexed: true },
-  /** Where the link of a saved search's mail leads. */
+  /** Target of the unsubscribe link in saved-search mails. */
   unsubscribe: { path: '/unsubscribe', frame: 'public' },
   terms: { path: '/terms-of-use', frame: 'public', isIndexed: true },
   privacy: { path: '/privacy-policy', frame: 'public', isIndexed: true },
@@ -46,7 +46,7 @@ export const clientRoutes = {
   resetPassword: { path: '/reset-password', frame: 'auth' },
   verifyOtp: { path: '/verify-otp', frame: 'auth' },
   agent: { path: '/agent', frame: 'public', roles: ROLES },
-  // Beside the sidebar, in the order of the menu.
+  // With a sidebar, in menu order.
   dashboard: { path: '/dashboard', menu: 'mine', roles: ROLES },
   inbox: { path: '/inbox', menu: 'mine', roles: ROLES },
   notifications: { path: '/notifications', menu: 'mine', roles: ROLES },
@@ -81,11 +81,11 @@ export const clientRoutes = {
 
 export type RouteName = keyof typeof clientRoutes;
 
-/** The page that shows the kit of components: there only while the product is developed. */
+/** Component gallery; available in development only. */
 export const KIT_PATH = '/dev/ui';
 
 const paths = new Set<string>(Object.values(clientRoutes).map((route) => route.path));
-/** Is there a page at this path (without query)? */
+/** Whether a page exists at this path (without query). */
 export const isClientPath = (path: string, isDevelopment = false): boolean => {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
   return paths.has(plain) || (isDevelopment && plain === KIT_PATH);

@@ -2,14 +2,14 @@ import figures from '../data/costs.json' with { type: 'json' };
 import type { Emirate } from './enums';
 
 interface RentFees {
-  /** AED for registering the contract, or a share of the annual rent. */
+  /** Contract registration in AED, or as a fraction of the annual rent. */
   registration?: number | undefined;
   registrationShare?: number | undefined;
   utilitiesApartment: number;
   utilitiesVilla: number;
 }
 
-/** Fees and rates the estimates use; `asOf` is shown beside every figure that comes from them. */
+/** Fees and rates behind the estimates; `asOf` is shown next to each figure derived from them. */
 export interface CostFigures {
   asOf: string;
   vat: number;
@@ -26,10 +26,10 @@ export interface CostFigures {
   };
   mortgage: { rate: number; years: number; downPayment: number };
 }
-/** Those the product comes with; an admin may store others. */
+/** Default figures; an admin may store others. */
 export const COST_FIGURES: CostFigures = figures;
 
-/** One line of an estimate, AED. */
+/** One line of an estimate, in AED. */
 export interface CostLine {
   key:
     | 'firstCheque'
@@ -47,9 +47,9 @@ export interface CostLine {
 const round = (amount: number) => Math.round(amount);
 
 /**
- * Cash needed to get the keys of a rented home: first cheque, deposit, agency fee with VAT, registration, utilities.
- * `annualRent` is AED a year paid in `cheques` equal parts; `agencyFee` percent and `deposit` AED are the listing's own
- * where it states them.
+ * Cash needed to get the keys of a rental: first cheque, deposit, agency fee with VAT, registration, utilities.
+ * `annualRent` is in AED, paid in `cheques` equal parts; `agencyFee` (percent) and `deposit` (AED) come from the
+ * listing if it states them.
  */
 export function moveInCosts(
   home: {
@@ -79,8 +79,8 @@ export function moveInCosts(
 }
 
 /**
- * Cash a buyer needs beside the loan: down payment, transfer fee, trustee, agency fee with VAT, registration of the
- * mortgage. AED; `downPayment` is a share of the price, 1 for a cash purchase.
+ * Cash a buyer needs on top of the loan: down payment, transfer fee, trustee, agency fee with VAT, mortgage
+ * registration. In AED; `downPayment` is a fraction of the price, 1 for a cash purchase.
  */
 export function purchaseCosts(
   home: { price: number; city: Emirate; downPayment: number; agencyFee?: number | null | undefined },
@@ -99,7 +99,7 @@ export function purchaseCosts(
   return lines.filter((line) => line.amount > 0);
 }
 
-/** Monthly payment of an annuity loan, AED: `rate` a year as a share, `years` of monthly payments. */
+/** Monthly payment of an annuity loan in AED: `rate` per year as a fraction, `years` of monthly payments. */
 export function monthlyPayment(loan: number, { rate, years }: { rate: number; years: number }): number {
   const months = years * 12;
   if (months <= 0) return loan;
@@ -111,25 +111,25 @@ export function monthlyPayment(loan: number, { rate, years }: { rate: number; ye
 export const sumOf = (lines: readonly CostLine[]): number =>
   lines.reduce((sum, line) => sum + line.amount, 0);
 
-/** What the costs of a listing depend on. */
+/** Listing fields that determine its costs. */
 export interface CostlyHome {
   type: string;
   propertyType: string;
   city: Emirate;
-  /** AED; of a rented home a year's rent. */
+  /** AED; annual rent for a rental. */
   price: number;
   furnishing?: string | null | undefined;
   chequeOptions?: readonly RentRow[] | undefined;
   deposit?: number | null | undefined;
   agencyFee?: number | null | undefined;
 }
-/** As lists store it; one that lacks a figure is no offer. */
+/** Stored payment option; incomplete ones don't count as offers. */
 interface RentRow {
   cheques?: number | null | undefined;
   annualRent?: number | null | undefined;
 }
 
-/** What it takes to get the keys of a home to rent, in AED, paid as this row says, else at its price at once. */
+/** Cash needed to get the keys of a rental in AED, paid as in this row, or else the full price at once. */
 export const moveInLines = (
   of: CostlyHome,
   row: RentRow | undefined,
@@ -149,8 +149,8 @@ export const moveInLines = (
   );
 
 /**
- * The least cash that a home takes on the first day, AED: to rent by whichever of its cheques takes least, to buy with
- * the usual loan.
+ * Minimum cash due on the first day in AED: for rentals with the cheapest payment option, for purchases with the usual
+ * loan.
  */
 export function dayOneCash(of: CostlyHome, costFigures: CostFigures = figures): number {
   const { city, price, agencyFee } = of;

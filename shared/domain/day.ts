@@ -4,9 +4,9 @@ export { dubaiDay };
 
 const DAY = 86_400_000;
 
-/** When a day, `YYYY-MM-DD`, begins in the UAE, which has no summer time. */
+/** Start of a day (`YYYY-MM-DD`) in the UAE, which has no daylight saving time. */
 export const dayStart = (day: string): Date => new Date(`${day}T00:00:00+04:00`);
 
-/** Seconds until the next day begins in the UAE. */
+/** Seconds until the next day starts in the UAE. */
 export const untilTomorrow = (now: Date): number =>
   (dayStart(dubaiDay(new Date(now.getTime() + DAY))).getTime() - now.getTime()) / 1000;

@@ -2,7 +2,7 @@ const OTHER_DIGITS = /[^\P{Nd}0-9]+/gu;
 const DIGIT = /\p{Nd}/u;
 const values = new Map<number, string>();
 
-/** What a digit counts: those of a script stand in Unicode in a row from 0 to 9, and some rows follow each other. */
+/** Value of a digit. Unicode orders each script's digits from 0 to 9, and some scripts follow one another directly. */
 function valueOf(code: number): string {
   const known = values.get(code);
   if (known !== undefined) return known;
@@ -19,5 +19,5 @@ function latin(digits: string): string {
   return read;
 }
 
-/** The digits of every script as Latin ones; a row of them in one go, for there are texts of nothing else. */
+/** Converts the digits of every script to Latin ones; whole runs at once, because a text may consist of digits only. */
 export const foldDigits = (typed: string): string => typed.replace(OTHER_DIGITS, latin);

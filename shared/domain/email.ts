@@ -1,25 +1,25 @@
 import { foldDigits } from './digits';
 import { oneLine, trimmed, withoutUnseen } from './typedText';
 
-/** Both sides have it; `shared/` knows neither's types. */
+/** Available on both sides; `shared/` has the types of neither. */
 declare const URL: { new (address: string): { hostname: string }; canParse: (address: string) => boolean };
 
-/** RFC 5321's limits, in octets. */
+/** Limits of RFC 5321, in octets. */
 const [MOST, MOST_LOCAL] = [254, 64];
-/** The dot-atom of RFC 5322, with the letters of all scripts as RFC 6531 allows. */
+/** Dot-atom of RFC 5322, with the letters of all scripts as in RFC 6531. */
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+(?:\.[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+)*$/u;
-/** What may stand in a domain as it is typed: anything else would be read in another way by the parser of addresses. */
+/** Characters allowed in a typed domain; the URL parser would interpret others differently. */
 const TYPED_DOMAIN = /^(?:[\p{L}\p{M}\p{N}.-]|\u200c|\u200d)+$/u;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/;
 
-/** The message for a refused address; `read` is what was understood of it. */
+/** Message for a refused address; `read` is the part that was understood. */
 export interface WrongEmail {
   key:
     'validation.email_at' | 'validation.email_several' | 'validation.email_local' | 'validation.email_domain';
   read: string;
 }
 
-/** Strips what comes along when an address is copied: `mailto:`, `Name <…>`, quotes, the full stop of the sentence. */
+/** Strips what is copied along with an address: `mailto:`, `Name <…>`, quotes, the sentence's full stop. */
 function unwrapped(typed: string): string {
   const text = typed.replace(/^mailto:\s*([^?]*).*$/is, '$1');
   const inside = /^[^<>]*<\s*(?:mailto:)?([^<>]*)>[\s.,;،؛]*$/i.exec(text)?.[1] ?? text;
@@ -28,7 +28,7 @@ function unwrapped(typed: string): string {
     .replace(/(?<!\s)\s*@\s*/g, '@');
 }
 
-/** A domain as it is stored: lower case, in ASCII (punycode). Undefined when it is none. */
+/** A domain as stored: lower case, in ASCII (punycode). Undefined if invalid. */
 function asciiDomain(typed: string): string | undefined {
   const dotted = oneLine(typed).replaceAll('。', '.');
   if (!TYPED_DOMAIN.test(dotted) || !URL.canParse(`http://${dotted}`)) return undefined;
@@ -36,7 +36,7 @@ function asciiDomain(typed: string): string | undefined {
   return DOMAIN.test(hostname) ? hostname : undefined;
 }
 
-/** The part before the @. Digits of another script are a keyboard's where everything else is Latin. */
+/** The part before the @. In otherwise Latin text, digits of another script come from the keyboard layout. */
 function mailboxOf(typed: string): string {
   const local = withoutUnseen(typed).toLowerCase().normalize('NFKC');
   return /^[\p{ASCII}\p{Nd}]*$/u.test(local) ? foldDigits(local) : local;
@@ -45,8 +45,8 @@ function mailboxOf(typed: string): string {
 const octets = (text: string): number => encodeURIComponent(text).replace(/%../g, '_').length;
 
 /**
- * The address a person means, in the one form in which it is stored and compared: lower case, composed, the domain in
- * ASCII. Nobody registers twice by writing a domain in its own script, in capitals or in full-width letters.
+ * Normalises an address to the form used for storage and comparison: lower case, composed, domain in ASCII. Prevents
+ * duplicate accounts through a domain in its own script, capitals or full-width letters.
  */
 export function readEmail(typed: string): { email: string } | WrongEmail {
   const read = unwrapped(trimmed(typed).normalize('NFKC'));

@@ -1,6 +1,6 @@
 /**
- * Every enumeration of the product, once (source-spec §3, spec/1-domain). The ids are wire and database values;
- * labels in both languages are in `../data/enums.json`.
+ * All enumerations of the product (source-spec §3, spec/1-domain). The ids are wire and database values; labels in both
+ * languages are in `../data/enums.json`.
  */
 export const DEAL_TYPES = ['rent', 'sale', 'investment'] as const;
 export const PROPERTY_TYPES = [
@@ -23,7 +23,7 @@ export const CHEQUES = [1, 2, 3, 4, 6, 12] as const;
 export const TENANT_TYPES = ['single', 'families', 'doNotMind'] as const;
 export const YES_NO = ['yes', 'no'] as const;
 export const PROPERTY_CONDITIONS = ['ready', 'off-plan'] as const;
-/** What is told of where a listing is: the very place, or its surroundings. */
+/** Precision of a listing's public location: exact, or its surroundings only. */
 export const PLACE_SHOWN = ['exact', 'area'] as const;
 export const FURNISHINGS = ['furnished', 'unfurnished'] as const;
 export const NATIONALITY_GROUPS = ['locals', 'otherNationalities'] as const;
@@ -136,7 +136,7 @@ export const PROPERTY_SORTS = [
   'popular',
   'cashAsc',
 ] as const;
-/** The orders of lists that are asked of the database: the cash of the first day is known to the catalog only. */
+/** Sort orders the database supports; only the catalog knows the first day's cash. */
 export const STORED_SORTS = PROPERTY_SORTS.filter((sort) => sort !== 'cashAsc');
 export const SERVICE_STATES = ['listed', 'hidden', 'suspended'] as const;
 export const SERVICE_SORTS = ['newest', 'oldest', 'priceAsc', 'priceDesc', 'rating', 'popular'] as const;
@@ -167,19 +167,19 @@ export const NOTIFICATION_KINDS = [
   'requestGone',
   'numbersShown',
 ] as const;
-/** Notifications that only staff may read. */
+/** Notifications for staff only. */
 export const STAFF_NOTIFICATION_KINDS: readonly (typeof NOTIFICATION_KINDS)[number][] = ['newReport'];
-/** How soon an agent usually answers: within an hour, a few hours, a day, a few days, or later. */
+/** An agent's typical response time: within an hour, a few hours, a day, a few days, or longer. */
 export const ANSWER_TIMES = ['hour', 'hours', 'day', 'days', 'longer'] as const;
 export type AnswerTime = (typeof ANSWER_TIMES)[number];
-/** Who asked, and whom a request is for. */
+/** Side of a request: sent by the user, or received. */
 export const REQUEST_SIDES = ['sent', 'received'] as const;
-/** How the writer of a review knows what it is of, from the least to the most. */
+/** How a reviewer knows the target, weakest first. */
 export const REVIEW_BASES = ['asked', 'visited', 'dealt'] as const;
 export type ReviewBasis = (typeof REVIEW_BASES)[number];
-/** What can be reviewed and asked about. */
+/** Kinds that can be reviewed and inquired about. */
 export const SUBJECT_KINDS = ['property', 'service'] as const;
-/** What a worker advises about a listing that waits. */
+/** A worker's recommendation for a pending listing. */
 export const RECOMMENDATIONS = ['publish', 'sendBack'] as const;
 export const REPORT_KINDS = ['property', 'service', 'review', 'message', 'person'] as const;
 export const REPORT_REASONS = [
@@ -193,9 +193,9 @@ export const REPORT_REASONS = [
   'other',
 ] as const;
 export const REPORT_STATUSES = ['open', 'dismissed', 'actedOn'] as const;
-/** What the recycle bin keeps. */
+/** Kinds of records in the recycle bin. */
 export const RECYCLED_KINDS = ['property', 'service', 'user'] as const;
-/** Why the server closed a session that is open somewhere. */
+/** Why the server ended an open session. */
 export const SESSION_ENDINGS = ['loggedOut', 'suspended', 'changed', 'expired', 'deleted'] as const;
 
 export type DealType = (typeof DEAL_TYPES)[number];

@@ -4,7 +4,7 @@ import { readPlain } from './plainText';
 
 export const UNFAIR_KINDS = ['contact', 'nationality'] as const;
 
-/** Everything of a listing that people read in its owner's own words. */
+/** Free-text fields of a listing that visitors read. */
 export const LISTING_TEXTS = [
   'title',
   'titleAr',
@@ -16,26 +16,28 @@ export const LISTING_TEXTS = [
   'developer',
 ] as const;
 
-/** The message at a field with such words; its `n` is the words. */
+/** Message key for a field with such words; its `n` is the words. */
 export const unfairKey = (kind: (typeof UNFAIR_KINDS)[number]) =>
   kind === 'contact' ? 'validation.contact_in_text' : 'validation.unfair_wording';
 
-/** What a listing's text may not carry (spec/1-domain, Fair listings), with the words as they were typed. */
+/** Prohibited text in a listing (spec/1-domain, Fair listings), with the words as typed. */
 export interface UnfairText {
   kind: (typeof UNFAIR_KINDS)[number];
   words: string;
 }
 
-/** Each repetition is bounded and begins where its signs begin: else a long row of them is read anew from each. */
+/**
+ * Repetitions are bounded and start at a boundary; otherwise a long run would be rescanned from each of its characters.
+ */
 const MAIL = /(?<![\w.+-])[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[\w-]{2,63}/u;
 const LINK =
   /(?:https?:\/\/|www\.)\S+|(?<![\w@.-])[a-z0-9-]{2,63}\.(?:com|ae|net|org|io|me|co|info|biz|link|app|shop|online|site)(?:\/\S*|(?![\w.]))/iu;
-/** The same in words: "layla at gmail dot com", "layla (at) gmail.com", "layla @ gmail . com". */
+/** Spelled-out addresses: "layla at gmail dot com", "layla (at) gmail.com", "layla @ gmail . com". */
 const SPELLED_MAIL =
   /(?<![\w.+-])[\w.+-]{1,64}\s{0,2}(?:(?:@|[([]at[)\]])\s{0,2}[\w-]{1,63}\s{0,2}(?:\.|dot|[([]dot[)\]])|(?<=\s)at\s{1,2}[\w-]{1,63}\s{0,2}(?:[([]dot[)\]]|(?<=\s)dot))\s{0,2}(?:com|ae|net|org|io|me|co)(?![\w.])/iu;
 /**
- * International numbers, UAE numbers with their leading 0 or 971, mobiles without it, toll-free ones; whatever people put
- * between the digits. Amounts have points, commas and blanks too, so that mobiles without a leading 0 allow less.
+ * International numbers, UAE numbers with a leading 0 or 971, mobiles without one, and toll-free numbers, with any
+ * separators. Amounts also contain points, commas and blanks, so mobiles without a leading 0 allow fewer separators.
  */
 const BETWEEN = '[\\s().,/_*|~·•–—-]{0,3}';
 const PHONE = new RegExp(
@@ -48,9 +50,9 @@ const PHONE = new RegExp(
   ].join('|'),
   'gu',
 );
-/** An amount, not a number to call. */
+/** A round amount, not a phone number. */
 const ROUND = /0{5,}$/;
-/** A letter that stands alone among digits, read as the digit it looks like. */
+/** Single letters among digits, read as the digits they resemble. */
 const LOOKS_LIKE: Record<string, string> = { o: '0', O: '0', l: '1', I: '1' };
 
 interface Span {
@@ -66,7 +68,7 @@ function findPhone(plain: string): Span | undefined {
   return undefined;
 }
 
-/** The digits by their names, as foldText writes them. */
+/** Digits as words, folded by foldText. */
 const DIGIT_NAMES = [
   'zero oh صفر',
   'one واحد واحده',
@@ -100,14 +102,14 @@ const wordsOf = (plain: string): Word[] =>
     to: index + word.length,
   }));
 
-/** The digits a word says, also several written together; undefined when it says anything else. */
+/** Digits of a number word, or of several written together; undefined for any other word. */
 function digitsOf(folded: string): string | undefined {
   const said = folded.match(IN_A_ROW) ?? [];
   if (said.join('').length !== folded.length) return undefined;
   return said.map((name) => DIGIT_OF.get(name) ?? name).join('');
 }
 
-/** A phone number in words, or in words and digits. */
+/** Finds a phone number written in words, or in words and digits. */
 function findSpelledPhone(list: readonly Word[]): Span | undefined {
   let run: Span = { from: 0, to: 0 };
   let said = '';
@@ -132,13 +134,13 @@ const NATIONS = new Set([
   ...words('arab european asian western westerner african local expat expatriate khaleeji gcc desi'),
   ...words('عربي اوروبي اسيوي افريقي مواطن وافد خليجي اجنبي غربي'),
 ]);
-/** Arabic plurals that are no regular ones. */
+/** Irregular Arabic plurals. */
 const ARABIC_PLURALS = new Set(
   words(
     'عرب هنود اجانب اسيويين اسيويون افارقه مصريين روس صينيين باكستانيين فلبينيين بنغال انجليز اتراك خليجيين',
   ),
 );
-/** English plurals and peoples that are not the adjective with an s. */
+/** English plurals and nationalities other than the adjective with an s. */
 const PEOPLES = new Set(words('filipinos filipinas chinese british english french japanese'));
 
 const PEOPLE = new Set([
@@ -155,7 +157,7 @@ const BEFORE = new Set(
   ),
 );
 
-/** The Arabic word without the particles that grow together with it: ل, لل, ال, ب, و. */
+/** An Arabic word without its attached particles: ل, لل, ال, ب, و. */
 const bare = (word: string) => word.replace(/^(?:و?(?:لل|ال|بال|ل|ب))(?=[\u0600-\u06ff]{3,})/u, '');
 
 function nationOf(word: string): 'adjective' | 'people' | undefined {
@@ -170,7 +172,7 @@ function nationOf(word: string): 'adjective' | 'people' | undefined {
 
 const FOR = /^(?:for|لل|ل)$/u;
 
-/** Does what stands around a nationality ask for such people, or keep them out? */
+/** Whether the words around a nationality select or exclude people of it. */
 function screens(nation: 'adjective' | 'people', at: (offset: number) => string): boolean {
   const [former, word, next, second] = [at(-1), at(0), at(1), at(2)];
   if (PEOPLE.has(next) || AFTER.has(next)) return true;
@@ -179,7 +181,7 @@ function screens(nation: 'adjective' | 'people', at: (offset: number) => string)
   return PEOPLE.has(former) && former !== 'only' && /^[\u0600-\u06ff]/u.test(word);
 }
 
-/** A nationality that is asked for or kept out; a French window or a Turkish bath is neither. */
+/** Finds a nationality that is requested or excluded; a French window or a Turkish bath is neither. */
 function findNationality(list: readonly Word[]): Span | undefined {
   for (const [index, word] of list.entries()) {
     const nation = nationOf(word.folded);
@@ -197,13 +199,13 @@ function findBy(pattern: RegExp, plain: string): Span | undefined {
   return found ? { from: found.index, to: found.index + found[0].length } : undefined;
 }
 
-/** A text as it reads, with its words, which are folded once for all that is looked for. */
+/** Normalises a text and folds its words once for all checks. */
 function readText(text: string) {
   const read = readPlain(text);
   return { ...read, list: wordsOf(read.plain) };
 }
 
-/** The first way to reach somebody in a text, with the words as they were typed; or undefined. */
+/** First contact detail in a text, with the words as typed; undefined if there is none. */
 export function findContact(text: string): UnfairText | undefined {
   return contactIn(readText(text));
 }
@@ -218,7 +220,7 @@ function contactIn({ plain, typed, list }: ReturnType<typeof readText>): UnfairT
   return contact && { kind: 'contact', words: typed(contact.from, contact.to) };
 }
 
-/** The first thing in a text that a listing may not say, with the words as they were typed; or undefined. */
+/** First prohibited phrase in a text, with the words as typed; undefined if there is none. */
 export function findUnfair(text: string): UnfairText | undefined {
   const read = readText(text);
   const contact = contactIn(read);

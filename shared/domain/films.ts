@@ -1,8 +1,8 @@
-/** Who shows films in a frame of our pages; a film of anybody else opens at its own place. */
+/** Video hosts allowed in frames; other videos open on their own site. */
 export const FILM_FRAMES = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 const [YOUTUBE, VIMEO] = FILM_FRAMES;
 
-/** Host, path and question of an address that may be a film's. */
+/** Host, path and query of a possible video URL. */
 const ADDRESS =
   /^https:\/\/(?:www\.|m\.)?(youtu\.be|youtube\.com|youtube-nocookie\.com|(?:player\.)?vimeo\.com)(\/[^?#]*)(?:\?([^#]*))?/i;
 const YOUTUBE_ID = /^[\w-]{11}$/;
@@ -17,15 +17,15 @@ function youtubeId(host: string, path: string, question: string): string | undef
 }
 
 /**
- * The address under which a film of YouTube or Vimeo plays in a frame, without their cookies; undefined for every other
- * address. Nothing of what somebody typed gets into it but the film's own number.
+ * URL for playing a YouTube or Vimeo video in a frame without their cookies; undefined for any other URL. Takes only
+ * the video's id from the user's input.
  */
 export function filmFrame(address: string): string | undefined {
   const [, host = '', path = '', question = ''] = ADDRESS.exec(address) ?? [];
   if (!host) return undefined;
   if (host.toLowerCase().endsWith('vimeo.com')) {
     const [, id, secret = VIMEO_SECRET.exec(question)?.[1]] = VIMEO_FILM.exec(path) ?? [];
-    // A film that is not listed has a second number.
+    // Unlisted videos have a second id.
     return id && `${VIMEO}/video/${id}?autoplay=1&dnt=1${secret ? `&h=${secret}` : ''}`;
   }
   const id = youtubeId(host.toLowerCase(), path, question);

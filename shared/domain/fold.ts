@@ -1,7 +1,7 @@
 import { foldDigits } from './digits';
 import { withoutStacks } from './marks';
 
-/** Letters that Unicode does not decompose but people type for one another. */
+/** Letters that people type interchangeably but Unicode doesn't decompose. */
 const SAME_LETTER: Record<string, string> = {
   ى: 'ي',
   ی: 'ي',
@@ -35,8 +35,8 @@ const LATIN_WORD = /^[a-z]{4,}$/;
 const ARTICLE = 'ال';
 
 /**
- * Text in the form that search compares: lower case, no diacritics of either script, no characters that show nothing, one
- * form of alef, ya and ta marbuta, Latin digits (spec/1-domain, Filter).
+ * Folds text for search: lower case, no diacritics of either script, no invisible characters, one form of alef, ya and
+ * ta marbuta, Latin digits (spec/1-domain, Filter).
  */
 export function foldText(text: string): string {
   return foldDigits(withoutStacks(text))
@@ -46,7 +46,7 @@ export function foldText(text: string): string {
     .replace(SAME, (letter) => SAME_LETTER[letter] ?? letter);
 }
 
-/** The folded words of a text without the article ("Al", "ال"), in their order. */
+/** Folded words of a text in order, without the article ("Al", "ال"). */
 export function foldWords(text: string): string[] {
   return foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -55,8 +55,8 @@ export function foldWords(text: string): string[] {
 }
 
 /**
- * What the usual spellings of one name have in common: Jumeirah, Jumeira and Jumairah; Khalidiya and Khalidiyah; Quoz
- * and Qouz; جميرا and جميرة. Undefined where a word has no such variants.
+ * Phonetic key shared by the usual spellings of a name: Jumeirah, Jumeira and Jumairah; Khalidiya and Khalidiyah; Quoz
+ * and Qouz; جميرا and جميرة. Undefined for words without such variants.
  */
 function soundOf(word: string): string | undefined {
   if (ARABIC.test(word)) return word.length > 3 ? word.replace(/[اه]$/, '') : undefined;
@@ -70,19 +70,19 @@ function soundOf(word: string): string | undefined {
     .replace(/(?<=[aiu])h$/, '');
 }
 
-/** Marks a token that is compared by sound: whole, never by its beginning. */
+/** Marks a phonetic token, which is matched as a whole, never by prefix. */
 const SOUND = '~';
 
-/** Signs of a token; the rest of a longer word is cut off. */
+/** Maximum length of a token; longer words are truncated. */
 export const LONGEST_TOKEN = 40;
 
-/** A name written in one word with its article, as in "Aljada": also found without it. */
+/** A name joined with its article, as in "Aljada", without it. */
 const withoutJoinedArticle = (word: string) => (/^al[a-z]{4,}$/.test(word) ? word.slice(2) : undefined);
 
-/** Blanks; a byte order mark, which `\s` counts as one, shows nothing. */
+/** Blanks. Excludes the byte order mark, which `\s` matches, because it is invisible. */
 const BLANKS = /[^\S\ufeff]+/;
 
-/** What stands between two blanks: its words in their order, and its tokens, each once. */
+/** Text between two blanks: its words in order, and its distinct tokens. */
 interface Piece {
   words: string[];
   tokens: string[];
@@ -103,8 +103,8 @@ function readPiece(piece: string): Piece {
 }
 
 /**
- * Listings say the same words again and again: looking one up takes a fiftieth of folding it. Some 8 MB at the most,
- * whatever people write.
+ * Cache size. Listings repeat the same words, and a lookup takes a fiftieth of the time of folding. 8 MB at most,
+ * whatever the input.
  */
 const KNOWN_PIECES = 20_000;
 const LONGEST_KNOWN = 40;
@@ -120,7 +120,7 @@ function pieceOf(text: string): Piece {
   return piece;
 }
 
-/** Does a text hold these folded words, one after the other? */
+/** Whether a text contains these folded words in sequence. */
 export function hasPhrase(text: string, phrase: readonly string[]): boolean {
   const words = text.split(BLANKS).flatMap((piece) => pieceOf(piece).words);
   const last = words.length - phrase.length;
@@ -130,7 +130,7 @@ export function hasPhrase(text: string, phrase: readonly string[]): boolean {
   return false;
 }
 
-/** The tokens under which texts are stored, each once. */
+/** Distinct tokens for indexing texts. */
 export function tokensOf(texts: (string | null | undefined)[]): string[] {
   const tokens = new Set<string>();
   for (const text of texts) {
@@ -141,13 +141,13 @@ export function tokensOf(texts: (string | null | undefined)[]): string[] {
   return [...tokens];
 }
 
-/** How one word of a search may be found: a token that begins with `prefix`, or one equal to one of `whole`. */
+/** Ways to match a search word: a token starting with one of `prefixes`, or equal to one of `whole`. */
 export interface WordMatch {
   prefixes: string[];
   whole: string[];
 }
 
-/** The words of a search, at most ten; a record must match each of them. */
+/** Words of a search, at most ten; a record must match all of them. */
 export function searchWords(search: string): WordMatch[] {
   return [...new Set(foldWords(search))].slice(0, 10).map((word) => {
     const forms = [word, withoutJoinedArticle(word)].filter((form) => form !== undefined);
@@ -157,8 +157,8 @@ export function searchWords(search: string): WordMatch[] {
 }
 
 /**
- * Which stored tokens satisfy a search: the same rule as the database query, for lists in memory. The search is read once,
- * however long the list.
+ * Matcher of a search for in-memory lists, with the same rule as the database query. Parses the search once for the
+ * whole list.
  */
 export function matcherOf(search: string): (tokens: readonly string[]) => boolean {
   const words = searchWords(search);

@@ -1,2 +1,4 @@
-/** Homes that one reader hides at most, in a browser as with an account: with more, the one hidden first is seen again. */
+/**
+ * Maximum number of homes a reader can hide, in the browser or in an account. Beyond it the one hidden first reappears.
+ */
 export const MOST_HIDDEN = 500;

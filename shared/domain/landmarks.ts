@@ -1,7 +1,7 @@
 import landmarks from '../data/landmarks.json' with { type: 'json' };
 import { isLandmarkKind } from './near';
 
-/** A place people know, in degrees (WGS 84). */
+/** A well-known place, in degrees (WGS 84). */
 export interface Landmark {
   id: string;
   en: string;
@@ -14,7 +14,7 @@ export interface Landmark {
 export const LANDMARKS: readonly Landmark[] = landmarks;
 const byId = new Map(LANDMARKS.map((landmark) => [landmark.id, landmark]));
 
-/** What an id in `near` stands for: one landmark, all of a kind, or nothing that is known. */
+/** Landmarks for an id in `near`: one landmark, all of a kind, or none if unknown. */
 export function landmarksMeant(id: string): readonly Landmark[] {
   if (isLandmarkKind(id)) return LANDMARKS.filter(({ kind }) => kind === id);
   const one = byId.get(id);

@@ -1,13 +1,13 @@
-/** Values by key that were asked for last. */
+/** LRU cache of values by key. */
 export interface Latest<T> {
-  /** The value of a key, made where there is none; it is the last one asked for now. */
+  /** Value of a key, created if missing. Marks it as most recently used. */
   of: (key: string, make: () => T) => T;
   values: () => Iterable<T>;
   forget: (key: string) => void;
   clear: () => void;
 }
 
-/** Keeps at most `most` values; with one more, the one that was asked for longest ago goes. */
+/** Creates a cache of at most `most` values; evicts the least recently used one. */
 export function createLatest<T>(most: number): Latest<T> {
   const kept = new Map<string, { value: T }>();
   return {

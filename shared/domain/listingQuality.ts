@@ -1,8 +1,8 @@
 import { belongsTo } from './property/attributes';
 
-/** What is looked at; a form that is half filled in has it too. */
+/** Scored fields; a partly filled form has them too. */
 interface Listing {
-  /** Does its emirate ask for a permit? */
+  /** Whether its emirate requires a permit. */
   needsPermit: boolean;
   propertyType?: string | undefined;
   titleAr?: string | null | undefined;
@@ -19,7 +19,7 @@ interface Listing {
 
 const FRESH_MS = 7 * 86_400_000;
 
-/** What would raise the score. */
+/** Hints for raising the score. */
 export const QUALITY_HINTS = [
   'photo',
   'fivePhotos',
@@ -42,7 +42,7 @@ interface Mark {
   isMet: (listing: Listing, now: number) => boolean;
 }
 
-/** What makes a good listing: the hint's name, its points, whether the listing has it. They sum to 100. */
+/** Scoring criteria: the hint, its points, and whether the listing meets it. Points add up to 100. */
 const MARKS: readonly Mark[] = [
   { hint: 'photo', points: 15, isMet: ({ imageCount }) => imageCount >= 1 },
   { hint: 'fivePhotos', points: 12, isMet: ({ imageCount }) => imageCount >= 5 },
@@ -74,7 +74,7 @@ const MARKS: readonly Mark[] = [
   },
 ];
 
-/** How complete a listing is, 0–100, and what would raise it, the most rewarding first. */
+/** Completeness score of a listing, 0–100, and hints for raising it, most points first. */
 export function qualityOf(listing: Listing, now = Date.now()): { score: number; hints: QualityHint[] } {
   const missing = MARKS.filter(({ isMet }) => !isMet(listing, now));
   return {

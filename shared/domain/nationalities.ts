@@ -2,5 +2,5 @@ import nationalities from '../data/nationalities.json' with { type: 'json' };
 
 const ids = new Set(nationalities.map(({ id }) => id));
 
-/** Is it one of the nationality list's ids? */
+/** Whether the nationality list contains this id. */
 export const isNationality = (id: string): boolean => ids.has(id);

@@ -1,11 +1,11 @@
 import HOSTS from '../data/permitHosts.json' with { type: 'json' };
 
-/** Nothing but a host between the scheme and the path: no user info, port or backslash, which readers take differently. */
+/** Only a host between scheme and path: no user info, port or backslash, which parsers treat differently. */
 const HTTPS_HOST = /^https:\/\/([a-z0-9.-]+)(?:[/?#]|$)/i;
 
 /**
- * Whether an address leads to the permit authorities' own sites: https, and a host from `data/permitHosts.json` or below one.
- * Visitors take the link and the poster's QR code for the authority's word.
+ * Whether a URL leads to a permit authority's site: https, and a host in `data/permitHosts.json` or below one. Visitors
+ * trust the link and the poster's QR code as the authority's own.
  */
 export function isPermitLink(address: string): boolean {
   const host = HTTPS_HOST.exec(address)?.[1]?.toLowerCase();

@@ -1,8 +1,8 @@
 import { plain } from './typedText';
 
 /**
- * A phone number as it is typed or pasted, in plain signs: Latin digits, `+`, hyphens, single spaces; without `tel:`, the
- * `(0)` that is left out from abroad, and the marks of direction that a phone's contacts copy along.
+ * Normalises a typed or pasted phone number to Latin digits, `+`, hyphens and single spaces. Strips `tel:`, the `(0)`
+ * that is omitted from abroad, and direction marks copied from a phone's contacts.
  */
 export function plainPhone(typed: string): string {
   const number = plain(typed)

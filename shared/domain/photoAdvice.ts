@@ -1,16 +1,18 @@
 import { standsApart } from './photos';
 
-/** What would make a photo better; nothing of it keeps a photo out. */
+/** Suggestions for a better photo; none of them rejects it. */
 export const PHOTO_ADVICE = ['small', 'upright', 'panorama', 'dark', 'blurred', 'twice'] as const;
 export type PhotoAdvice = (typeof PHOTO_ADVICE)[number];
 
-/** What was measured of a picture when it was stored (server/src/platform/media/look.ts). */
+/** Measurements taken when a picture was stored (server/src/platform/media/look.ts). */
 export interface PhotoLook {
   /** Mean brightness, 0–255. */
   light: number;
-  /** How much its edges stand out: the deviation of a Laplacian, as sharp tells it. */
+  /** Sharpness of edges: standard deviation of a Laplacian, as computed by sharp. */
   edges: number;
-  /** 16 hexadecimal digits, a bit for each step from light to dark; what looks the same differs in few of them. */
+  /**
+   * Perceptual hash of 16 hexadecimal digits, one bit per step from light to dark; similar pictures differ in few bits.
+   */
   print: string;
   /** Mean red, green and blue, 0–255. */
   tone: number[];
@@ -23,14 +25,14 @@ interface Looked {
   look?: PhotoLook | null | undefined;
 }
 
-/** The longer edge in pixels that fills a wide screen. */
+/** Longer edge in pixels that fills a wide screen. */
 const WANTED_EDGE = 1200;
-/** Cards are 4:3; what is much narrower loses its top and foot, what is much wider its sides. */
+/** Aspect ratios. Cards are 4:3: much narrower pictures lose their top and bottom, much wider ones their sides. */
 const UPRIGHT = 1;
 const PANORAMA = 2.2;
 const DARK = 50;
 const BLURRED = 0.4;
-/** The same picture in another size or compression differs in so many bits and shades at most. */
+/** Maximum difference in bits and shades between copies of a picture in other sizes or compressions. */
 const SAME_BITS = 4;
 const SAME_TONE = 8;
 
@@ -46,7 +48,7 @@ function looksTheSame(a: PhotoLook, b: PhotoLook): boolean {
   return bitsOf(a.print).filter((bit, at) => bit !== other[at]).length <= SAME_BITS;
 }
 
-/** What one picture is told by itself. A floor plan is upright, wide and pale as it is, a sphere wide. */
+/** Advice for a single picture. Floor plans are naturally upright, wide or pale, and panoramas wide. */
 function adviceAlone({ width, height, shows, look }: Looked): PhotoAdvice[] {
   const isSmall = Math.max(width, height) < WANTED_EDGE;
   if (standsApart({ shows })) return isSmall ? ['small'] : [];
@@ -56,13 +58,13 @@ function adviceAlone({ width, height, shows, look }: Looked): PhotoAdvice[] {
     ['upright', width / height < UPRIGHT],
     ['panorama', width / height > PANORAMA],
     ['dark', isDark],
-    // In the dark no edge stands out.
+    // Edges never stand out in the dark.
     ['blurred', look != null && !isDark && look.edges < BLURRED],
   ];
   return advice.flatMap(([name, isSo]) => (isSo ? [name] : []));
 }
 
-/** What each of the pictures of a listing is told, in their order: the second of two that look the same is. */
+/** Advice for each picture of a listing, in order. Of two similar pictures, the second is marked as a duplicate. */
 export const adviceOn = (pictures: readonly Looked[]): PhotoAdvice[][] =>
   pictures.map((picture, at) => {
     const { look } = picture;

@@ -1,6 +1,6 @@
 /**
- * What a photo of a listing shows, as its owner says. A `plan` is a floor plan, a `sphere` a picture of everything around
- * (360°); both stand apart from the photos.
+ * Subject of a listing photo, as stated by its owner. A `plan` is a floor plan, a `sphere` a 360° panorama; both are
+ * kept apart from the photos.
  */
 export const PHOTO_SUBJECTS = [
   'living',
@@ -21,25 +21,25 @@ interface Tagged {
 }
 const isPlan = ({ shows }: Tagged): boolean => shows === 'plan';
 const isSphere = ({ shows }: Tagged): boolean => shows === 'sphere';
-/** Whether it stands apart from the photos. */
+/** Whether it is kept apart from the photos. */
 export const standsApart = (picture: Tagged): boolean => isPlan(picture) || isSphere(picture);
 
-/** How far from twice as wide as high the whole sphere may be drawn. */
+/** Allowed deviation of a panorama from the aspect ratio 2:1. */
 const SPHERE_SLACK = 0.02;
-/** Whether it can be a picture of everything around: the sphere laid flat is twice as wide as high. */
+/** Whether it can be a 360° panorama: an equirectangular picture is twice as wide as high. */
 export const mayBeSphere = ({ width, height }: { width: number; height: number }): boolean =>
   height > 0 && Math.abs(width / height / 2 - 1) <= SPHERE_SLACK;
 
-/** The photos among the pictures of a listing, in their order. */
+/** Photos among a listing's pictures, in order. */
 export const photosOf = <T extends Tagged>(images: readonly T[]): T[] =>
   images.filter((image) => !standsApart(image));
-/** Its floor plans. */
+/** Floor plans among them. */
 export const plansOf = <T extends Tagged>(images: readonly T[]): T[] => images.filter(isPlan);
 
-/** Its pictures of everything around. */
+/** 360° panoramas among them. */
 export const spheresOf = <T extends Tagged>(images: readonly T[]): T[] => images.filter(isSphere);
 
-/** All of them again, as they are stored. */
+/** All pictures in stored order. */
 export const picturesOf = <T>({
   images,
   floorPlans,
@@ -50,6 +50,6 @@ export const picturesOf = <T>({
   spheres: readonly T[];
 }): T[] => [...images, ...floorPlans, ...spheres];
 
-/** A cover is at least so many pixels wide (spec/1-domain, `images`). */
+/** Minimum width of a cover in pixels (spec/1-domain, `images`). */
 export const COVER_WIDTH = 640;
 export const isCoverSized = ({ width }: { width: number }): boolean => width >= COVER_WIDTH;

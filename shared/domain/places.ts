@@ -2,7 +2,7 @@ import districts from '../data/districts.json' with { type: 'json' };
 import emirates from '../data/emirates.json' with { type: 'json' };
 import type { Emirate } from './enums';
 
-/** A named place with the point a map opens at (WGS 84 degrees). */
+/** A named place with its map centre (WGS 84 degrees). */
 export interface Place {
   id: string;
   en: string;
@@ -18,15 +18,15 @@ for (const [emirate, list] of Object.entries(byEmirate)) {
 }
 const emirateIndex = new Map<string, Place>(emirates.map((emirate) => [emirate.id, emirate]));
 
-/** The districts of an emirate, in the order of the data set. */
+/** Districts of an emirate, in data order. */
 export const districtsOf = (emirate: Emirate): readonly Place[] => byEmirate[emirate];
 
-/** A district by its emirate; district ids are unique within an emirate only. */
+/** Finds a district by emirate; district ids are unique only within an emirate. */
 export const findDistrict = (emirate: string, district: string): Place | undefined =>
   index.get(`${emirate}/${district}`);
 
 export const findEmirate = (emirate: string): Place | undefined => emirateIndex.get(emirate);
 
-/** The emirates that have a district of this id. */
+/** Emirates with a district of this id. */
 export const emiratesWith = (district: string): Emirate[] =>
   (Object.keys(byEmirate) as Emirate[]).filter((emirate) => index.has(`${emirate}/${district}`));

@@ -1,10 +1,10 @@
 import { foldDigits } from './digits';
 import { withoutStacks } from './marks';
 
-/** Rows of circled digits that have no Latin counterpart in Unicode; each begins with the 1. */
+/** Ranges of circled digits without a Latin counterpart in Unicode; each starts at 1. */
 const CIRCLED_ONES = [0x2776, 0x2780, 0x278a, 0x24f5];
 const CIRCLED_ZEROS = [0x24ff, 0x1f10b, 0x1f10c];
-/** Signs that show nothing, and marks on a letter. */
+/** Invisible characters, and marks on letters. */
 const UNSEEN = /[\p{Cf}\p{M}\p{DI}]/u;
 
 const digits = new Map<string, string>(
@@ -14,7 +14,7 @@ const digits = new Map<string, string>(
   ].map(([code, n]) => [String.fromCodePoint(code), String(n)]),
 );
 
-/** Letters of the longest reading of one sign; those that stand for whole phrases (`ﷺ`) hide no way to reach anybody. */
+/** Maximum length of a character's expansion; characters for whole phrases (`ﷺ`) can't hide contact details. */
 const LONGEST_READING = 4;
 
 function readingOf(sign: string): string {
@@ -22,16 +22,16 @@ function readingOf(sign: string): string {
   return read.length > LONGEST_READING ? sign : foldDigits(read);
 }
 
-/** A text as it reads, with the place in the typed text of each of its signs. */
+/** Normalised text, with the original position of each character. */
 export interface PlainText {
   plain: string;
-  /** What was typed for the signs `from` to `to` of `plain`. */
+  /** Original text for characters `from` to `to` of `plain`. */
   typed: (from: number, to: number) => string;
 }
 
 /**
- * What a reader sees: full-width, circled, raised and lowered signs and the digits of all scripts as plain ones, without
- * what shows nothing. Whoever hides a number hides it from this, not from people.
+ * Normalises a text to what a reader sees: full-width, circled, superscript and subscript characters and the digits of
+ * all scripts become plain ones, invisible characters are dropped. Keeps people from disguising a phone number.
  */
 export function readPlain(text: string): PlainText {
   let plain = '';

@@ -1,13 +1,13 @@
-/** Seeded choices: the same seed makes the same choices on every machine. */
+/** Seeded random choices, identical on every machine. */
 export interface Random {
-  /** A number from 0 up to 1. */
+  /** A number in [0, 1). */
   next: () => number;
   /** A number from `low` to `high`. */
   between: (low: number, high: number) => number;
-  /** A whole number from `low` to `high`, both possible. */
+  /** An integer from `low` to `high`, inclusive. */
   whole: (low: number, high: number) => number;
   pick: <T>(list: readonly T[]) => T;
-  /** `count` different entries, in the list's order. */
+  /** `count` distinct entries, in list order. */
   some: <T>(list: readonly T[], count: number) => T[];
   chance: (probability: number) => boolean;
 }

@@ -1,18 +1,18 @@
 import type { Spot } from './areas';
 import { UAE_BOX } from './box';
 
-/** What a place is to somebody who asks how long it is to drive there. */
+/** Kinds of places a visitor wants to reach by car. */
 export const REACH_KINDS = ['work', 'school', 'family', 'other'] as const;
 export type ReachKind = (typeof REACH_KINDS)[number];
-/** Minutes that may be asked, and those that are offered. */
+/** Range of minutes, and the values offered. */
 const FEWEST_MINUTES = 5;
 export const MOST_MINUTES = 60;
 export const MINUTES = [10, 15, 20, 30, 45, 60] as const;
 
-/** A place of one's own, and how far from it one would live. */
+/** A visitor's place and the maximum driving time to it. */
 export interface Reach {
   kind: ReachKind;
-  /** Degrees, to some hundred metres: nobody's door stands in an address. */
+  /** Degrees, rounded to about a hundred metres to keep exact addresses out of URLs. */
   at: Spot;
   minutes: number;
 }
@@ -20,16 +20,16 @@ export interface Reach {
 const SCALE = 1000;
 const FORM = /^([a-z]+)_(\d{2}(?:\.\d{1,3})?)_(\d{2}(?:\.\d{1,3})?)_(\d{1,2})$/;
 const rounded = (degrees: number) => Math.round(degrees * SCALE) / SCALE;
-/** A place as an address says it. */
+/** A place rounded for URLs. */
 export const roundedSpot = ({ lat, lng }: Spot): Spot => ({ lat: rounded(lat), lng: rounded(lng) });
 
-/** A place as a short text for addresses: `work_25.197_55.274_30`. */
+/** Encodes a place for URLs: `work_25.197_55.274_30`. */
 export function writeReach({ kind, at, minutes }: Reach): string {
   const { lat, lng } = roundedSpot(at);
   return `${kind}_${lat}_${lng}_${minutes}`;
 }
 
-/** The place that a text stands for; undefined for what is none, or lies beyond the country's box. */
+/** Decodes a place; undefined if invalid or outside the country's box. */
 export function readReach(text: string): Reach | undefined {
   const [, word, north = '', east = '', most = ''] = FORM.exec(text) ?? [];
   const kind = REACH_KINDS.find((one) => one === word);

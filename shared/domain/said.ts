@@ -1,12 +1,12 @@
 import { foldWords } from './fold';
 
 /**
- * Some texts as one line to look for phrases in: their folded words with a blank around each, and a sign between two
- * texts that no word has, so that no phrase goes from one into the next. Making it costs a hundred looks at it.
+ * Joins texts into one line for phrase searches: folded words separated by blanks, and between two texts a character
+ * that no word contains, so that no phrase spans two texts. Building it costs as much as a hundred lookups.
  */
 export const lineOf = (texts: readonly string[]): string =>
-  // Joined, not put together piece by piece: what is joined lies in one piece of memory.
+  // Joined instead of concatenated piece by piece, to get one contiguous string.
   ['|', ...texts.flatMap((text) => [...foldWords(text), '|'])].join(' ');
 
-/** Folded words as a line includes them where one of its texts holds them, one after the other. */
+/** Substring to look for in such a line: the folded words in sequence. */
 export const phraseInLine = (phrase: readonly string[]): string => ` ${phrase.join(' ')} `;

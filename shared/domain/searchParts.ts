@@ -1,24 +1,24 @@
-/** Quotation marks as people type them, in either language; any of them ends what any of them began. */
+/** Quotation marks in both languages; any closing mark matches any opening one. */
 const QUOTES = '"“”„‟«»＂';
-/** Minus signs and the dashes that keyboards make of them. */
+/** Minus signs and the dashes that keyboards substitute for them. */
 const MINUSES = '\\-−–‐‑－﹣';
 const PART = new RegExp(`([${MINUSES}]?)(?:[${QUOTES}]([^${QUOTES}]*)[${QUOTES}]|(\\S+))`, 'gu');
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
-/** How much one search may say beside its words (spec/1-domain, Filter). */
+/** Maximum number of phrases and exclusions in a search (spec/1-domain, Filter). */
 const MOST_PHRASES = 5;
 const MOST_NOTS = 10;
 
-/** A part of a search: a word, or words in quotation marks; either may be what is not wanted. */
+/** Part of a search: a word or a quoted phrase, possibly excluded. */
 export interface SearchPart {
-  /** As it was typed. */
+  /** As typed. */
   raw: string;
   text: string;
   isNot: boolean;
   isPhrase: boolean;
 }
 
-/** The parts of a search in their order; a quotation mark without another one is a sign of its word. */
+/** Parts of a search in order. An unmatched quotation mark belongs to its word. */
 export function searchParts(search: string): SearchPart[] {
   let phrases = 0;
   let nots = 0;
@@ -34,5 +34,5 @@ export function searchParts(search: string): SearchPart[] {
   });
 }
 
-/** The parts as one search again. */
+/** Joins parts back into a search. */
 export const searchOf = (parts: readonly SearchPart[]): string => parts.map(({ raw }) => raw).join(' ');

@@ -2,26 +2,26 @@ import { foldWords, searchWords, type WordMatch } from './fold';
 import { phraseInLine } from './said';
 import { searchParts, type SearchPart } from './searchParts';
 
-/** Words to be found one by one, and folded words to be found as they stand, one after the other. */
+/** Words to match individually, and folded phrases to match in sequence. */
 interface Said {
   words: WordMatch[];
   phrases: string[][];
 }
 
-/** What a search asks (spec/1-domain, Filter): all of it, and nothing of `without`. */
+/** A parsed search (spec/1-domain, Filter): matches all of it and nothing of `without`. */
 export interface SearchQuery extends Said {
   without: Said;
 }
 
 const textOf = (parts: readonly SearchPart[]) => parts.map(({ text }) => text).join(' ');
 
-/** Each phrase once; one without words says nothing. */
+/** Distinct phrases, without empty ones. */
 const phrasesOf = (parts: readonly SearchPart[]): string[][] =>
   [...new Set(parts.map(({ text }) => foldWords(text).join(' ')))]
     .filter(Boolean)
     .map((phrase) => phrase.split(' '));
 
-/** Reads a search. Words that are not wanted and hang together ("-semi-detached") are a phrase. */
+/** Parses a search. Excluded words joined by hyphens ("-semi-detached") form a phrase. */
 export function searchQuery(search: string): SearchQuery {
   const parts = searchParts(search);
   const wanted = parts.filter(({ isNot }) => !isNot);
@@ -37,15 +37,15 @@ export function searchQuery(search: string): SearchQuery {
   };
 }
 
-/** Does it ask anything at all? */
+/** Whether the search has any condition. */
 export const asksSomething = ({ words, phrases, without }: SearchQuery): boolean =>
   [words, phrases, without.words, without.phrases].some((asked) => asked.length > 0);
 
-/** What a search wants, without its marks, for those who guess what somebody means. */
+/** The search without exclusions and quotation marks, for guessing the user's intent. */
 export const wantedText = (search: string): string =>
   textOf(searchParts(search).filter(({ isNot }) => !isNot));
 
-/** Does a line of texts (`lineOf`) hold every phrase of a search, and none that it does not want? */
+/** Whether a line of texts (`lineOf`) contains every phrase of a search and no excluded one. */
 export function keepsPhrases(line: string, { phrases, without }: SearchQuery): boolean {
   const isSaid = (phrase: readonly string[]) => line.includes(phraseInLine(phrase));
   return phrases.every(isSaid) && !without.phrases.some(isSaid);

@@ -3,7 +3,7 @@ import { tokensOf } from './fold';
 import { lineOf } from './said';
 import { findDistrict, findEmirate, type Place } from './places';
 
-/** Further names of places that initials do not give. */
+/** Alternative names of places other than initials. */
 const EMIRATE_NAMES: Record<string, string> = {
   abu_dhabi: 'AbuDhabi AUH أبو ظبي',
   dubai: 'DXB',
@@ -21,7 +21,7 @@ const DISTRICT_NAMES: Record<string, string> = {
   'dubai/mohammed_bin_rashid_city': 'MBR',
   'dubai/mirdif': 'Mirdiff',
 };
-/** What people type for the kinds beside their names. */
+/** Alternative names of property types. */
 const KIND_NAMES: Record<string, string> = {
   apartment: 'Apartments|Flat|Flats|شقق',
   office: 'Offices|مكاتب',
@@ -32,11 +32,11 @@ const KIND_NAMES: Record<string, string> = {
   farms: 'Farms|مزارع',
   Retail_store: 'Shop|Shops|محل|محلات|متجر',
 };
-/** The same for a kind of property, beside its labels. */
+/** Alternative names of a property type, in addition to its labels. */
 export const kindNames = (propertyType: string): string[] => KIND_NAMES[propertyType]?.split('|') ?? [];
 const kindLabels = new Map(enums.propertyType.map(({ id, en, ar }) => [id, [en, ar]]));
 
-/** The initials of a name of three words and more: Jumeirah Village Circle is JVC. */
+/** Initials of a name of three or more words: Jumeirah Village Circle is JVC. */
 const initialsOf = (name: string): string => {
   const words = name.split(/[\s-]+/).filter((word) => /^[A-Z]/.test(word));
   return words.length > 2 ? words.map((word) => word[0]).join('') : '';
@@ -45,18 +45,18 @@ const joined = (name: string) => (name.includes(' ') ? name.replace(/\s+/g, '') 
 const namesOf = (place: Place | undefined) =>
   place ? [place.en, place.ar, initialsOf(place.en), joined(place.en), joined(place.ar)] : [];
 
-/** Every name under which people look for a district: both languages, initials, written in one word. */
+/** Searchable names of a district: both languages, initials, written as one word. */
 export const districtNames = (city: string, district: string): string[] => [
   ...namesOf(findDistrict(city, district)),
   DISTRICT_NAMES[`${city}/${district}`] ?? '',
 ];
-/** The same for an emirate. */
+/** Searchable names of an emirate. */
 export const emirateNames = (city: string): string[] => [
   ...namesOf(findEmirate(city)),
   EMIRATE_NAMES[city] ?? '',
 ];
 
-/** The part of a listing that `search` looks in (spec/1-domain, Filter). */
+/** Listing fields covered by `search` (spec/1-domain, Filter). */
 export interface Searchable {
   title: string;
   titleAr?: string | null | undefined;
@@ -68,7 +68,7 @@ export interface Searchable {
   propertyType: string;
 }
 
-/** The names that all listings of a place or a kind have in common. */
+/** Names shared by all listings of a place or property type. */
 export const namesIn = {
   emirate: emirateNames,
   district: districtNames,
@@ -77,14 +77,14 @@ export const namesIn = {
     ...kindNames(propertyType),
   ],
 };
-/** The folded words of these names. */
+/** Folded words of these names. */
 export const nameTokens = {
   emirate: (city: string): string[] => tokensOf(namesIn.emirate(city)),
   district: (city: string, district: string): string[] => tokensOf(namesIn.district(city, district)),
   kind: (propertyType: string): string[] => tokensOf(namesIn.kind(propertyType)),
 };
 
-/** The names of a place and a kind are the same for all their listings: what is made of them is made once. */
+/** Caches a derivation per place and property type, whose names are the same for all their listings. */
 function oncePerPlace<Made>(make: (listing: Searchable) => Made): (listing: Searchable) => Made {
   const made = new Map<string, Made>();
   return (listing) => {
@@ -99,17 +99,17 @@ const tokensOfPlace = oncePerPlace(({ city, district, propertyType }): string[] 
   return [...new Set([...emirate(city), ...inDistrict(city, district), ...kind(propertyType)])];
 });
 
-/** What a listing is called by itself. */
+/** Fields with a listing's own names. */
 export type Named = Pick<Searchable, 'title' | 'titleAr' | 'referenceNo' | 'buildingName' | 'buildingNameAr'>;
-/** These names, each a text of its own. */
+/** Own names, one text each. */
 const ownNames = ({ title, titleAr, referenceNo, buildingName, buildingNameAr }: Named): string[] =>
   [title, titleAr, referenceNo, buildingName, buildingNameAr].filter((name) => typeof name === 'string');
-/** The folded words of these names. */
+/** Folded words of the own names. */
 export const ownTokens = (named: Named): string[] => tokensOf(ownNames(named));
-/** The same words in their order, for phrases. */
+/** The own names as one line, for phrases. */
 export const ownLine = (named: Named): string => lineOf(ownNames(named));
 
-/** The folded words under which a listing is found. */
+/** Folded words under which a listing is found. */
 export const listingTokens = (listing: Searchable): string[] => [
   ...new Set([...ownTokens(listing), ...tokensOfPlace(listing)]),
 ];
@@ -121,7 +121,7 @@ const namesOfPlace = ({ city, district, propertyType }: Searchable): string[] =>
 ];
 const lineOfPlace = oncePerPlace((listing) => lineOf(namesOfPlace(listing)));
 
-/** The texts in which a search looks for phrases. */
+/** Texts searched for phrases. */
 export const listingTexts = (listing: Searchable): string[] => [
   ...ownNames(listing),
   ...namesOfPlace(listing),

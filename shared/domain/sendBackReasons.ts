@@ -1,6 +1,6 @@
 import type { Locale } from './enums';
 
-/** A reason in both languages under a short name. */
+/** A reason in both languages with a short title. */
 export interface SendBackReason {
   title: Record<Locale, string>;
   en: string;
@@ -8,8 +8,8 @@ export interface SendBackReason {
 }
 
 /**
- * What listings are most often sent back for, ready in both languages: whoever decides need not know which one the
- * owner reads. They are put into the reason and can be changed there. Admins may set others.
+ * Common reasons for sending a listing back, in both languages, so that staff needn't know the owner's language.
+ * Inserted into the reason, where they can be edited. Admins may set others.
  */
 export const SEND_BACK_REASONS: readonly SendBackReason[] = [
   {

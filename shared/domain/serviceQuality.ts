@@ -1,7 +1,7 @@
-/** Photos a service takes (spec/1-domain, Service). */
+/** Maximum number of photos per service (spec/1-domain, Service). */
 export const MAX_SERVICE_PHOTOS = 10;
 
-/** What is looked at; a form that is half filled in has it too. */
+/** Scored fields; a partly filled form has them too. */
 interface Service {
   titleAr?: string | null | undefined;
   description?: string | undefined;
@@ -14,7 +14,7 @@ interface Service {
   imageCount: number;
 }
 
-/** What would raise the score. */
+/** Hints for raising the score. */
 export const SERVICE_HINTS = [
   'photo',
   'fivePhotos',
@@ -29,7 +29,7 @@ export const SERVICE_HINTS = [
 ] as const;
 export type ServiceHint = (typeof SERVICE_HINTS)[number];
 
-/** What makes a good offer: its points, whether the service has it. They sum to 100. */
+/** Scoring criteria: points, and whether the service meets the criterion. Points add up to 100. */
 const MARKS: Readonly<Record<ServiceHint, { points: number; isMet: (service: Service) => boolean }>> = {
   photo: { points: 15, isMet: ({ imageCount }) => imageCount >= 1 },
   fivePhotos: { points: 10, isMet: ({ imageCount }) => imageCount >= 5 },
@@ -46,7 +46,7 @@ const MARKS: Readonly<Record<ServiceHint, { points: number; isMet: (service: Ser
   licence: { points: 8, isMet: ({ licence }) => Boolean(licence?.number) },
 };
 
-/** How complete a service is, 0–100, and what would raise it, the most rewarding first. */
+/** Completeness score of a service, 0–100, and hints for raising it, most points first. */
 export function serviceQuality(service: Service): { score: number; hints: ServiceHint[] } {
   const missing = SERVICE_HINTS.filter((hint) => !MARKS[hint].isMet(service));
   return {

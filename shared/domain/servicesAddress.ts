@@ -1,14 +1,14 @@
 import { EMIRATES, SERVICE_CATEGORIES, SERVICE_SORTS } from './enums';
 import { plainValue } from './typedText';
 
-/** The part of URLSearchParams that is read: this runs where there is no browser too. */
+/** Subset of URLSearchParams used here, because this also runs outside a browser. */
 interface Params {
   get: (key: string) => string | null;
 }
 
-/** Services on a page of the list. */
+/** Services per page. */
 export const SERVICES_PAGE_SIZE = 12;
-/** Averages that can be asked for at least. */
+/** Minimum ratings offered in the filter. */
 export const LEAST_RATINGS = [4.5, 4, 3] as const;
 
 const valueIn = (params: Params, key: string): string => plainValue(params.get(key) ?? '');
@@ -20,7 +20,7 @@ function numberIn(params: Params, key: string): number | undefined {
   return Number.isFinite(n) && n >= 0 ? n : undefined;
 }
 
-/** What is asked of the services in an address; what is not understood is left out. */
+/** Parses the service filter from a URL. Ignores what it doesn't understand. */
 export function readServiceFilter(params: Params) {
   const city = choiceIn(params, 'city', EMIRATES);
   const district = valueIn(params, 'district');
@@ -47,8 +47,8 @@ export function readServiceFilter(params: Params) {
 export type ServicesAsked = ReturnType<typeof readServiceFilter>;
 
 /**
- * What the page of services asks for its address: the browser asks it, and the server puts its answer into the page it
- * sends, so that both have to say the same.
+ * The service page's query for a URL. The server embeds its result in the page, so browser and server must build the
+ * same query.
  */
 export const servicesQuestion = (params: Params) => ({
   ...readServiceFilter(params),

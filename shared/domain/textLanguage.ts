@@ -1,17 +1,17 @@
 import type { Locale } from './enums';
 
-/** Words that most English sentences have one of. */
+/** Words of which most English sentences contain at least one. */
 const ENGLISH = new Set(
   'the and is are was were it to of in for with this that not very we they he she i you my our as at on all so no but good great nice bad'.split(
     ' ',
   ),
 );
-/** Letters Persian, Urdu and Kurdish have and Arabic has not. */
+/** Letters of Persian, Urdu and Kurdish that Arabic doesn't have. */
 const NOT_ARABIC = /[پچژگکیٹڈڑںےھہۆێ]/;
 
 /**
- * Which of the product's languages a person's text is written in, by its letters and commonest words; null where that
- * cannot be told, as of a text in another language.
+ * Detects which of the product's languages a text is written in, by its letters and most common words; null if
+ * undecidable, for example for other languages.
  */
 export function languageOf(text: string): Locale | null {
   const arabic = text.match(/[\u0621-\u064a]/g)?.length ?? 0;

@@ -1,25 +1,25 @@
 import { foldDigits } from './digits';
 import { composed } from './marks';
 
-/** Characters that show nothing (a text of them is empty), beside blanks: Unicode's list and what is drawn as a gap. */
+/** Invisible characters other than blanks: Unicode's list, and characters drawn as a gap. */
 const UNSEEN = '\\p{DI}\\ufff9-\\ufffc\\u{1d159}';
-/** What looks like a space: separators, control characters, the empty Braille cell. */
+/** Blank characters: separators, control characters, the empty Braille cell. */
 const BLANK = '\\p{Z}\\p{Cc}\\u2800';
 
 const UNSEEN_RUNS = new RegExp(`[${UNSEEN}]+`, 'gu');
 const BLANK_RUNS = new RegExp(`[${BLANK}]+`, 'gu');
-/** The lookbehind lets each run be tried once, from its first character: the time stays linear. */
+/** The lookbehind makes each run match only from its first character, which keeps the time linear. */
 const ENDS = new RegExp(`^[${UNSEEN}${BLANK}]+|(?<![${UNSEEN}${BLANK}])[${UNSEEN}${BLANK}]+$`, 'gu');
 
 const JOINERS = /[\u200c\u200d]/;
 const LETTER = /[\p{L}\p{M}]/u;
-/** Scripts whose letters never join: a joiner between two of them is a mistake or a trick. */
+/** Scripts whose letters never join: a joiner between two of them is an error or a trick. */
 const NEVER_JOINS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
-/** After the sign that mutes a vowel a joiner chooses the letter's shape, at the end of a word too. */
+/** Viramas. A joiner after one selects the letter's shape, even at the end of a word. */
 const VIRAMA = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]/;
 const PICTURE = /[\p{Extended_Pictographic}\p{EMod}]/u;
 
-/** What a flag of a region (`🏴` and tags) or a choice between two shapes of a character keeps of the run behind it. */
+/** Characters to keep of the run after a regional flag (`🏴` and tags) or of a variation selector. */
 function shapeOf(before: string, run: string, after: string): string {
   if (before === '🏴') return /^[\u{e0020}-\u{e007e}]{1,16}\u{e007f}/u.exec(run)?.[0] ?? '';
   const [selector = ''] = run;
@@ -32,7 +32,7 @@ function shapeOf(before: string, run: string, after: string): string {
   return /[\u180b-\u180d\u180f]/.test(selector) && /\p{Script=Mongolian}/u.test(before) ? selector : '';
 }
 
-/** What is left of a run of unseen characters between two others: what decides how these look. */
+/** Characters to keep of an invisible run between two characters: those that change how they look. */
 function kept(before: string, run: string, after: string): string {
   const shape = shapeOf(before, run, after);
   const joiner = JOINERS.exec(run)?.[0];
@@ -43,7 +43,7 @@ function kept(before: string, run: string, after: string): string {
   return shape + (isSequence ? joiner : '');
 }
 
-/** The character that ends before `at`. */
+/** Character that ends before `at`. */
 function characterBefore(text: string, at: number): string {
   const last = text.codePointAt(at - 2);
   return last !== undefined && last > 0xffff ? String.fromCodePoint(last) : text.charAt(at - 1);
@@ -53,7 +53,7 @@ const characterAt = (text: string, at: number): string => {
   return code === undefined ? '' : String.fromCodePoint(code);
 };
 
-/** A text composed (NFC) and without blanks and unseen characters at its ends; empty where nothing can be seen. */
+/** Composes a text (NFC) and trims blanks and invisible characters; empty if nothing is visible. */
 export function trimmed(typed: string): string {
   const text = composed(typed);
   return text.replace(ENDS, (run: string, at: number) => {
@@ -63,7 +63,10 @@ export function trimmed(typed: string): string {
   });
 }
 
-/** A text on one line: blanks in a row are one space, and unseen characters go unless they decide how others look. */
+/**
+ * Reduces a text to one line: collapses blanks to single spaces and drops invisible characters unless they change how
+ * others look.
+ */
 export function oneLine(typed: string): string {
   const spaced = composed(typed).replace(BLANK_RUNS, ' ');
   return trimmed(
@@ -75,28 +78,31 @@ export function oneLine(typed: string): string {
   );
 }
 
-/** Without any character that shows nothing, for comparing and for what is read by machines. */
+/** Drops all invisible characters, for comparisons and machine-read values. */
 export const withoutUnseen = (typed: string): string => typed.replace(UNSEEN_RUNS, '');
 
-/** How many characters of a text can be seen, blanks inside it included. */
+/** Number of visible characters, including inner blanks. */
 export const seenLength = (text: string): number => withoutUnseen(text).length;
 
-/** A number, code or reference as it is meant: full-width letters and the digits of all scripts as plain ones. */
+/** Normalises a number, code or reference: full-width letters and the digits of all scripts become plain ones. */
 export const plain = (typed: string): string => foldDigits(withoutUnseen(composed(typed)).normalize('NFKC'));
 
-/** A number or choice of an address or form: no unseen characters; Latin digits, minus sign and decimal point. */
+/**
+ * Normalises a number or choice from a URL or form: no invisible characters; Latin digits, minus sign and decimal
+ * point.
+ */
 export const plainValue = (typed: string): string =>
   trimmed(plain(typed))
     .replace(/^\u2212/, '-')
     .replace(/(?<=\d)\u066b(?=\d)/, '.');
 
-/** A code without the blanks, dashes and dots people write between its characters. */
+/** A code without the blanks, dashes and dots typed between its characters. */
 export const codeOf = (typed: string): string => plain(typed).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The longest part of a refused value that is shown again. */
+/** Maximum length of a refused value repeated in a message. */
 const MOST_SHOWN = 60;
 
-/** A refused value as a message shows it: on one line, cut, and apart from the direction of the sentence. */
+/** Formats a refused value for a message: on one line, truncated, and isolated from the sentence's text direction. */
 export function shown(read: string): string {
   const characters = [...oneLine(read.slice(0, 10 * MOST_SHOWN))];
   const text =

@@ -14,7 +14,7 @@ interface Answer {
   count: number;
 }
 
-/** A call of the API as somebody. */
+/** Calls the API, optionally as a signed-in person. */
 export async function ask(
   method: string,
   path: string,
@@ -32,7 +32,7 @@ export async function ask(
 
 export const login = (email: string) => ask('POST', '/user/login', { body: { email, password: PASSWORD } });
 
-/** Opens a page as a demo person, whose draft is empty unless it is to be kept. */
+/** Opens a page as a demo person, with an empty draft unless it should be kept. */
 export async function openAs(
   product: ReturnType<typeof browserFile>,
   path: string,
@@ -49,7 +49,7 @@ export async function openAs(
   return { page, token };
 }
 
-/** Photos as files, each of a colour of its own. */
+/** Photos as files, each in a different colour. */
 export const photos = (count: number, size = 96, height = size) =>
   Promise.all(
     Array.from({ length: count }, async (_, at) => ({
@@ -63,27 +63,27 @@ export const photos = (count: number, size = 96, height = size) =>
     })),
   );
 
-/** Nothing runs out of the page sideways. */
+/** Horizontal overflow of the page in pixels. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** A step of the form by its place. */
+/** A form step by index. */
 export const step = (page: Page, at: number) => page.locator('form nav button').nth(at);
 export const field = (page: Page, name: string) => page.locator(`form [name="${name}"]`);
 export const tiles = (page: Page) => page.locator('[data-photo]');
-/** Photos that have arrived: neither on their way nor failed. */
+/** Number of uploaded photos, excluding pending and failed ones. */
 export const arrived = async (page: Page): Promise<number> =>
   (await tiles(page).count()) -
   (await tiles(page).locator('[role=progressbar]').count()) -
   (await tiles(page).locator('[role=alert]').count());
 
-/** What the server keeps of the form. */
+/** The draft stored on the server. */
 export async function draftOf(token: string) {
   const { data } = await ask('GET', '/property/draft', { token });
   return data as unknown as { fields: Record<string, unknown>; images: { publicID: string }[] } | null;
 }
 
-/** Fills in what a flat in Sharjah needs, where no permit is asked for. */
+/** Fills in the fields required for a flat in Sharjah, where no permit is needed. */
 export async function fillIn(page: Page, title: string): Promise<void> {
   await field(page, 'title').fill(title);
   await field(page, 'description').fill('Two rooms above the lagoon, with a long balcony and morning sun.');
@@ -99,7 +99,7 @@ export async function fillIn(page: Page, title: string): Promise<void> {
   await field(page, 'area').fill('1150');
 }
 
-/** By how many pixels the name of a step of the listing's form is wider than its place, at most. */
+/** Maximum overflow in pixels of the step names in the listing form. */
 export const stepOverflow = (page: Page): Promise<number> =>
   page.locator('form nav button').evaluateAll((all) => {
     const words = document.createRange();

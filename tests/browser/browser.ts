@@ -13,25 +13,25 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Address of the running product that is this file's alone while it runs (server.ts). */
+/** Address of the running product reserved for this file while it runs (server.ts). */
 export const BASE_URL = inject('baseUrls')[Number(process.env['VITEST_POOL_ID']) - 1] ?? '';
 
-/** What is open before somebody enters the first page of the product. */
+/** Blank page before the first page of the product. */
 export const EMPTY_PAGE = 'about:blank';
 
-/** How a page is looked at. */
+/** How a page is viewed. */
 export interface View {
   lang?: 'en' | 'ar';
   theme?: 'light' | 'dark';
   width?: number;
   height?: number;
-  /** With a finger instead of a mouse. */
+  /** Touch instead of a mouse. */
   isTouch?: boolean;
 }
 
 /**
- * The views every screen is judged in: each language, theme and width with each of the others once. What goes wrong in
- * one of them comes from one of the three or from two together; all eight would take twice the time.
+ * Views in which every screen is checked: each pair of language, theme and width occurs once. A bug depends on one of
+ * the three or on two together; all eight combinations would take twice as long.
  */
 export const VIEWS: Required<Pick<View, 'lang' | 'theme' | 'width'>>[] = [
   { lang: 'en', theme: 'light', width: 1440 },
@@ -40,7 +40,10 @@ export const VIEWS: Required<Pick<View, 'lang' | 'theme' | 'width'>>[] = [
   { lang: 'ar', theme: 'dark', width: 1440 },
 ];
 
-/** A browser for one test file; pages are closed after each test. Console errors and page errors fail the test. */
+/**
+ * Provides a browser for a test file and closes its pages after each test. Console errors and page errors fail the
+ * test.
+ */
 export function browserFile(moreFlags: string[] = []) {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
@@ -55,13 +58,13 @@ export function browserFile(moreFlags: string[] = []) {
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     const heard = complaints.splice(0).join('\n');
-    // Also as the message: what was expected is shown in a few characters only.
+    // Also as the message, because the value is shown truncated.
     expect(heard, heard).toBe('');
   });
   afterAll(() => browser.close());
 
   return {
-    /** Opens a page of the product; `expectFailures` allows the network complaints of calls that are meant to fail. */
+    /** Opens a page of the product; `expectFailures` allows network errors in the console for calls meant to fail. */
     async open(path: string, view: View = {}, { expectFailures = false } = {}): Promise<Page> {
       const { lang = 'en', theme = 'light', width = 1440, height = 900, isTouch = false } = view;
       const context = await browser.newContext({
@@ -75,7 +78,7 @@ export function browserFile(moreFlags: string[] = []) {
       contexts.push(context);
       await context.addInitScript(
         ([locale, mode]) => {
-          // Frames of others keep theirs.
+          // Not in blank pages or frames of other sites.
           if (location.href === 'about:blank' || self !== top) return;
           if (!localStorage.getItem('locale')) localStorage.setItem('locale', locale);
           if (!localStorage.getItem('theme')) localStorage.setItem('theme', mode);
@@ -95,7 +98,7 @@ export function browserFile(moreFlags: string[] = []) {
   };
 }
 
-/** Goes to a page with a session, as if its owner had signed in there before. */
+/** Opens a page with a session, as if its owner had signed in before. */
 export async function enterAs(
   page: Page,
   { token, user }: { token: string; user: object },
@@ -103,7 +106,7 @@ export async function enterAs(
 ): Promise<void> {
   await page.context().addInitScript(
     ([jwtoken, person]) => {
-      // Once: who signs out later stays signed out.
+      // Only once, so that signing out later lasts.
       const done = `entered ${jwtoken}`;
       if (location.href === 'about:blank' || self !== top || localStorage.getItem(done)) return;
       localStorage.setItem(done, '1');
@@ -116,7 +119,7 @@ export async function enterAs(
   await page.goto(path);
 }
 
-/** The newest mail to an address, from the development outbox; waits until it is there. */
+/** Waits for the newest mail to an address in the development outbox. */
 export async function mailTo(
   address: string,
   after = 0,
@@ -137,10 +140,10 @@ export async function mailTo(
   );
 }
 
-/** Accessibility findings of what is on screen (WCAG 2.2 A and AA), each with the element it is about. */
+/** Accessibility violations on screen (WCAG 2.2 A and AA), each with its element. */
 export async function axe(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // The product has no frames: nothing has to be put together in a second page.
+    // The product has no frames, so no second page is needed to combine results.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -148,7 +151,7 @@ export async function axe(page: Page): Promise<string[]> {
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
   );
-  // A failed comparison says how many there are, not which.
+  // A failed comparison only shows the number of violations.
   if (found.length > 0) process.stdout.write(`axe at ${page.url()}:\n${found.join('\n')}\n`);
   return found;
 }

@@ -5,7 +5,7 @@ import { ADMIN, api, sessionOf } from './staff';
 const AGENT = 'layla.agent@manzil.example';
 const PROVIDER = 'cool.service-agent@manzil.example';
 
-/** Someone of the demo market for each role. */
+/** A person of the demo market per role. */
 const PEOPLE: Record<Role, string> = {
   super_admin: ADMIN,
   admin: 'dana.admin@manzil.example',
@@ -20,7 +20,7 @@ const firstOf = async (path: string, as?: string) =>
   (await api<Listed>('GET', path, as ? { as } : {})).data[0]?.id ?? '';
 const idOf = async (email: string) => (await sessionOf(email)).user.id;
 
-/** The query a screen needs to show a record. */
+/** Query that a screen needs to show a record. */
 const QUERIES: Partial<Record<RouteName, () => Promise<string>>> = {
   catalog: () => Promise.resolve('category=rent'),
   single: async () => `id=${await firstOf('/property/get_all?limit=1')}`,
@@ -34,7 +34,7 @@ const QUERIES: Partial<Record<RouteName, () => Promise<string>>> = {
   editService: async () => `id=${await firstOf('/service/my_services?limit=1', PROVIDER)}`,
 };
 
-/** A screen of the client, the person who opens it, and how to find its address. */
+/** A screen of the client, the person who opens it, and its address. */
 export interface ScreenCase {
   name: RouteName;
   /** Email address; undefined for a visitor. */
@@ -42,7 +42,7 @@ export interface ScreenCase {
   path: () => Promise<string>;
 }
 
-/** Every screen of the route table, opened by the first role that may. */
+/** Every screen in the route table, opened by the first role allowed. */
 export const EVERY_SCREEN: ScreenCase[] = (Object.keys(clientRoutes) as RouteName[]).map((name) => {
   const { path, roles }: ClientRoute = clientRoutes[name];
   const [role] = roles ?? [];

@@ -9,17 +9,17 @@ import { BASE_URL, EMPTY_PAGE, enterAs, mailTo, type browserFile } from './brows
 
 export const LANGS = ['en', 'ar'] as const;
 export type Lang = (typeof LANGS)[number];
-/** What the client says. */
+/** Texts of the client. */
 export const TEXTS = { en, ar };
-/** What the server says. */
+/** Text of the server. */
 export const say = (key: keyof typeof accountMessages, lang: Lang): string => accountMessages[key][lang];
 
-/** The password of every person of the demo market. */
+/** Password of everyone in the demo market. */
 export const PASSWORD = 'Manzil-demo-1';
 export const AGENT = { email: 'layla.agent@manzil.example', password: PASSWORD };
 export const USER = { email: 'aisha.user@manzil.example', password: PASSWORD };
 
-/** An address nobody has yet, whoever else makes one of the same product at the same time. */
+/** A unique new address, even with other tests running on the same product. */
 export const newAddress = (name: string): string => `${name}.${randomUUID()}@people.example`;
 
 export const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
@@ -27,31 +27,31 @@ export const submit = (page: Page) => page.locator('main form button[type=submit
 
 export const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-/** A field is marked as wrong. */
+/** Waits until a field is marked as invalid. */
 export const isWrong = (page: Page, name: string) =>
   expect.poll(() => field(page, name).getAttribute('aria-invalid'), { message: name }).toBe('true');
 
-/** Fills the form of /signin and sends it; where it leads is the caller's to await. */
+/** Fills in and submits the form of /signin; the caller awaits the navigation. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await field(page, 'email').fill(email);
   await field(page, 'password').fill(password);
   await submit(page);
 }
 
-/** A toast with this sentence is there. */
+/** Waits for a toast with this text. */
 export const toastSays = (page: Page, text: string) =>
   page.locator('.Toastify__toast').filter({ hasText: text }).first().waitFor();
 
-/** The signed-in person as this browser holds them. */
+/** The signed-in person as stored in this browser. */
 export const sessionOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as unknown);
 
 export const boxes = (page: Page) => page.locator('fieldset input[inputmode=numeric]');
-/** The six digits of a mail. */
+/** The six-digit code in a mail. */
 export const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? '';
 export const otherCode = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-/** Puts a code into the six boxes as a paste does. */
+/** Pastes a code into the six boxes. */
 export const paste = (page: Page, code: string) =>
   boxes(page)
     .first()
@@ -60,7 +60,7 @@ export const paste = (page: Page, code: string) =>
       clipboardData.setData('text', text);
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, code);
-/** The code an app shows for a second factor, now or some half minutes later. */
+/** Current code of a second factor, or a code a few 30-second steps ahead. */
 export const totpOf = (secret: string, stepsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 
@@ -68,11 +68,11 @@ interface Answer {
   status: number;
   token?: string;
   user?: { id: string };
-  /** What a second factor is set up with. */
+  /** Secret for setting up a second factor. */
   secret?: string;
 }
 
-/** Asks the running product as its client would. */
+/** Calls the running product like its client. */
 export async function ask(
   path: string,
   body: object,
@@ -90,7 +90,7 @@ export async function ask(
   return { ...((await answer.json()) as object), status: answer.status };
 }
 
-/** A confirmed account of its own for a test. */
+/** Creates a confirmed account for one test. */
 export async function newPerson(role: 'user' | 'agent', lang: Lang) {
   const email = newAddress(role);
   const account = { name: 'Hessa Al Falasi', email, password: PASSWORD, role, locale: lang };
@@ -100,7 +100,7 @@ export async function newPerson(role: 'user' | 'agent', lang: Lang) {
   return { email, password: PASSWORD, token: session.token ?? '', user: session.user ?? { id: '' } };
 }
 
-/** A new person of a role on their account page; what is meant to fail may complain in the console. */
+/** Opens the account page as a new person; allows console errors of calls meant to fail. */
 export async function atAccount(product: ReturnType<typeof browserFile>, role: 'user' | 'agent', lang: Lang) {
   const person = await newPerson(role, lang);
   const page = await product.open(EMPTY_PAGE, { lang }, { expectFailures: true });

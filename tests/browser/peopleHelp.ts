@@ -5,7 +5,7 @@ import ar from '../../client/public/locales/ar/common.json';
 import en from '../../client/public/locales/en/common.json';
 import { axe, BASE_URL, enterAs } from './browser';
 
-/** What the client says, in both languages. */
+/** Texts of the client in both languages. */
 export const said = { en, ar };
 export const ADMIN = 'admin@manzil.example';
 const DEMO_PASSWORD = 'Manzil-demo-1';
@@ -19,7 +19,7 @@ interface Answer {
   message: string;
 }
 
-/** A call past the pages, to prepare and to look behind them. */
+/** Calls the API directly, for setup and verification. */
 export async function ask(
   wire: string,
   body?: object,
@@ -42,7 +42,7 @@ export async function ask(
 export const login = (email: string, password = DEMO_PASSWORD) =>
   ask('POST /user/login', { email, password });
 
-/** An account of a test's own, made by an admin. */
+/** Creates an account for one test as an admin. */
 export async function anAccount(
   call: 'register_agent' | 'register_service_agent' | 'register_worker',
   name: string,
@@ -53,13 +53,13 @@ export async function anAccount(
   return data;
 }
 
-/** Puts a session into a page's browser and goes to `path`. */
+/** Signs in within a page's browser and opens `path`. */
 export async function enter(page: Page, email: string, path: string): Promise<void> {
   const { token, user } = await login(email);
   await enterAs(page, { token, user }, path);
 }
 
-/** A toast with this sentence stands at the bottom left, whatever the language. */
+/** Waits for a toast with this text at the bottom left, in either language. */
 export async function toasted(page: Page, text: string): Promise<void> {
   const toast = page.locator('.Toastify__toast', { hasText: text }).first();
   await toast.waitFor();
@@ -69,22 +69,22 @@ export async function toasted(page: Page, text: string): Promise<void> {
   expect(box?.y ?? 0).toBeGreaterThan(height / 3);
 }
 
-/** Nothing sticks out, and nobody is shut out. */
+/** Checks for horizontal overflow and accessibility violations. */
 export async function looksRight(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(await axe(page)).toEqual([]);
 }
 
-/** What is open over the page. */
+/** The open dialog. */
 export const sheet = (page: Page) => page.getByRole('dialog');
-/** The button of a person in the list; a Latin name stands apart in an Arabic sentence. */
+/** Button of a person in the list; a Latin name is isolated in an Arabic sentence. */
 export const manageButton = (page: Page, lang: 'en' | 'ar', name: string) =>
   page.getByRole('button', {
     name: said[lang].people.manageWho.replace('{{name}}', lang === 'ar' ? `\u2068${name}\u2069` : name),
   });
 
-/** Opens what an admin may do with the one person of a name. */
+/** Opens the admin's dialog for the person with this name. */
 export async function manage(page: Page, lang: 'en' | 'ar', name: string): Promise<void> {
   await manageButton(page, lang, name).click();
   await sheet(page).waitFor();
@@ -92,7 +92,7 @@ export async function manage(page: Page, lang: 'en' | 'ar', name: string): Promi
 /** A button of the topmost dialog. */
 export const press = (page: Page, name: string) =>
   sheet(page).last().getByRole('button', { name, exact: true });
-/** The figure of a counter above a list of people. */
+/** Value of a counter above a list of people. */
 export const counter = async (page: Page, label: string) =>
   Number(
     await page

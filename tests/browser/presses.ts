@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 
 const KEY = 'presses of the walk';
 
-/** What a person pressed since the last look, by pointer or keys; their texts are typed into field after field. */
+/** Presses since the last read, by pointer or keys. Typing counts once per field. */
 export interface Presses {
-  /** How many there were, and begins to count anew. */
+  /** Returns the count and resets it. */
   taken: () => Promise<number>;
 }
 
-/** Counts what is pressed on a page: buttons, links, boxes, a choice of a list. It goes on over reloads. */
+/** Counts presses on a page: buttons, links, checkboxes, list choices. Continues across reloads. */
 export async function countPresses(page: Page): Promise<Presses> {
   const listen = (key: string) => {
     const one = () => sessionStorage.setItem(key, String(Number(sessionStorage.getItem(key)) + 1));

@@ -8,7 +8,7 @@ import { freePort } from '../../server/src/testing/freePort';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of the running products, one for each file that runs at a time. */
+    /** Addresses of the running products, one per concurrent file. */
     baseUrls: string[];
   }
 }
@@ -19,7 +19,7 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Starts the built product on the embedded store with a directory and a port of its own. */
+/** Starts the built product on the embedded store with its own directory and port. */
 export async function startProduct(more: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'manzil-browser-'));
   const port = await freePort();
@@ -61,7 +61,10 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
   };
 }
 
-/** The first page a product makes takes longest, on a busy machine longer than one may: no walk is the first to ask. */
+/**
+ * Requests pages until the product is warm: its first page can exceed the time limit on a busy machine, so no test
+ * should make the first request.
+ */
 export async function warmed(product: Product): Promise<Product> {
   for (let asked = 0; asked < 10; asked += 1) {
     const page = await fetch(`${product.baseUrl}/catalog`);
@@ -71,7 +74,7 @@ export async function warmed(product: Product): Promise<Product> {
   return product;
 }
 
-/** As many products with the demo market as files run at a time: no file meets what another one is changing. */
+/** One product with the demo market per concurrent file, so that files don't interfere. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const products = await Promise.all(
     Array.from({ length: project.config.maxWorkers }, async () =>

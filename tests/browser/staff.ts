@@ -11,7 +11,7 @@ interface Session {
 }
 const sessions = new Map<string, Promise<Session>>();
 
-/** Asks the server as somebody of the demo market, or by a session; without both, as a visitor. */
+/** Calls the server as a person of the demo market, or with a session; with neither, as a visitor. */
 export async function api<T = Record<string, unknown>>(
   method: string,
   path: string,
@@ -30,7 +30,7 @@ export async function api<T = Record<string, unknown>>(
   return { ...((await answer.json()) as T), status: answer.status };
 }
 
-/** A session of somebody of the demo market. */
+/** Session of a person of the demo market. */
 export function sessionOf(email: string): Promise<Session> {
   const known = sessions.get(email);
   if (known) return known;
@@ -39,7 +39,7 @@ export function sessionOf(email: string): Promise<Session> {
   return made;
 }
 
-/** Opens a page as somebody who is signed in. */
+/** Opens a page as a signed-in person. */
 export async function openAs(
   product: ReturnType<typeof browserFile>,
   email: string,
@@ -53,7 +53,7 @@ export async function openAs(
   return page;
 }
 
-/** Nothing runs out of the page sideways. */
+/** Checks that the page has no horizontal overflow. */
 export async function fits(page: Page): Promise<void> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -61,7 +61,7 @@ export async function fits(page: Page): Promise<void> {
   expect(over).toBeLessThanOrEqual(0);
 }
 
-/** Goes to an element with the tabulator key alone. */
+/** Moves the focus to an element with the Tab key alone. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   for (let step = 0; step < 80; step += 1) {
     await page.keyboard.press('Tab');

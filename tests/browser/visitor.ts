@@ -24,7 +24,7 @@ interface Found {
   data: Home[];
 }
 
-/** A call of the API, as the client makes it. */
+/** Calls the API like the client. */
 export async function ask<T>(
   path: string,
   { token, ...init }: RequestInit & { token?: string } = {},
@@ -40,10 +40,10 @@ export async function ask<T>(
   return (await answer.json()) as T;
 }
 
-/** What the catalog answers to a question. */
+/** Result of a catalog query. */
 export const homes = (query: string): Promise<Found> => ask(`/property/get_all?${query}`);
 
-/** The first home of the demo market that is as wanted. */
+/** The first home of the demo market that satisfies a condition. */
 export async function aHome(isWanted: (home: Home) => boolean = () => true, query = ''): Promise<Home> {
   for (let page = 1; page < 10; page += 1) {
     const { data } = await homes(`limit=100&page=${page}&${query}`);
@@ -65,7 +65,7 @@ export const ADMIN = 'admin@manzil.example';
 export const logIn = (email: string): Promise<Session> =>
   ask('/user/login', { method: 'POST', body: JSON.stringify({ email, password: PASSWORD }) });
 
-/** Signs a demo person in, as the sign-in page would, and loads the page anew. */
+/** Signs a demo person in as the sign-in page would, and reloads. */
 export async function signIn(page: Page, email = VISITOR): Promise<Session> {
   const session = await logIn(email);
   await page.evaluate(({ token, user }) => {
@@ -77,12 +77,12 @@ export async function signIn(page: Page, email = VISITOR): Promise<Session> {
   return session;
 }
 
-/** Agrees to sign in where a visitor is told that what they pressed needs an account. */
+/** Accepts the dialog that asks a visitor to sign in. */
 export async function agreeToSignIn(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('button.bg-primary').click();
 }
 
-/** Fills in the page of signing in that a visitor was led to. */
+/** Signs in on the page a visitor was redirected to. */
 export async function enterSignIn(page: Page, email = VISITOR): Promise<void> {
   await page.waitForURL(/\/signin\?next=/);
   await page.locator('input[name=email]').fill(email);
@@ -90,11 +90,11 @@ export async function enterSignIn(page: Page, email = VISITOR): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Pixels by which a page runs out sideways. */
+/** Horizontal overflow of a page in pixels. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Presses Tab until what has the focus matches, as somebody without a mouse would. */
+/** Presses Tab until the focused element matches, like a keyboard user. */
 export async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** A size of the window in CSS pixels, and the browser's font size. */
+/** Window size in CSS pixels, and the browser's font size. */
 export interface Zoom {
   zoom: string;
   width: number;
   height: number;
-  /** Pixels of a `rem` as the reader has set it in the browser. */
+  /** Pixels per `rem` as set in the reader's browser. */
   rem: number;
 }
 
@@ -29,7 +29,7 @@ export async function zoomTo(page: Page, { width, height, rem }: Zoom): Promise<
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** Texts and controls of a zoomed page that are cut off or run out of it; `within` is a selector. */
+/** Texts and controls of a zoomed page that are clipped or overflow it; `within` is a selector. */
 export const lostIn = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate((selector) => {
     const root = document.querySelector<HTMLElement>(selector);
@@ -45,7 +45,7 @@ export const lostIn = (page: Page, within = 'body'): Promise<string[]> =>
       const isDrawn = one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       return width > 1 && height > 1 && isDrawn;
     };
-    // For screen readers alone, or decoration.
+    // For screen readers only, or decoration.
     const isAside = (one: Element) =>
       one.closest('.sr-only, [aria-hidden=true], [inert], svg, [hidden], .leaflet-container') !== null;
     const isShortened = (one: Element) => {
@@ -53,7 +53,7 @@ export const lostIn = (page: Page, within = 'body'): Promise<string[]> =>
       return textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
     };
     const overflowOf = (one: Element) => getComputedStyle(one).overflowX;
-    /** The nearest ancestor that does not show what runs out of it. */
+    /** Nearest ancestor that clips its overflow. */
     const frameOf = (one: Element): Element | null => {
       const { parentElement } = one;
       if (!parentElement || parentElement === document.body) return null;
@@ -76,7 +76,7 @@ export const lostIn = (page: Page, within = 'body'): Promise<string[]> =>
     return [...(tooWide > 0 ? [`the page scrolls sideways by ${tooWide} px`] : []), ...new Set(lost)];
   }, within);
 
-/** Controls that stay outside the window or under something fixed when they are scrolled to. */
+/** Controls that remain outside the window or under a fixed element when scrolled to. */
 export const unreachableIn = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate((selector) => {
     const root = document.querySelector<HTMLElement>(selector) ?? document.body;
@@ -119,7 +119,7 @@ export const unreachableIn = (page: Page, within = 'body'): Promise<string[]> =>
     return lost;
   }, within);
 
-/** The share of the window's height that what stays in place takes while the page is scrolled. */
+/** Fraction of the window height covered by fixed elements while scrolling. */
 export const coveredShare = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     scrollTo(0, Math.max(0, (document.documentElement.scrollHeight - innerHeight) / 2));
@@ -139,7 +139,7 @@ export const coveredShare = (page: Page): Promise<number> =>
     return covered / steps;
   });
 
-/** Fields whose letters are so small that iPhones zoom the page when somebody types: name and pixels. */
+/** Fields with a font so small that iPhones zoom in when typing: name and pixels. */
 export const smallFields = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('input, select, textarea, [contenteditable=true]')]

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { COMMON, QUARANTINE } from '../suites.ts';
 
-/** What an operator gets: the image, docker-compose.yml and the .env that `npm run setup` writes. */
+/** Tests of the operator's artefacts: the image, docker-compose.yml and the .env that `npm run setup` writes. */
 export default defineConfig({
   test: {
     ...COMMON,

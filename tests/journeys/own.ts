@@ -4,7 +4,7 @@ import { BASE_URL } from '../browser/browser';
 import { anAccount } from '../browser/peopleHelp';
 import type { View } from '../browser/browser';
 
-/** An agent of a walk's own, signed in. */
+/** Creates an agent for one journey and signs them in. */
 export async function anAgent(name: string) {
   const { id, email } = await anAccount('register_agent', name);
   const { token } = await login(email);
@@ -26,7 +26,7 @@ async function aPhotoOf({ token }: Agent): Promise<string> {
   return data[0]?.publicID ?? '';
 }
 
-/** A flat of the agent's in Sharjah, with a photo, verified and so in the catalog; its id. */
+/** Creates a flat of the agent in Sharjah with a photo, verified and thus in the catalog. Returns its id. */
 export async function aListedHome(agent: Agent, title: string, price = 72_000): Promise<string> {
   const { data } = await ask('POST', '/property', {
     token: agent.token,

@@ -1,19 +1,19 @@
 import type { TestProject } from 'vitest/node';
 import { startProduct, warmed } from '../browser/server';
 
-/** The product that JOURNEYS_URL names, running already; otherwise one of our own. */
+/** The running product named by JOURNEYS_URL, or a new one. */
 const findProduct = () => {
   const baseUrl = process.env['JOURNEYS_URL'];
   return baseUrl ? { baseUrl, stop: () => Promise.resolve() } : startProduct({ SEED_DEMO: '1' });
 };
 
 /**
- * One product with the demo market for all walks at once, as people share one: each walk changes only what it made
- * itself, and counts nothing that another one may add to.
+ * A single product with the demo market shared by all concurrent journeys, as in real use: each one changes only what
+ * it created, and counts nothing that another may add to.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await warmed(await findProduct());
-  // One for each file that runs at a time (tests/browser/browser.ts): here they are the same.
+  // One address per concurrent file (tests/browser/browser.ts), here all the same.
   project.provide(
     'baseUrls',
     Array.from({ length: project.config.maxWorkers }, () => product.baseUrl),

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { COMMON, QUARANTINE } from '../suites.ts';
 
-/** Walks through one running product in Debian's Chromium; `npm run build` comes first. */
+/** Journeys through one running product in Debian's Chromium; run `npm run build` first. */
 export default defineConfig({
   test: {
     ...COMMON,
@@ -9,7 +9,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
     globalSetup: ['./product.ts'],
-    // Two files at a time, each with a browser of its own: one computes while the other waits.
+    // Two files at a time, each with its own browser: one computes while the other waits.
     maxWorkers: 2,
     setupFiles: [QUARANTINE],
   },

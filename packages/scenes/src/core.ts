@@ -1,6 +1,6 @@
 // Scene core: seeded randomness, colour maths and a tiny SVG writer.
 // No dependencies; runs in Node and in the browser; the same seed always gives the same picture.
-/** The stage of a picture, in units of the drawing. */
+/** Size of a picture, in drawing units. */
 export const W = 1200;
 export const H = 800;
 
@@ -16,7 +16,7 @@ export function hash(text: string): number {
   return h >>> 0;
 }
 
-/** Seeded choices: `n` from 0 to 1, `f` a number and `i` a whole one of a range, `sign` -1 or 1. */
+/** Seeded random choices: `n` from 0 to 1, `f` a number and `i` an integer in a range, `sign` -1 or 1. */
 export interface Rng {
   n(): number;
   f(low: number, high: number): number;
@@ -61,7 +61,7 @@ const toHex = (values: number[]) =>
     )
     .join('');
 
-/** The colour `t` of the way from `a` to `b`. */
+/** Interpolates between colours `a` and `b` by `t`. */
 export const mix = (a: string, b: string, t: number): string => {
   const to = channels(b);
   return toHex(channels(a).map((v, at) => v + ((to[at] ?? 0) - v) * t));
@@ -71,13 +71,13 @@ export const lighten = (colour: string, t: number): string => mix(colour, '#ffff
 export const darken = (colour: string, t: number): string => mix(colour, '#06141a', t);
 
 // ---- svg ----
-/** A number as the drawing writes it: one decimal. */
+/** Formats a number with one decimal. */
 export const r = (n: number): string => (Math.round(n * 10) / 10).toString();
 
-/** A colour of a gradient: alone, with its opacity, with its place from 0 to 1 too. */
+/** Colour stop of a gradient: a colour, optionally with its opacity and its offset from 0 to 1. */
 type Stop = string | readonly [colour: string, opacity: number, at?: number];
 export type Stops = readonly Stop[];
-/** Down, to the end, or from point to point of the shape's box. */
+/** Vertical, horizontal, or from point to point within the shape's box. */
 export type Direction = 'v' | 'h' | readonly [number, number, number, number];
 const AXES = { v: [0, 0, 0, 1], h: [0, 0, 1, 0] } as const;
 
@@ -91,13 +91,13 @@ const stopTags = (stops: Stops) =>
     })
     .join('');
 
-/** A drawing being made: what is in it, and the gradients and clips that stand before it. */
+/** A drawing in progress: its content, and the gradients and clips in its definitions. */
 export class Svg {
-  /** What is drawn so far. */
+  /** Content drawn so far. */
   b: string[] = [];
   readonly w: number;
   readonly h: number;
-  /** The palm crown, once there is one. */
+  /** Id of the palm crown, once defined. */
   palmId: string | undefined;
   private readonly prefix: string;
   private readonly defs: string[] = [];
@@ -132,7 +132,7 @@ export class Svg {
     );
   }
 
-  /** One colour whose opacity goes from `from` to `to` downwards. */
+  /** Fades a colour's opacity from `from` to `to`, top to bottom. */
   fade(colour: string, from: number, to: number): string {
     return this.lin([
       [colour, from],
@@ -148,7 +148,7 @@ export class Svg {
     );
   }
 
-  /** One colour whose opacity goes from `from` to `to` outwards. */
+  /** Fades a colour's opacity from `from` to `to`, centre to edge. */
   glow(colour: string, from: number, to: number): string {
     return this.rad([
       [colour, from],
@@ -177,7 +177,7 @@ export class Svg {
   }
 }
 
-/** More attributes of a tag. */
+/** Additional attributes of a tag. */
 type Attributes = string;
 export type Point = readonly [x: number, y: number];
 
@@ -200,6 +200,6 @@ export const line = (d: string, stroke: string, width: number, o: Attributes = '
 
 export const g = (inner: string, o: Attributes = '') => `<g ${o}>${inner}</g>`;
 
-/** A rectangle as a piece of a path: many of one colour are one tag. */
+/** A rectangle as a subpath: many of one colour share a tag. */
 export const sub = (x: number, y: number, w: number, h: number) =>
   `M${r(x)} ${r(y)}h${r(w)}v${r(h)}h${r(-w)}z`;

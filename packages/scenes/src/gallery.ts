@@ -1,4 +1,4 @@
-// What a listing shows: which covers its facts allow, and the pictures behind the cover.
+// Pictures of a listing: the covers its facts allow, and the pictures behind the cover.
 import { rngOf, type Rng } from './core';
 import { familiesOfBlock } from './exteriors/block';
 import { FARM_FAMILIES } from './exteriors/farm';
@@ -11,9 +11,9 @@ import { WAREHOUSE_FAMILIES } from './exteriors/warehouse';
 import { type SceneTime } from './light';
 import { type Camera, CAMERAS, type Look, PALETTES, type Setting } from './look';
 
-/** What is known of a listing, as far as it can be seen. */
+/** Visible facts of a listing. */
 export interface SceneFacts {
-  /** The property's type. */
+  /** Property type. */
   type: string;
   seed: string;
   setting: Setting;
@@ -36,7 +36,7 @@ export interface GalleryPicture {
   look: Look;
 }
 
-/** What makes two covers near twins when all of it is the same. */
+/** A cover's attributes; covers that share all of them look almost identical. */
 export interface Cover {
   kind: string;
   family: string;
@@ -48,7 +48,7 @@ export const coverKey = ({ kind, family, palette, camera }: Cover): string =>
 
 type Choice = [kind: string, families: readonly string[]];
 const WHOLE: readonly Camera[] = ['front', 'left', 'near', 'right'];
-/** Kinds whose building stands in its surroundings: only they are seen from afar. */
+/** Kinds drawn in their surroundings; only these have a far camera. */
 const PLACED = ['block', 'villa'];
 
 function outside({ type, storeys }: SceneFacts): Choice {
@@ -64,7 +64,7 @@ function outside({ type, storeys }: SceneFacts): Choice {
   return choices[type] ?? ['plot', PLOT_FAMILIES];
 }
 
-/** Rooms that can stand for the whole home or workplace. */
+/** Rooms that can represent the whole home or workplace. */
 function inside({ type, rooms, furnished }: SceneFacts): Choice[] {
   if (type === 'office') return [['office', ['open']]];
   if (type !== 'apartment' && type !== 'villa') return [];
@@ -76,7 +76,7 @@ function inside({ type, rooms, furnished }: SceneFacts): Choice[] {
   return [living, living, ['bedroom', ['bed']], kitchen, ...more];
 }
 
-/** Which covers would be true: of its outside, or of its rooms; none where the type shows no rooms. */
+/** Covers that match the facts, from outside or inside; none inside for types without room pictures. */
 export function coversFor(facts: SceneFacts, where: 'outside' | 'inside'): Cover[] {
   const choices = where === 'outside' ? [outside(facts)] : inside(facts);
   return choices.flatMap(([kind, families]) =>
@@ -88,7 +88,7 @@ export function coversFor(facts: SceneFacts, where: 'outside' | 'inside'): Cover
   );
 }
 
-/** The kinds of pictures behind the cover, in their order. */
+/** Kinds of pictures behind the cover, in order. */
 function roomsOf(facts: SceneFacts): string[] {
   const { type, rooms, balcony, furnished, garden, pool } = facts;
   const terrace = balcony ? ['terrace'] : [];
@@ -112,7 +112,7 @@ function roomsOf(facts: SceneFacts): string[] {
   return ['plot', 'plot'];
 }
 
-/** The same outside again is seen from elsewhere; rooms of one home share their colours. */
+/** Look of a picture. A repeated outside view uses another camera; rooms of one home share their colours. */
 function lookOf(kind: string, facts: SceneFacts, cover: Cover, at: number, rnd: Rng): Look {
   const { setting, storeys, balcony, garden, pool, furnished, isOld, rooms } = facts;
   const around = { setting, storeys, balcony, garden, pool, isOld };
@@ -141,7 +141,7 @@ function lookOf(kind: string, facts: SceneFacts, cover: Cover, at: number, rnd: 
   return { ...indoor, ...(family && { family }), palette: cover.palette, camera: rnd.pick(WHOLE) };
 }
 
-/** The pictures of a listing: its cover, then up to `count` in all; the same for the same facts and cover. */
+/** Pictures of a listing: its cover, then more up to `count` in all. Deterministic for the same facts and cover. */
 export function gallery(facts: SceneFacts, cover: Cover, count: number): GalleryPicture[] {
   const { seed, setting, storeys, balcony, garden, pool, furnished, isOld, rooms } = facts;
   const rnd = rngOf(`gallery:${seed}`);
@@ -171,11 +171,11 @@ export function gallery(facts: SceneFacts, cover: Cover, count: number): Gallery
     palette,
     camera,
   };
-  // Empty rooms are shown by day.
+  // Empty rooms are drawn in daylight.
   const isDim = (base === 'night' || base === 'dusk') && !furnished && kind !== outside(facts)[0];
   const first: GalleryPicture = { kind, seed: `${seed}-0`, time: isDim ? 'morning' : base, look };
   const kinds = roomsOf(facts);
-  // The room on the cover is not shown a second time.
+  // Don't repeat the cover's room.
   const repeated = kinds.indexOf(kind);
   const others = kinds.filter((_, at) => at !== repeated || kind === outside(facts)[0]);
   return [

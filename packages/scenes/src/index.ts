@@ -26,18 +26,18 @@ export { coverKey, coversFor, gallery, type Cover, type GalleryPicture, type Sce
 export { type Setting } from './look';
 export { EMIRATES };
 
-/** What to draw. The same spec always gives the same picture; a time left out is chosen by the seed. */
+/** A picture to draw. The same spec always gives the same picture; the seed chooses an omitted time. */
 export interface SceneSpec {
   kind: string;
   seed?: string | number;
   time?: SceneTime;
   look?: Look;
-  /** Prefix of the ids inside the SVG, so that two drawings can stand on one page. */
+  /** Prefix of the ids inside the SVG, so that two drawings can share a page. */
   idPrefix?: string;
   title?: string;
 }
 
-/** How a whole picture is framed by a camera: mirrored from the left and the right, larger from near by. */
+/** Framing of a whole picture by camera: mirrored from the left and the right, enlarged from the right and near. */
 const FRAMES: Record<Camera, [mirrored: boolean, scale: number]> = {
   front: [false, 1],
   left: [true, 1],
@@ -46,7 +46,7 @@ const FRAMES: Record<Camera, [mirrored: boolean, scale: number]> = {
   far: [false, 1],
 };
 
-/** A painter whose picture the camera frames as a whole; others place their building by it. */
+/** Wraps a painter whose picture is framed as a whole by the camera; other painters position their building by it. */
 const framed =
   (paint: Painter): Painter =>
   (S, P, rnd, look) => {
@@ -79,7 +79,7 @@ const PAINTERS: Record<string, Painter> = {
   office: framed(officeScene),
   majlis: framed(majlisScene),
 };
-/** Kinds of homes, buildings and rooms; `panorama` and the emirates are drawn too. */
+/** Kinds of homes, buildings and rooms, in addition to `panorama` and the emirates. */
 export const KINDS: readonly string[] = Object.keys(PAINTERS);
 const DAYS = ['dawn', 'morning', 'noon', 'golden', 'dusk', 'night'] as const;
 
@@ -102,20 +102,20 @@ export function scene({ kind, seed = 1, time, idPrefix, title, look = {} }: Scen
   return S.toString(title ? ` aria-label="${title}"` : '');
 }
 
-/** Sky, haze and ground of a scene as hex colours: enough for a blurred placeholder without drawing it. */
+/** Sky, haze and ground colours of a scene as hex: enough for a blurred placeholder without drawing it. */
 export function scenePalette({ kind, seed = 1, time }: SceneSpec): [string, string, string] {
   const light = TIMES[time ?? rngOf(`${kind}:${seed}`).pick(DAYS)];
   return [light.sky[1], light.haze, light.ground];
 }
 
-// Spot drawings of empty states: a quiet frame around one small thing.
+// Illustrations of empty states: a quiet frame around one small subject.
 const SPOT: Record<string, Pick<SceneSpec, 'kind' | 'look'>> = {
   'empty-search': { kind: 'plot' },
   'empty-favorites': { kind: 'villa', look: { family: 'modern', setting: 'town', pool: true, garden: true } },
   'empty-inbox': { kind: 'majlis' },
   lost: { kind: 'terrace' },
 };
-/** Names of the small drawings of empty states. */
+/** Names of the empty states' illustrations. */
 export const SPOTS: readonly string[] = Object.keys(SPOT);
 export const spot = (name: string): string =>
   scene({

@@ -1,24 +1,24 @@
 import { mix, type Rng, type Svg } from './core';
 import { type Look } from './look';
 
-/** Times of day a scene can be lit by. */
+/** Times of day for a scene's light. */
 export type SceneTime = 'dawn' | 'morning' | 'noon' | 'golden' | 'dusk' | 'night';
 
-/** The light of a time of day. */
+/** Light of a time of day. */
 interface Light {
-  /** From the top to the horizon. */
+  /** From the zenith to the horizon. */
   sky: readonly [string, string, string, string];
   sun: string;
   sunY: number;
   haze: string;
   light: string;
   shade: string;
-  /** The ambient colour, and how far materials sink into it. */
+  /** Ambient colour, and how strongly it tints materials. */
   ambC: string;
   amb: number;
   far: string;
   sea: readonly [string, string, string];
-  /** The share of windows with lights on, and their colour. */
+  /** Fraction of lit windows, and their colour. */
   lit: number;
   win: string;
   glass: string;
@@ -138,18 +138,18 @@ export const TIMES: Record<SceneTime, Light> = {
   },
 };
 
-/** The light of a picture with what the seed chose: the side the sun stands on, and how materials look in it. */
+/** Light of a picture with the seed's choices: the sun's side, and functions that shade materials. */
 export interface Palette extends Light {
   time: SceneTime;
   dark: boolean;
   side: 1 | -1;
-  /** From 0 to 1 of the width. */
+  /** Fraction of the width. */
   sunX: number;
-  /** A material in ambient light. */
+  /** Shades a material in ambient light. */
   t(colour: string, k?: number): string;
-  /** On the sun's side. */
+  /** Shades a material on the sunny side. */
   lit_(colour: string, k?: number): string;
-  /** In the shade. */
+  /** Shades a material on the shady side. */
   sh_(colour: string, k?: number): string;
 }
 
@@ -169,5 +169,5 @@ export function paletteOf(time: SceneTime, rnd: Rng): Palette {
   };
 }
 
-/** Draws a picture into `S`, in the light of `P`, by the choices of `rnd` and as `look` says. */
+/** Draws a picture into `S`, in the light of `P`, with the random choices of `rnd` and the attributes of `look`. */
 export type Painter = (S: Svg, P: Palette, rnd: Rng, look: Look) => void;

@@ -1,33 +1,33 @@
-/** What lies around: the sea, a city of towers, a park, a quiet town, sand, mountains or palm gardens. */
+/** Surroundings: the sea, a city of towers, a park, a quiet town, sand, mountains or palm gardens. */
 export const SETTINGS = ['sea', 'city', 'park', 'town', 'desert', 'mountain', 'oasis'] as const;
 export type Setting = (typeof SETTINGS)[number];
 
-/** Where the picture is taken from: straight on, from either side, near or from afar. */
+/** Camera position: straight on, from either side, near or far. */
 export const CAMERAS = ['front', 'left', 'right', 'near', 'far'] as const;
 export type Camera = (typeof CAMERAS)[number];
 
 /**
- * How the facts of a listing look. Two pictures of one family, palette and camera are near twins; what is left out is
- * chosen by the seed.
+ * Visual attributes of a listing. Two pictures of one family, palette and camera look almost identical; the seed
+ * chooses omitted values.
  */
 export interface Look {
-  /** The façade family of a building, the layout of a room. */
+  /** Façade family of a building, or layout of a room. */
   family?: string;
-  /** Which materials or colours: a number below `PALETTES`. */
+  /** Index of the materials or colours, below `PALETTES`. */
   palette?: number;
   camera?: Camera;
   setting?: Setting;
-  /** Floors above the ground. */
+  /** Floors above ground. */
   storeys?: number;
   balcony?: boolean;
   garden?: boolean;
   pool?: boolean;
   furnished?: boolean;
-  /** A small home: its kitchen has no island. */
+  /** A small home, whose kitchen has no island. */
   compact?: boolean;
-  /** Older houses have duller colours and coolers on the wall. */
+  /** Older houses have duller colours and air conditioners on the wall. */
   isOld?: boolean;
 }
 
-/** How many sets of materials there are. */
+/** Number of material palettes. */
 export const PALETTES = 10;

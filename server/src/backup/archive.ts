@@ -8,37 +8,37 @@ import { extract, pack, type Pack } from 'tar-stream';
 import { opening, SEALED, SEALED_HEADER_BYTES, sealing } from './sealedStream';
 
 /**
- * A backup as one file: a tar of `database/`, `files/`, `manifest.json` and, last, `SHA256SUMS`, which `sha256sum -c` reads.
- * One without the last entry was cut off.
+ * A backup as one file: a tar of `database/`, `files/`, `manifest.json` and, last, `SHA256SUMS`, readable by `sha256sum
+ * -c`. An archive without the last entry is truncated.
  */
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** Of the product. */
+  /** Product version. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   database: z.object({
     kind: z.enum(['embedded', 'mongodb']),
-    /** The newest migration of the data. */
+    /** Newest migration of the data. */
     migration: z.number().int().min(0),
-    /** `moment`: all of it as it was at one moment; `collections`: each of them, one after the other. */
+    /** `moment`: a snapshot of the whole database; `collections`: each collection in turn. */
     consistent: z.enum(['moment', 'collections']),
     collections: z.array(z.object({ name: z.string(), documents: z.number().int(), hash: z.string() })),
   }),
   files: z.object({ count: z.number().int(), bytes: z.number().int(), gone: z.number().int() }),
-  /** Tells whether two sites have the same JWT_SECRET, and nothing of it. */
+  /** Identifies the JWT_SECRET without revealing it, to detect a different one. */
   secret: z.string(),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
 const MANIFEST = 'manifest.json';
 const SUMS = 'SHA256SUMS';
-/** No name leads out of the folder it is unpacked in. */
+/** Names can't escape the folder they are unpacked in. */
 const NAME = /^(?:database|files)(?:\/(?!\.)[\w.%-]+)+$/;
 const MOST_MANIFEST = 16 * 1024 * 1024;
 
 const lineOf = (sum: string, name: string) => `${sum}  ${name}\n`;
 
-/** Passes a stream on and hashes it. */
+/** Hashes a stream as it passes through. */
 function hashing(): { through: Transform; sum: () => string } {
   const hash = createHash('sha256');
   const through = new Transform({
@@ -50,7 +50,7 @@ function hashing(): { through: Transform; sum: () => string } {
   return { through, sum: () => hash.digest('hex') };
 }
 
-/** Puts files into an archive that is being written. */
+/** Adds files to an archive being written. */
 export interface ArchiveWriter {
   add: (name: string, content: Readable, size: number) => Promise<void>;
 }
@@ -62,9 +62,9 @@ function addTo(tar: Pack, name: string, { content, size }: { content: Readable; 
 }
 
 /**
- * Writes an archive. `fill` puts the files in and answers the manifest.
- * @param sums a file that may be written beside it meanwhile
- * @throws when there is a file at `path` already, or the disk is full
+ * Writes an archive. `fill` adds the files and returns the manifest.
+ * @param sums temporary file for the checksums
+ * @throws if `path` already exists, or the disk is full
  */
 export async function writeArchive(
   { path, sums, passphrase }: { path: string; sums: string; passphrase: string | undefined },
@@ -107,7 +107,7 @@ const bytes = (content: Buffer): Readable => {
   return stream;
 };
 
-/** Begins to read a stream: what it begins with, and all of it. */
+/** Reads the start of a stream. Returns it along with the whole stream. */
 async function begun(
   source: Readable,
   count: number,
@@ -138,16 +138,18 @@ async function* without(count: number, chunks: AsyncIterable<Buffer>) {
   }
 }
 
-/** What makes the plain tar of an archive. */
+/** Sources of an archive's plain tar. */
 interface Opened {
   content: AsyncIterable<Buffer>;
   unseal: Transform;
 }
 
-/** How an archive may be read. */
+/** Options for reading an archive. */
 export interface ArchiveAccess {
   passphrase: string | undefined;
-  /** Accept an unsealed archive although there is a passphrase: anybody who can write to the backups could have made it. */
+  /**
+   * Accepts an unencrypted archive despite a passphrase: anyone with write access to the backups could have forged it.
+   */
   allowOpen?: boolean;
 }
 
@@ -186,10 +188,10 @@ const drain = (content: Readable): Promise<void> => {
 };
 
 /**
- * Reads an archive to its end, from wherever it comes, and compares all of it with its sums; each file is handed to `take`,
- * which reads it through. Nothing taken may be used before this resolves.
- * @throws in one line when the archive is sealed with another passphrase, is unsealed without `allowOpen`, or was changed,
- *   cut off or not made by this product
+ * Reads an archive from any source to its end and verifies all checksums; passes each file to `take`, which must
+ * consume it. Nothing received may be used before this resolves.
+ * @throws with a one-line message if the archive is encrypted with another passphrase, is unencrypted without
+ * `allowOpen`, or was modified, truncated or not made by this product
  */
 export async function readArchive(
   source: Readable,
@@ -238,7 +240,7 @@ async function readOpened(
     await reading;
   } catch (error) {
     tar.destroy();
-    // Why the reading ended says more than that it did.
+    // Prefer the reader's reason to the mere fact that it ended.
     const cause: unknown = await reading.then(
       () => error,
       (reason: unknown) => reason,
@@ -250,8 +252,9 @@ async function readOpened(
 }
 
 /**
- * Waits until both are over, also when one fails: whoever still wrote a file would write it while what is there is removed.
- * @throws what failed first by itself, rather than what only ended with it
+ * Waits for both to finish, even if one fails: otherwise the other could still write files while the folder is being
+ * removed.
+ * @throws the original failure, rather than one that merely follows from it
  */
 async function bothOver(...works: Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(works)).flatMap((one) =>
@@ -263,7 +266,7 @@ async function bothOver(...works: Promise<void>[]): Promise<void> {
 const isOurEnd = (error: unknown) =>
   ['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** What tar and zod say of foreign bytes, in words for whoever restores. */
+/** Rewords tar's and zod's errors on foreign bytes for the person restoring. */
 function damageOf(error: unknown): Error {
   const { message = '' } = error as Error;
   if (

@@ -1,23 +1,23 @@
 import type { Readable } from 'node:stream';
 
 export interface FoundBackup {
-  /** Where it lies: a path, or an s3:// address. */
+  /** A path, or an s3:// address. */
   path: string;
   madeAt: Date;
   bytes: number;
 }
 
-/** Where backups are kept: a folder, or a bucket. */
+/** Destination of backups: a folder, or a bucket. */
 export interface BackupPlace {
-  /** The folder a backup is made in. */
+  /** Folder in which backups are made. */
   workshop: string;
-  /** Makes ready for a new one, and removes what those left that were killed a day ago and longer. */
+  /** Prepares for a new backup, and removes remains of backups killed a day ago or earlier. */
   prepare(): Promise<void>;
-  /** The finished ones, newest first. */
+  /** Finished backups, newest first. */
   list(): Promise<FoundBackup[]>;
-  /** Takes a finished archive over from the workshop, whole or not at all; answers where it lies. */
+  /** Moves a finished archive from the workshop, atomically. Returns its path. */
   take(made: string, name: string): Promise<string>;
-  /** Removes one; a missing one is fine. */
+  /** Removes a backup; does nothing if it is missing. */
   remove(path: string): Promise<void>;
   read(path: string): Promise<Readable>;
 }

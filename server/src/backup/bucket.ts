@@ -9,10 +9,10 @@ import { prepareFolder, timeOf } from './folder';
 import type { BackupPlace } from './backupPlace';
 
 const DAY_MS = 86_400_000;
-/** A part, and putting parts together, may take as long as this: 140 kB a second are enough. */
+/** Time limit of a part, and of assembling the parts: 140 kB a second are enough. */
 const PATIENCE_MS = 120_000;
 
-/** Why the store did not do it, for whoever reads the log of a backup. */
+/** Adds the store's reason to the error, for the log of a backup. */
 async function told<T>(bucket: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -25,9 +25,9 @@ async function told<T>(bucket: string, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Backups in a bucket. They are made in DATA_DIR and handed over in parts, each with its sum; an archive is there when the last
- * part is, or not at all.
- * @throws when the sweep of the product's own files would take them for pictures
+ * Backups in a bucket. Made in DATA_DIR and uploaded in parts with checksums; an archive appears atomically after its
+ * last part.
+ * @throws if the sweep of the product's own files would delete them as pictures
  */
 export function bucketPlace({ bucket, folder }: BucketAddress): BackupPlace {
   if (bucket === env().S3_BUCKET && [...AREAS, CACHE_AREA].some((area) => `${folder}/`.startsWith(area))) {
@@ -35,7 +35,7 @@ export function bucketPlace({ bucket, folder }: BucketAddress): BackupPlace {
       `s3://${bucket}/${folder} is where the product keeps its files: choose another folder for backups.`,
     );
   }
-  // A look at the list is answered at once, or the bucket is away; archives take their time.
+  // Listing fails quickly if the bucket is unreachable; archives may take their time.
   const { ask, list } = bucketClient(s3Settings(bucket));
   const patient = bucketClient(s3Settings(bucket), { patienceMs: PATIENCE_MS });
   const keyOf = (name: string) => (folder === '' ? name : `${folder}/${name}`);
@@ -67,7 +67,7 @@ export function bucketPlace({ bucket, folder }: BucketAddress): BackupPlace {
     workshop: env().DATA_DIR,
     async prepare() {
       await prepareFolder(env().DATA_DIR);
-      // Some stores cannot list them; they have rules of their own for what was left.
+      // Some stores can't list unfinished uploads; they clean up by rules of their own.
       await uploads.forget(keyOf('manzil-'), Date.now() - DAY_MS).catch(() => undefined);
     },
     list: () => told(bucket, found()),

@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import type { bucketClient } from '../platform/media/s3Client';
 
 const MB = 1024 * 1024;
-/** A bucket takes an archive in at most 10,000 parts. */
+/** Buckets accept at most 10,000 parts per archive. */
 const MOST_PARTS = 9000;
 const PART_BYTES = 16 * MB;
 
@@ -14,7 +14,7 @@ interface Upload {
   UploadId: string;
 }
 
-/** Hands over a file in parts, each with its sum; answers what finishes it. */
+/** Uploads a file in parts with checksums. Returns the list that completes the upload. */
 async function sendParts(upload: Upload, made: string, ask: Ask) {
   const { size } = await stat(made);
   const length = Math.max(PART_BYTES, Math.ceil(size / MOST_PARTS));
@@ -40,15 +40,15 @@ async function sendParts(upload: Upload, made: string, ask: Ask) {
   return { ...upload, MultipartUpload: { Parts: parts } };
 }
 
-/** Uploads to a bucket in parts; `patient` waits for as long as a part may take. */
+/** Multipart uploads to a bucket; `patient` has the longer timeout that parts need. */
 export function bucketUploads(bucket: string, { ask, patient }: { ask: Ask; patient: Ask }) {
   const giveUp = (upload: Upload) =>
     ask((s3, client, options) => client.send(new s3.AbortMultipartUploadCommand(upload), options));
   return {
     /**
-     * Puts a file under a key, whole or not at all.
-     * @param check looks at what arrived
-     * @throws what failed, `check` included
+     * Uploads a file under a key, atomically.
+     * @param check verifies the uploaded file
+     * @throws any failure, including that of `check`
      */
     async send(made: string, key: string, check: () => Promise<void>): Promise<void> {
       const begun = { Bucket: bucket, Key: key, ContentType: 'application/octet-stream' };
@@ -68,7 +68,7 @@ export function bucketUploads(bucket: string, { ask, patient }: { ask: Ask; pati
         throw error;
       }
     },
-    /** Parts of a backup that was killed are seen by nobody and paid for: those begun before `before` (ms) go. */
+    /** Removes parts of killed backups begun before `before` (ms): they are invisible but billed. */
     async forget(prefix: string, before: number): Promise<void> {
       const under = { Bucket: bucket, Prefix: prefix };
       const found = await ask((s3, client, options) =>

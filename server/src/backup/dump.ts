@@ -7,13 +7,13 @@ import { finished } from 'node:stream/promises';
 import mongoose from 'mongoose';
 
 /**
- * All data of a database as files: one `<collection>.bson` of documents one after the other, and a manifest with the
- * indexes, counts and hashes. The bytes of a document are the same in the embedded store, in the file and in MongoDB.
+ * A database as files: one `<collection>.bson` of consecutive documents each, and a manifest with indexes, counts and
+ * hashes. A document has the same bytes in the embedded store, in the file and in MongoDB.
  */
 const { EJSON, deserialize } = mongoose.mongo.BSON;
 type Db = mongoose.mongo.Db;
 
-/** What tells whether two collections hold the same documents, in whatever order. */
+/** Identifies the set of documents of a collection, regardless of their order. */
 export interface Fingerprint {
   documents: number;
   hash: string;
@@ -32,7 +32,7 @@ const MANIFEST = 'manifest.json';
 const BATCH_BYTES = 8 * 1024 * 1024;
 const MODULUS = 1n << 256n;
 
-/** Adds up the hashes of documents, so that their order does not count. */
+/** Sums the hashes of documents, so that their order doesn't matter. */
 function createFingerprint(): { add: (raw: Uint8Array) => void; result: () => Fingerprint } {
   let documents = 0;
   let sum = 0n;
@@ -50,11 +50,11 @@ const rawDocuments = (db: Db, name: string, session?: mongoose.mongo.ClientSessi
     .collection(name)
     .find({}, { raw: true, batchSize: 500, ...(session && { session }) }) as AsyncIterable<unknown>;
 
-/** Names of what a restore loads, and of what it keeps aside: no data of the product. */
+/** Name prefixes of collections being restored, and of those set aside; not part of the product's data. */
 export const LOADING = 'restoring.';
 export const ASIDE = 'beforeRestore.';
 
-/** Collections of the data; the database's own are left out, and those of a restore. */
+/** Collections with data; excludes the database's own and those of a restore. */
 export async function collectionNames(db: Db): Promise<string[]> {
   const all = await db.listCollections({}, { nameOnly: true }).toArray();
   return all
@@ -65,7 +65,7 @@ export async function collectionNames(db: Db): Promise<string[]> {
 
 const fileOf = (folder: string, name: string): string => join(folder, `${encodeURIComponent(name)}.bson`);
 
-/** An index without what only concerns the server that it was made on. */
+/** An index without options specific to the server that created it. */
 const portable = (index: mongoose.mongo.Document): mongoose.mongo.Document =>
   Object.fromEntries(
     Object.entries(index).filter(([option]) => !['v', 'ns', 'background', 'storageEngine'].includes(option)),
@@ -90,8 +90,8 @@ async function exportCollection(
 }
 
 /**
- * Writes a whole database into a folder, which is made; with a session of snapshots as it was at one moment.
- * @throws when the folder holds an export already
+ * Exports a whole database into a new folder; with a snapshot session, as of one moment.
+ * @throws if the folder already contains an export
  */
 export async function exportDatabase(
   db: Db,
@@ -110,7 +110,7 @@ export async function exportDatabase(
   return collections;
 }
 
-/** The documents of a file, one by one, without holding the file in memory. */
+/** Streams the documents of a file without loading it into memory. */
 async function* documentsOf(path: string): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
@@ -128,7 +128,7 @@ async function* documentsOf(path: string): AsyncGenerator<Buffer> {
   if (rest.length > 0) throw new Error(`${path} is cut off`);
 }
 
-/** Without turning numbers into JavaScript's, so that the same bytes go out again. */
+/** Keeps numbers as BSON types, so that the same bytes are written back. */
 const EXACT = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
 async function insertFile(db: Db, name: string, path: string): Promise<void> {
@@ -147,7 +147,7 @@ async function insertFile(db: Db, name: string, path: string): Promise<void> {
   await flush();
 }
 
-/** Count and hash of what a collection holds now. */
+/** Count and hash of a collection's current documents. */
 export async function fingerprintOf(db: Db, name: string): Promise<Fingerprint> {
   const fingerprint = createFingerprint();
   for await (const raw of rawDocuments(db, name)) fingerprint.add(raw as Uint8Array);
@@ -181,9 +181,9 @@ async function importCollection(
 }
 
 /**
- * Fills a database from an export and reads all of it back to compare. Files are checked before anything is written.
- * `prefix` comes before the names of the collections, so that those that are there stay.
- * @throws when the target has documents (unless `replace`), or when something is not as the manifest says
+ * Imports an export into a database and reads everything back to compare. Verifies the files before writing anything.
+ * `prefix` is prepended to collection names to keep existing collections.
+ * @throws if the target has documents (unless `replace`), or if anything differs from the manifest
  */
 export async function importDatabase(
   db: Db,

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { BackupPlace, FoundBackup } from './backupPlace';
 
 const NAME = /^manzil-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar(\.sealed)?$/;
-/** Of a backup in the making; hidden, and never taken for one. */
+/** Prefix of an unfinished backup; hidden, and never listed as one. */
 export const PART = '.manzil-part-';
 const DAY_MS = 86_400_000;
-/** An age of the newest backup that is a fault: a night missed, and half a day of grace. */
+/** Age at which the newest backup counts as too old: a missed night plus half a day of grace. */
 export const BACKUP_IS_OLD_MS = 1.5 * DAY_MS;
 
-/** The name of a backup made at `at`. */
+/** Name of a backup made at `at`. */
 export const backupName = (at: Date, isSealed: boolean): string =>
   `manzil-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.tar${isSealed ? '.sealed' : ''}`;
 
-/** When a backup of this name was made; undefined for a name that is none. */
+/** Time of a backup, from its name; undefined for any other name. */
 export function timeOf(name: string): Date | undefined {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : undefined;
@@ -25,7 +25,7 @@ const orNone = (error: unknown): string[] => {
   throw error;
 };
 
-/** The finished backups of a folder, newest first; none where there is no folder. */
+/** Finished backups in a folder, newest first; none if the folder doesn't exist. */
 export async function backupsIn(folder: string): Promise<FoundBackup[]> {
   const names = await readdir(folder).catch(orNone);
   const found: FoundBackup[] = [];
@@ -33,7 +33,7 @@ export async function backupsIn(folder: string): Promise<FoundBackup[]> {
     const madeAt = timeOf(name);
     if (!madeAt) continue;
     const path = join(folder, name);
-    // One that is rotated away just now is none any more.
+    // It may have just been rotated away.
     const bytes = await stat(path).then(
       ({ size }) => size,
       () => undefined,
@@ -43,7 +43,7 @@ export async function backupsIn(folder: string): Promise<FoundBackup[]> {
   return found.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** Makes the folder, for this user alone, and removes what backups that were killed a day ago and longer left in it. */
+/** Creates the folder, accessible only by this user, and removes remains of backups killed a day ago or earlier. */
 export async function prepareFolder(folder: string, now = Date.now()): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {
@@ -53,13 +53,13 @@ export async function prepareFolder(folder: string, now = Date.now()): Promise<v
   }
 }
 
-/** A rename is on the disk once its folder is. */
+/** Syncs a folder: a rename is durable only once its folder is synced. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** Backups in a folder, in which they are also made. */
+/** Backups in a folder, where they are also made. */
 export const folderPlace = (folder: string): BackupPlace => ({
   workshop: folder,
   prepare: () => prepareFolder(folder),

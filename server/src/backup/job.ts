@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url';
 import type { Job } from '../platform/jobs';
 import type { BackupReport } from './makeBackup';
 
-/** 02:00 in the Emirates, when fewest people are there. */
+/** 02:00 in the UAE, the quietest hour. */
 const NIGHT_UTC_HOUR = 22;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The next night after `now`. */
+/** The next backup time after `now`. */
 export function nextNight(now: number): Date {
   const night = new Date(now).setUTCHours(NIGHT_UTC_HOUR, 0, 0, 0);
   return new Date(night > now ? night : night + DAY_MS);
 }
 
-/** The command: beside the built main file, or in dist when this file runs from source. */
+/** Path of the command: next to the built main file, or in dist when running from source. */
 function commandFile(): string {
   const found = ['./cli/backup.js', '../cli/backup.js', '../../dist/cli/backup.js']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
@@ -25,8 +25,8 @@ function commandFile(): string {
 }
 
 /**
- * The nightly backup into BACKUP_DIR, in a process of its own: reading everything must not keep anybody waiting. One that
- * failed is tried again after an hour. The first one is made at the first start.
+ * Nightly backup into BACKUP_DIR, in a process of its own so that reading everything doesn't slow down requests.
+ * Retried an hour after a failure. The first one runs at the first start.
  */
 export const backupJob = (command: () => string = commandFile): Job => ({
   name: 'backup',

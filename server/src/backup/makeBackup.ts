@@ -18,26 +18,28 @@ import { placeOf, rotate } from './place';
 type Db = mongoose.mongo.Db;
 const { MongoClient } = mongoose.mongo;
 
-/** What a backup came to. */
+/** Result of a backup. */
 export interface BackupReport {
   path: string;
-  /** Of the archive. */
+  /** Size of the archive. */
   bytes: number;
   documents: number;
   files: number;
-  /** How many older ones were removed. */
+  /** Number of older backups removed. */
   removed: number;
   ms: number;
 }
 
-/** The embedded store's database. */
+/** Name of the embedded store's database. */
 const EMBEDDED_NAME = 'manzil';
 
-/** Tells whether two sites have the same JWT_SECRET, which seals second factors; it cannot be found from this. */
+/**
+ * Mark for comparing the JWT_SECRET of two sites, which encrypts second factors. The secret can't be derived from it.
+ */
 export const secretMark = (): string =>
   createHmac('sha256', env().JWT_SECRET).update('backup').digest('hex').slice(0, 16);
 
-/** The newest migration of a database; 0 without one. */
+/** Newest migration of a database; 0 if there is none. */
 async function migrationOf(db: Db): Promise<number> {
   const [newest] = await db.collection('migrations').find().sort({ _id: -1 }).limit(1).toArray();
   return Number(newest?._id ?? 0);
@@ -45,7 +47,7 @@ async function migrationOf(db: Db): Promise<number> {
 
 type Dumped = Manifest['database'];
 
-/** A copy of the embedded store as it is at one moment, beside the product that writes to it, written as documents. */
+/** Exports a snapshot of the embedded store while the product writes to it. */
 async function dumpEmbedded(stage: string, folder: string): Promise<Dumped> {
   const source = resolve(env().DATA_DIR, 'store');
   if (!existsSync(join(source, 'data.sqlite'))) {
@@ -67,7 +69,7 @@ async function dumpEmbedded(stage: string, folder: string): Promise<Dumped> {
   }
 }
 
-/** A MongoDB as documents: a member of a replica set as it is at one moment, any other collection by collection. */
+/** Exports a MongoDB: from a replica set as a snapshot, otherwise collection by collection. */
 async function dumpMongo(uri: string, folder: string): Promise<Dumped> {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: 5000 });
   try {
@@ -105,7 +107,7 @@ async function addDatabase(archive: ArchiveWriter, folder: string): Promise<void
   }
 }
 
-/** A stored file; also when its record was hidden or shown again since it was listed. */
+/** Reads a stored file, even if its record was hidden or shown since it was listed. */
 async function readFile(key: string) {
   const areas = key.startsWith('documents/') ? ['documents'] : ['pictures', 'hidden'];
   const places = [key, ...areas.map((area) => key.replace(/^[a-z]+/, area))];
@@ -117,8 +119,8 @@ async function readFile(key: string) {
 }
 
 /**
- * The stored files. They come after the database: a record names only files that were stored before it. What is removed for
- * good meanwhile is counted and left out, as its owner wants it.
+ * Adds the stored files. Must come after the database, whose records only reference files stored before it. Files
+ * deleted meanwhile are counted and omitted, as their owners intended.
  */
 async function addFiles(archive: ArchiveWriter): Promise<Manifest['files']> {
   const keys: string[] = [];
@@ -138,10 +140,11 @@ async function addFiles(archive: ArchiveWriter): Promise<Manifest['files']> {
 }
 
 /**
- * Writes database and files into one new archive at `to`, a folder or an s3:// address, while the product runs, and reads it through before it gets its
- * name; then all but the newest `keep` go. With a passphrase the archive is sealed. A backup that is killed leaves the
- * others as they were.
- * @throws in one line when there is nothing to back up, the database or the bucket is away, or the disk is full
+ * Writes database and files into a new archive in `to`, a folder or an s3:// address, while the product runs. Verifies
+ * it before giving it its final name, then removes all but the newest `keep`. Encrypted if there is a passphrase. A
+ * killed backup leaves the others untouched.
+ * @throws with a one-line message if there is nothing to back up, the database or the bucket is unreachable, or the
+ * disk is full
  */
 export async function makeBackup({
   to,

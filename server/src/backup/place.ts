@@ -9,8 +9,8 @@ import { bucketPlace } from './bucket';
 import { folderPlace, timeOf } from './folder';
 
 /**
- * The place of a folder, or of an address such as s3://bucket/folder, at the store of the S3 settings.
- * @throws when it is an address of another kind
+ * The place for a folder, or for an address such as s3://bucket/folder in the configured S3 store.
+ * @throws for an address of another kind
  */
 export function placeOf(to: string): BackupPlace {
   const address = inBucket(to);
@@ -19,14 +19,14 @@ export function placeOf(to: string): BackupPlace {
   return folderPlace(resolve(projectRoot(), to));
 }
 
-/** Removes all backups but the newest `keep`; answers how many went. */
+/** Removes all backups except the newest `keep`. Returns the number removed. */
 export async function rotate(place: BackupPlace, keep: number): Promise<number> {
   const old = (await place.list()).slice(Math.max(1, keep));
   for (const { path } of old) await place.remove(path);
   return old.length;
 }
 
-/** A backup that is to be read. */
+/** A backup to read. */
 export interface Archive {
   path: string;
   bytes: number;
@@ -34,8 +34,8 @@ export interface Archive {
 }
 
 /**
- * The backup a person names: itself, or, by the folder it lies in, the newest one there.
- * @throws when there is none
+ * Finds a backup by its path, or the newest one by its folder.
+ * @throws if there is none
  */
 export async function archiveAt(from: string): Promise<Archive> {
   const isFile = !inBucket(from) && existsSync(resolve(projectRoot(), from));
@@ -53,11 +53,11 @@ export async function archiveAt(from: string): Promise<Archive> {
   return { path: wanted.path, bytes: wanted.bytes, read: () => place.read(wanted.path) };
 }
 
-/** A scraper asks every few seconds; a bucket is asked this often. */
+/** Cache time for a bucket's list, because scrapers ask every few seconds. */
 const ASK_BUCKET_MS = 5 * 60_000;
 let asked: { of: string; at: number; newest: Promise<number> } | undefined;
 
-/** When the newest backup in BACKUP_DIR was made, in ms; 0 for none. Of a bucket it may be five minutes old. */
+/** Time of the newest backup in BACKUP_DIR in ms; 0 if there is none. Up to five minutes old for a bucket. */
 export function newestBackupAt(now = Date.now()): Promise<number> {
   const { BACKUP_DIR: of } = env();
   if (of === undefined) return Promise.resolve(0);

@@ -15,32 +15,32 @@ import { checkRoom, unpack } from './unpack';
 const { MongoClient } = mongoose.mongo;
 const EMBEDDED_NAME = 'manzil';
 
-/** What a restore came to. */
+/** Result of a restore. */
 export interface RestoreReport {
-  /** The archive. */
+  /** Path of the archive. */
   path: string;
   manifest: Manifest;
   documents: number;
-  /** What was there before; undefined after a check alone. */
+  /** Where the previous data was put aside; undefined after a mere check. */
   aside: string | undefined;
-  /** The backup was made under another JWT_SECRET: second factors and mails that wait cannot be opened. */
+  /** The backup was made with another JWT_SECRET: second factors and queued mails can't be decrypted. */
   isOtherSecret: boolean;
 }
 
 export interface RestoreOptions {
-  /** A path or an s3:// address: an archive, or a folder, of which the newest is taken. */
+  /** A path or an s3:// address of an archive, or of a folder, whose newest archive is used. */
   from: string;
   passphrase: string | undefined;
-  /** Restore an unsealed archive although there is a passphrase. */
+  /** Restores an unencrypted archive despite a passphrase. */
   allowOpen?: boolean;
-  /** Only reads and checks the archive. */
+  /** Only reads and verifies the archive. */
   checkOnly?: boolean;
-  /** Who works on the database of MONGODB_URI; the embedded store has a lock. */
+  /** Lists the servers running on MONGODB_URI; the embedded store has a lock instead. */
   runningServers: () => Promise<string[]>;
   now?: Date;
 }
 
-/** The store of the archive as a folder of its own, read back and compared. */
+/** Loads the archive into an embedded store of its own, reads it back and compares. */
 async function loadEmbedded(staging: string): Promise<void> {
   const dir = join(staging, 'store');
   const store = await startEmbeddedStore({ dir, inline: import.meta.url.endsWith('.ts') });
@@ -63,7 +63,7 @@ const foldersOf = (folder: string, names: ('store' | 'uploads')[]) =>
 
 async function intoEmbedded({ folder, staging, stamp }: Restoring): Promise<void> {
   await loadEmbedded(staging);
-  // Nobody may start on the new store before everything is in its place.
+  // Lock the new store, so that no server starts on it before everything is in place.
   const release = holdStore(join(staging, 'store'));
   try {
     const journal = { stamp, folders: foldersOf(folder, ['store', 'uploads']), collections: null };
@@ -88,10 +88,10 @@ async function intoMongo(uri: string, { folder, staging, stamp }: Restoring): Pr
 }
 
 /**
- * Puts a backup in the place of what is there: unpacks and checks all of it first, loads it beside the data, compares what was
- * loaded, and only then exchanges the two. What was there is kept aside. Whatever fails or is killed before the last step
- * leaves everything as it was.
- * @throws in one line what is wrong with the archive, or when the product runs on this data
+ * Replaces the current data with a backup: unpacks and verifies it completely, loads it next to the data, compares the
+ * result, and only then swaps the two. The previous data is put aside. A failure or kill before the last step leaves
+ * everything unchanged.
+ * @throws with a one-line message if the archive is invalid, or the product is running on this data
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
   const { checkOnly = false, passphrase, allowOpen = false, runningServers, now = new Date() } = options;
@@ -139,7 +139,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   }
 }
 
-/** Removes for good what restores have kept aside; answers how much of it there was. */
+/** Deletes the data that restores put aside. Returns the number of items deleted. */
 export async function forgetAside(): Promise<number> {
   const { DATA_DIR: folder, MONGODB_URI } = env();
   const names = (await readdir(folder)).filter((name) => name.startsWith('before-restore-'));

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt, type ScryptOptio
 import { Transform, type TransformCallback } from 'node:stream';
 
 /**
- * A stream sealed with a passphrase: AES-256-GCM in pieces, so that nothing is held in memory and nothing is given out that was
- * not checked. A piece knows its place and whether it is the last, so that none can be left out, moved or cut off.
- * `MANZIL-SEALED-1\n`, salt, cost, nonce; then pieces of `PIECE` bytes, each with its tag.
+ * A stream encrypted with a passphrase: AES-256-GCM in chunks, so that nothing is held in memory and nothing is
+ * released unverified. Each chunk authenticates its position and whether it is the last, so none can be dropped, moved
+ * or cut off. Format: `MANZIL-SEALED-1\n`, salt, cost, nonce; then chunks of `PIECE` bytes, each with its tag.
  */
 export const SEALED = Buffer.from('MANZIL-SEALED-1\n');
 const SALT_BYTES = 16;
@@ -12,9 +12,9 @@ const NONCE_BYTES = 7;
 const HEADER_BYTES = SEALED.length + SALT_BYTES + 1 + NONCE_BYTES;
 const TAG_BYTES = 16;
 const PIECE = 1024 * 1024;
-/** The power of two of scrypt's N: 128 MB and some tenths of a second a try. */
+/** Exponent of scrypt's N: 128 MB and a few tenths of a second per attempt. */
 const COST = 17;
-/** What a foreign file may ask for at most: 512 MB. */
+/** Maximum a foreign file may request: 512 MB. */
 const MOST_COST = 19;
 
 const options = (cost: number): ScryptOptions => ({ N: 2 ** cost, r: 8, p: 1, maxmem: 2 ** (cost + 11) });
@@ -33,7 +33,7 @@ interface Sealing {
 const saltOf = (header: Buffer) => header.subarray(SEALED.length, SEALED.length + SALT_BYTES);
 const costOf = (header: Buffer) => header[SEALED.length + SALT_BYTES] ?? 0;
 
-/** The nonce of a piece: that of the stream, its place, and whether it is the last. */
+/** Nonce of a chunk: the stream's nonce, the position, and whether it is the last. */
 function nonceOf(header: Buffer, at: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   header.copy(nonce, 0, HEADER_BYTES - NONCE_BYTES);
@@ -64,7 +64,7 @@ function openPiece({ header, key }: Sealing, at: number, [piece, isLast]: [Buffe
   }
 }
 
-/** Cuts a stream into pieces of `size` bytes; the last one may be shorter, and is known to be the last. */
+/** Splits a stream into chunks of `size` bytes. The last one may be shorter and is flagged as the last. */
 class Pieces extends Transform {
   private waiting: Buffer[] = [];
   private length = 0;
@@ -82,7 +82,7 @@ class Pieces extends Transform {
     this.waiting.push(chunk);
     this.length += chunk.length;
     try {
-      // One byte more than a piece: only then is it sure not to be the last.
+      // One byte more than a chunk: only then can't it be the last one.
       if (this.length > this.size) {
         let all = Buffer.concat(this.waiting);
         for (; all.length > this.size; all = all.subarray(this.size)) {
@@ -106,7 +106,7 @@ class Pieces extends Transform {
   }
 }
 
-/** What seals a stream; the header it begins with is to be written before it. */
+/** Creates an encrypting stream. Write the header before its output. */
 export async function sealing(passphrase: string): Promise<{ header: Buffer; seal: Transform }> {
   const header = Buffer.concat([
     SEALED,
@@ -119,9 +119,9 @@ export async function sealing(passphrase: string): Promise<{ header: Buffer; sea
 }
 
 /**
- * What opens a sealed stream, to be given what comes behind the header. It fails with one line when the passphrase is another
- * one, and where anything was changed or is missing.
- * @throws when the header is none of ours
+ * Creates a decrypting stream for the bytes after the header. It fails with a one-line message if the passphrase is
+ * wrong or anything was modified or is missing.
+ * @throws if the header is invalid
  */
 export async function opening(passphrase: string, header: Buffer): Promise<Transform> {
   const cost = costOf(header);
@@ -132,5 +132,5 @@ export async function opening(passphrase: string, header: Buffer): Promise<Trans
   return new Pieces(PIECE + TAG_BYTES, (at, piece) => openPiece({ header, key }, at, piece));
 }
 
-/** The bytes of a sealed stream that come before its pieces. */
+/** Length of an encrypted stream's header in bytes. */
 export const SEALED_HEADER_BYTES = HEADER_BYTES;

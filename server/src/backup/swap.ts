@@ -8,31 +8,31 @@ import { SNAPSHOT } from '../platform/dataFolder';
 import { ASIDE, LOADING } from './dump';
 
 /**
- * Puts restored data in the place of what was there, which is kept aside: folders by renames, collections of a MongoDB too. A
- * journal in the data folder says from before the first rename to after the last one what was there: who finds it puts
- * everything back.
+ * Swaps restored data with the current data, which is put aside: folders by renaming, and so are collections of a
+ * MongoDB. A journal in the data folder, from before the first rename until after the last, records the previous state;
+ * if it is found at startup, everything is put back.
  */
 const journalSchema = z.object({
-  /** Names what is kept aside. */
+  /** Name of what is put aside. */
   stamp: z.string().regex(/^[\dTZ]+$/),
-  /** Folders of the data folder; `had`: there was one. */
+  /** Folders in the data folder; `had`: it existed before. */
   folders: z.array(z.object({ name: z.enum(['store', 'uploads']), had: z.boolean() })),
-  /** Collections of the MongoDB: those that come, and those that were there. */
+  /** Collections of the MongoDB: restored ones, and those that existed before. */
   collections: z.object({ restored: z.array(z.string()), had: z.array(z.string()) }).nullable(),
 });
 type Journal = z.output<typeof journalSchema>;
 type Db = mongoose.mongo.Db;
 
-/** Where a restore unpacks and checks; below the data folder, so that renames reach it. */
+/** Prefix of the folder for unpacking and verifying; inside the data folder, so that renames work. */
 export const STAGING = '.restoring-';
 const JOURNAL = 'restore-journal.json';
 const journalOf = (folder: string) => join(folder, JOURNAL);
 
-/** Where what was there is kept: a folder of the data folder, and a beginning of the names of collections. */
+/** Place for the previous data: a folder in the data folder, and a prefix for collections. */
 export const asideFolder = (folder: string, stamp: string): string => join(folder, `before-restore-${stamp}`);
 const asideName = (stamp: string, name: string) => `${ASIDE}${stamp}.${name}`;
 
-/** Writes a file so that it is there whole, or not at all, also after a power cut. */
+/** Writes a file atomically and durably, even across a power cut. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const part = `${path}.part`;
   const file = await open(part, 'w', 0o600);
@@ -85,7 +85,7 @@ async function undoCollections(db: Db, { stamp, collections }: Journal): Promise
   await dropCollections(db, LOADING);
 }
 
-/** Removes the collections whose names begin so. */
+/** Drops the collections with this prefix. */
 export async function dropCollections(db: Db, prefix: string): Promise<number> {
   const names = [...(await namesOf(db))].filter((name) => name.startsWith(prefix));
   for (const name of names) await db.collection(name).drop();
@@ -93,16 +93,16 @@ export async function dropCollections(db: Db, prefix: string): Promise<number> {
 }
 
 /**
- * Puts what lies in `staging`, and in the collections being loaded, in the place of what was there.
- * @throws after everything was put back
+ * Swaps in the contents of `staging` and the loaded collections.
+ * @throws after putting everything back
  */
 export async function swapIn(
   folder: string,
   { staging, journal, db }: { staging: string; journal: Journal; db: Db | undefined },
 ): Promise<void> {
-  // A folder that is there already would be taken for what was there before.
+  // Must be new: an existing folder would pass for previous data.
   await mkdir(asideFolder(folder, journal.stamp), { mode: 0o700 });
-  // It is of what was there.
+  // The snapshot belongs to the previous data.
   await rm(join(folder, SNAPSHOT), { force: true });
   await writeWhole(journalOf(folder), JSON.stringify(journal));
   try {
@@ -114,7 +114,7 @@ export async function swapIn(
     await rm(journalOf(folder), { force: true });
     throw error;
   }
-  // From here on the restored data is the data.
+  // From here on the restored data is live.
   await rm(journalOf(folder));
 }
 
@@ -122,9 +122,9 @@ const leftIn = async (folder: string): Promise<string[]> =>
   existsSync(folder) ? (await readdir(folder)).filter((name) => name.startsWith(STAGING)) : [];
 
 /**
- * Puts back what was there before a restore that was broken off, and removes what it had unpacked. Whoever calls it holds the
+ * Puts back the data from before an interrupted restore, and removes what it had unpacked. The caller must hold the
  * data folder.
- * @throws when its MongoDB is away
+ * @throws if its MongoDB is unreachable
  */
 export async function undoBrokenRestore(folder: string, uri: string | undefined): Promise<void> {
   if (existsSync(journalOf(folder))) {
@@ -145,9 +145,9 @@ export async function undoBrokenRestore(folder: string, uri: string | undefined)
 }
 
 /**
- * The same at a start, before the database is opened.
- * @returns whether there was a restore to put back
- * @throws when that restore is still running
+ * Does the same at startup, before the database is opened.
+ * @returns whether a restore was undone
+ * @throws if that restore is still running
  */
 export async function recoverFromRestore(folder: string, uri: string | undefined): Promise<boolean> {
   const isBroken = existsSync(journalOf(folder));
@@ -162,9 +162,9 @@ export async function recoverFromRestore(folder: string, uri: string | undefined
 }
 
 /**
- * Keeps others from starting on a data folder, or restoring it, until what it gives is called. The lock is the embedded
- * store's own, also where a MongoDB is used.
- * @throws when a running process has it
+ * Locks a data folder against servers starting on it and against restores, until the returned function is called. Uses
+ * the embedded store's lock, even with a MongoDB.
+ * @throws if a running process holds it
  */
 export function holdData(folder: string): (asideNow?: string) => void {
   const dir = join(resolve(folder), 'store');
@@ -173,7 +173,7 @@ export function holdData(folder: string): (asideNow?: string) => void {
   return (asideNow) => {
     const moved = asideNow === undefined ? undefined : join(asideNow, 'store');
     release(moved !== undefined && existsSync(moved) ? moved : dir);
-    // Where there is no embedded store, the lock leaves no folder for one.
+    // Without an embedded store, the lock must not leave a folder behind.
     if (!had) rmdir(dir).catch(() => undefined);
   };
 }

@@ -7,12 +7,12 @@ import { createGunzip } from 'node:zlib';
 import { readArchive, type Manifest } from './archive';
 import type { Archive } from './place';
 
-/** Real databases shrink to a fifth or a tenth; what unpacks to more than this many times its size is a zip bomb. */
+/** Real databases compress to a fifth or a tenth; an archive that expands more than this is a zip bomb. */
 const MAX_EXPANSION = 100;
-/** Small archives hold the same few documents many times over. */
+/** Allowance for small archives, which can repeat the same few documents. */
 const SPARE_BYTES = 16 * 1024 * 1024;
 
-/** Passes bytes on until all files of an archive together exceed its limit. */
+/** Passes bytes through until all files of an archive together exceed its limit. */
 function createBudget(archiveBytes: number): () => Transform {
   const limit = archiveBytes * MAX_EXPANSION + SPARE_BYTES;
   let total = 0;
@@ -33,8 +33,8 @@ function createBudget(archiveBytes: number): () => Transform {
 }
 
 /**
- * Compares what an archive holds with its manifest: each collection once, and as many files as the manifest counts.
- * @throws Error naming the first entry that does not belong there
+ * Compares an archive's entries with its manifest: each collection once, and the right number of files.
+ * @throws Error with the first unexpected entry
  */
 function checkEntries(names: string[], { database, files }: Manifest): void {
   const expected = new Set([
@@ -52,9 +52,10 @@ function checkEntries(names: string[], { database, files }: Manifest): void {
 }
 
 /**
- * Unpacks an archive into `staging` while checking it: documents uncompressed, files as they lie in the storage. Nothing in
+ * Unpacks an archive into `staging` while verifying it: documents uncompressed, files as in the storage. Nothing in
  * `staging` may be used before this resolves.
- * @throws Error in one line when the archive is damaged, holds what its manifest does not name, or unpacks to too much
+ * @throws Error with a one-line message if the archive is damaged, contains entries missing from its manifest, or
+ * expands too much
  */
 export async function unpack(
   { read, bytes }: Archive,
@@ -81,8 +82,8 @@ export async function unpack(
 }
 
 /**
- * Documents take up several times what they do in the archive.
- * @throws Error before anything is written when the disk has less than twice the archive's size left
+ * Checks the free space: documents take several times the space they take in the archive.
+ * @throws Error before anything is written if less than twice the archive's size is free
  */
 export async function checkRoom(folder: string, { path, bytes }: Archive): Promise<void> {
   const { bavail, bsize } = await statfs(folder);

@@ -3,7 +3,7 @@ import { EnvError, typedPath } from '../platform/env';
 import { WRONG_SETTINGS } from '../platform/startError';
 
 interface Option {
-  /** What its value is called, such as `FOLDER`; without it, the option is a switch. */
+  /** Placeholder for its value, such as `FOLDER`; an option without one is a switch. */
   value?: string;
   about: string;
 }
@@ -13,7 +13,7 @@ interface Command<Name extends string> {
   name: string;
   about: string;
   options: Record<Name, Option>;
-  /** The option that a bare argument stands for. */
+  /** The option set by a bare argument. */
   bare?: NoInfer<Name>;
   /** @throws UsageError for options that don't go together */
   run: (given: Given<Name>) => Promise<void> | void;
@@ -21,7 +21,7 @@ interface Command<Name extends string> {
 
 interface Given<Name extends string> {
   text: (option: Name) => string | undefined;
-  /** A path relative to the folder in which npm was called. */
+  /** A path resolved against the folder in which npm was called. */
   path: (option: Name) => string | undefined;
   has: (option: Name) => boolean;
 }
@@ -82,7 +82,7 @@ function read<Name extends string>({ options, bare }: Command<Name>): { help: bo
 }
 
 /**
- * Runs a command of `npm run`. Answers `--help`, names what is wrong with the command line or the settings, one line
+ * Runs a command of `npm run`. Handles `--help`, reports problems with the command line or the settings in one line
  * each, and exits with 0, 1 (failed), 2 (wrong usage) or 78 (wrong settings).
  */
 export async function runCommand<Name extends string>(command: Command<Name>): Promise<void> {

@@ -24,7 +24,7 @@ await runCommand({
     try {
       const { db } = mongoose.connection;
       if (!db) throw new Error('There is no database.');
-      // The snapshot belongs to the former data.
+      // The snapshot belongs to the previous data.
       await rm(join(DATA_DIR, SNAPSHOT), { force: true });
       for (const { name, documents } of await importDatabase(db, folder, { replace: given.has('replace') })) {
         console.log(`${name}: ${documents} documents`);

@@ -10,7 +10,7 @@ import { runCommand } from './command';
 
 const SIGNS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' };
 
-/** Opens the configured database for one look; without the patience of a start. */
+/** Opens the configured database for one check, without the retries of a server start. */
 async function look<T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> {
   const { MONGODB_URI } = env();
   if (MONGODB_URI) {
@@ -23,7 +23,7 @@ async function look<T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> 
   return work(db).finally(() => database.close());
 }
 
-/** The clock of whoever answers for the site's own address. */
+/** Clock of the server at the site's public address. */
 async function siteClock(): Promise<Date | undefined> {
   const { PUBLIC_URL, isProduction } = env();
   if (!isProduction) return undefined;

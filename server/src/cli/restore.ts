@@ -6,7 +6,7 @@ import { log } from '../platform/logger';
 import { runningServers } from '../platform/store/running';
 import { runCommand, UsageError } from './command';
 
-/** Asks the MongoDB who works on it. */
+/** Servers running on the MongoDB. */
 async function askServers(): Promise<string[]> {
   const database = await openDatabase();
   return runningServers().finally(() => database.close());

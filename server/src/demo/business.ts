@@ -6,7 +6,7 @@ import { randomOf } from './random';
 const DAY = 86_400_000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY);
 
-/** What people report, by the place of the listing among the published ones; some reports are closed. */
+/** Reports by users; `listing` is an index into the published listings. Some are closed. */
 const REPORTS: {
   by: string;
   listing: number;
@@ -66,7 +66,7 @@ const REPORTS: {
   },
 ];
 
-/** The reports of the market about its published listings, newest last. */
+/** Reports about the market's published listings, newest last. */
 export function demoReports(published: { referenceNo: string }[], now: Date) {
   return REPORTS.map(({ by, listing, reason, comment, days, ...closed }) => ({
     referenceNo: published[listing % published.length]?.referenceNo ?? '',
@@ -79,7 +79,7 @@ export function demoReports(published: { referenceNo: string }[], now: Date) {
   }));
 }
 
-/** An entry of the trail: who did what to whom. */
+/** Audit entry: who did what to whom. */
 export interface DemoAct {
   action: string;
   actorEmail: string;
@@ -92,7 +92,7 @@ const TRAIL = 40;
 const ADMIN = 'dana.admin@manzil.example';
 const WORKER = 'salma.injazat-worker@manzil.example';
 
-/** The trail of the market: what staff did with its listings, its people and what was reported. */
+/** Audit trail of the market: staff actions on listings, people and reports. */
 export function demoTrail(
   {
     listings,

@@ -1,21 +1,21 @@
 import type { DealType, PropertyType } from '@manzil/shared/domain/enums';
 
-/** A talk of the demo market; people by what stands before `@manzil.example` in their address. */
+/** A conversation of the demo market; people are named by the local part of their `@manzil.example` address. */
 export interface DemoConversation {
-  /** Who opened it first, then the others; three and more are a group. */
+  /** The person who opened it, then the others; three or more form a group. */
   people: string[];
   name?: string;
-  /** About a listing: whose, and of what kind. */
+  /** The listing it is about, by owner and kind. */
   listing?: { of: string; type: DealType; propertyType: PropertyType };
-  /** How long ago the last message was, in hours. */
+  /** Hours since the last message. */
   hoursAgo: number;
-  /** Place of the sender in `people`, what they wrote, and how many minutes after the one before. */
+  /** Index of the sender in `people`, the text, and the minutes since the previous message. */
   messages: [sender: number, text: string, minutes?: number][];
-  /** How many of the last messages the others have not read. */
+  /** Number of latest messages that the others haven't read. */
   unread?: number;
 }
 
-/** Conversations as people have them about homes in the UAE, in the language they speak to each other. */
+/** Realistic conversations about homes in the UAE, in the language the people share. */
 export const demoConversations: DemoConversation[] = [
   {
     people: ['aisha.user', 'layla.agent'],

@@ -2,7 +2,7 @@ import { type Cover, coverKey, coversFor, gallery, type SceneFacts } from '@manz
 import type { ListingFacts } from './listingFacts';
 import { randomOf } from './random';
 
-/** What a picture can show of the facts. */
+/** Facts that a picture can show. */
 export const sceneFactsOf = (facts: ListingFacts, seed: string): SceneFacts => ({
   type: facts.propertyType,
   seed,
@@ -17,16 +17,16 @@ export const sceneFactsOf = (facts: ListingFacts, seed: string): SceneFacts => (
 });
 
 const INSIDE_SHARE = 0.3;
-/** A choice is made among so many of the allowed covers. */
+/** Maximum number of allowed covers to choose from. */
 const TRIED = 40;
 
 /**
- * Galleries of listings in their order, so that no cover comes up twice while its facts allow another, and what is alike
- * stands far apart.
+ * Galleries of listings, in order. No cover repeats while a listing's facts allow another, and similar ones are kept
+ * far apart.
  */
 export function galleriesOf(listings: { facts: SceneFacts; photos: number }[]) {
   const used = new Map<string, number>();
-  /** When a family, and a family in a palette, was shown last. */
+  /** Index at which a family, alone or in a palette, was last used. */
   const seen = new Map<string, number>();
   return listings.map(({ facts, photos }, at) => {
     const random = randomOf(`cover:${facts.seed}`);

@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const users = demoPeople().filter(({ role }) => role === 'user');
 const langOf = ({ writes }: DemoPerson): Lang => writes;
 
-/** What can be reviewed and asked about: which, since when, and whose. */
+/** Target of reviews and requests: its reference, publication date and owner. */
 export interface DemoSubject {
   referenceNo: string;
   agentEmail: string;
@@ -37,7 +37,10 @@ export interface DemoRequest {
   createdAt: Date;
 }
 
-/** When somebody could have done something: after it was there and they had joined, before they were seen last. */
+/**
+ * Range of dates on which a person could have acted: after the target was published and they had joined, before they
+ * were last seen.
+ */
 function daysOf(
   { joinedDaysAgo, seenDaysAgo }: DemoPerson,
   since: Date,
@@ -52,7 +55,7 @@ const between = (from: Date, to: Date, random: Random) =>
 const RATINGS = [5, 5, 5, 4, 4, 4, 4, 3, 3, 2, 1] as const;
 const toneOf = (rating: number) => (rating > 3 ? 'high' : rating === 3 ? 'mid' : 'low');
 
-/** Up to `most` reviews of each subject, each by another person. */
+/** Up to `most` reviews of each target, each by a different person. */
 export function demoReviews(
   kind: 'listing' | 'service',
   subjects: DemoSubject[],
@@ -87,7 +90,7 @@ export function demoReviews(
   });
 }
 
-/** `each` requests of every visitor, about different subjects, in every state. */
+/** `each` requests per user about different targets, covering every status. */
 export function demoRequests(
   subjects: DemoSubject[],
   { each, now }: { each: number; now: Date },
@@ -121,7 +124,7 @@ export function demoRequests(
 
 export type DemoCustomRequest = z.input<z.ZodObject<typeof customRequestFields>> & { createdAt: Date };
 
-/** People who ask the operator to find something. */
+/** Users who ask the operator to find a property. */
 export function demoCustomRequests(now: Date): DemoCustomRequest[] {
   const texts = { en: [...words.custom.en], ar: [...words.custom.ar] };
   return users.slice(0, 6).map((user, at) => {
@@ -149,7 +152,7 @@ export function demoCustomRequests(now: Date): DemoCustomRequest[] {
   });
 }
 
-/** What people wrote to the operator. */
+/** Contact requests to the operator. */
 export const demoContacts = (now: Date) =>
   words.contacts.map(([name = '', subject = '', message = ''], at) => {
     const user = users.find((one) => one.name === name || one.nameAr === name);

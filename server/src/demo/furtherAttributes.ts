@@ -8,7 +8,7 @@ import {
 import type { DemoForm } from './listingForm';
 import { randomOf, type Random } from './random';
 
-/** Filterable attributes that `formOf` decides. */
+/** Filterable attributes set by `formOf`. */
 const DECIDED: readonly AttributeKey[] = [
   'type',
   'propertyType',
@@ -29,7 +29,7 @@ const DECIDED: readonly AttributeKey[] = [
   'amenities',
   'additionalOptions',
 ];
-/** The others, to which chance gives a value, so that no filter of the demo market is empty. */
+/** All other filterable attributes, set at random so that every filter has matches in the demo market. */
 const FURTHER = ATTRIBUTE_KEYS.filter((key) => 'filter' in attributeOf(key) && !DECIDED.includes(key));
 const SHARE = 0.8;
 
@@ -40,7 +40,10 @@ function valueOf(key: AttributeKey, random: Random): unknown {
   return attribute.kind === 'number' && attribute.offers ? random.pick(attribute.offers.slice(1)) : undefined;
 }
 
-/** Values of the attributes that `formOf` leaves to chance; each has a seed of its own, so that no other value moves. */
+/**
+ * Random values of the attributes that `formOf` leaves out. Each has its own seed, so that a new attribute doesn't
+ * change the others.
+ */
 export const furtherAttributes = (form: DemoForm, seed: string): Partial<DemoForm> =>
   Object.fromEntries(
     FURTHER.filter((key) => appliesTo(key, form))

@@ -3,7 +3,7 @@ import outline from '@manzil/shared/data/uae-outline.json' with { type: 'json' }
 import type { Emirate } from '@manzil/shared/domain/enums';
 import type { Setting } from '@manzil/scenes';
 
-/** A point, WGS 84 degrees. */
+/** A point in WGS 84 degrees. */
 interface Point {
   lat: number;
   lng: number;
@@ -14,7 +14,7 @@ interface Land {
   box: [west: number, south: number, east: number, north: number];
 }
 
-/** Metres a degree in the Emirates. */
+/** Metres per degree in the UAE. */
 const METRES = { lat: 111_200, lng: 100_600 };
 const metresBetween = (a: Point, b: Point) =>
   Math.hypot((a.lat - b.lat) * METRES.lat, (a.lng - b.lng) * METRES.lng);
@@ -24,7 +24,7 @@ const boxOf = (ring: Ring): Land['box'] => {
   const lats = ring.map(([, lat = 0]) => lat);
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
 };
-/** The outer rings of all land on the map; what is in none of them is sea. */
+/** GeoJSON shape of land on the map; everything outside its outer rings is sea. */
 type Shape = { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] };
 const outerRings = (shape: Shape): (Ring | undefined)[] =>
   shape.type === 'Polygon' ? [shape.coordinates[0]] : shape.coordinates.map(([ring]) => ring);
@@ -48,7 +48,7 @@ function isInside({ ring, box: [west, south, east, north] }: Land, { lat, lng }:
 const isSea = (point: Point) => !LAND.some((land) => isInside(land, point));
 const AROUND = Array.from({ length: 12 }, (_, at) => (at * Math.PI) / 6);
 
-/** Is there sea within so many metres, by the coarse outline of the map? */
+/** Whether there is sea within this distance, by the map's coarse outline. */
 const isSeaWithin = ({ lat, lng }: Point, metres: number) =>
   AROUND.some((angle) =>
     isSea({
@@ -65,7 +65,7 @@ const STATIONS = landmarks
     at: { lat, lng },
   }));
 
-/** A metro station: its names without the words for station, and where it is. */
+/** A metro station: its names without the word "station", and its location. */
 interface Station {
   metres: number;
   en: string;
@@ -73,7 +73,7 @@ interface Station {
   at: Point;
 }
 
-/** The nearest metro station with its distance in metres as the crow flies. */
+/** The nearest metro station, with the distance in metres in a straight line. */
 export function nearestStation(point: Point): Station | undefined {
   let nearest: (typeof STATIONS)[number] | undefined;
   let metres = Infinity;
@@ -84,9 +84,9 @@ export function nearestStation(point: Point): Station | undefined {
   return nearest && { ...nearest, metres };
 }
 
-/** How far the sea can be away for a home to look out on it. */
+/** Maximum distance to the sea for a sea view. */
 const SEA_VIEW_M = 900;
-/** Towns far from the coast lie in sand; those of Al Ain in palm gardens, those of the east between mountains. */
+/** Settings of inland towns: sand by default, palm gardens in Al Ain, mountains in the east. */
 const INLAND_M = 26_000;
 const AL_AIN = { south: 24.05, north: 24.36, west: 55.55, east: 55.92 };
 const MOUNTAINS_EAST_OF = 56.02;
@@ -94,7 +94,7 @@ const HILLS_M = 3500;
 
 const known = new Map<string, Setting>();
 
-/** What lies around a district; `key` names it for the memory. */
+/** Setting of a district; `key` is its cache key. */
 export function settingOf(key: string, city: Emirate, point: Point): Setting {
   const former = known.get(key);
   if (former) return former;
@@ -114,7 +114,7 @@ function lookAround(city: Emirate, point: Point): Setting {
   return 'town';
 }
 
-/** The dense middles of the three large towns, with what counts as within in metres. */
+/** Dense centres of the large cities, with their radius in metres. */
 const MIDDLES: [Point, number][] = [
   [{ lat: 25.197, lng: 55.274 }, 7000],
   [{ lat: 25.08, lng: 55.148 }, 5000],

@@ -1,6 +1,6 @@
 import type { Line, Title } from './line';
 
-/** What can be said of a flat; each line in both languages, where its flags hold. */
+/** Statements about a flat in both languages, each used if its flags hold. */
 export const FLAT_LINES: Line[] = [
   {
     needs: ['metro'],
@@ -132,7 +132,7 @@ export const FLAT_LINES: Line[] = [
   },
 ];
 
-/** What can be said of a villa. */
+/** Statements about a villa. */
 export const VILLA_LINES: Line[] = [
   {
     needs: ['garden'],
@@ -204,7 +204,7 @@ export const VILLA_LINES: Line[] = [
   { en: 'All bedrooms have their own bathroom.', ar: 'لكل غرفة نوم حمام خاص.' },
 ];
 
-/** What a title of a home ends with. */
+/** Endings of a home's title. */
 export const HOME_TITLES: Title[] = [
   { needs: ['metro'], en: 'near the metro', ar: 'قرب المترو' },
   { needs: ['metro'], en: 'near {station} station', ar: 'قرب محطة {station}' },

@@ -1,10 +1,10 @@
 import type { Flag } from './listingFacts';
 
-/** The same in both languages, to be said where all flags hold; `{station}` and figures are filled in. */
+/** A statement in both languages, used if all flags hold; `{station}` and numbers are filled in. */
 export interface Line {
   needs?: Flag[];
   en: string;
   ar: string;
 }
-/** What a title ends with. */
+/** Ending of a title. */
 export type Title = Line;

@@ -6,11 +6,11 @@ import type { Random } from './random';
 
 const BEDS: readonly Bedrooms[] = ['studio', '1', '2', '3', '4', '5+'];
 
-/** Everything that is true of a listing: its fields, its texts and its pictures follow from it. */
+/** All facts of a listing, from which its fields, texts and pictures derive. */
 export interface ListingFacts extends Plan, Whereabouts {
-  /** Bedrooms; 0 is a studio or no home. */
+  /** Bedrooms; 0 for a studio or a non-residential property. */
   rooms: number;
-  /** Of the building, and where the flat lies. */
+  /** Floors of the building, and the floor of the flat. */
   storeys: number;
   floor: number;
   /** Square feet. */
@@ -25,9 +25,9 @@ export interface ListingFacts extends Plan, Whereabouts {
   hasSeaView: boolean;
   isFurnished: boolean;
   isOffPlan: boolean;
-  /** Years; 0 for what is not built yet. */
+  /** Years; 0 if not built yet. */
   age: number;
-  /** Options besides those that follow from the rest. */
+  /** Options that don't follow from the other facts. */
   extras: Extra[];
 }
 
@@ -62,7 +62,7 @@ const EXTRAS = {
 } as const satisfies Record<PropertyType, readonly string[]>;
 export type Extra = (typeof EXTRAS)[PropertyType][number] | 'maids_room';
 
-/** What texts may rest on. */
+/** Conditions for texts. */
 export type Flag =
   | 'flat'
   | 'metro'
@@ -115,7 +115,7 @@ const OLD_YEARS = 11;
 const NEW_YEARS = 2;
 const HIGH_FLOOR = 8;
 
-/** Which statements hold. */
+/** The flags that hold. */
 export function flagsOf(facts: ListingFacts): Set<Flag> {
   const { propertyType, setting, rooms, floor, age, isOffPlan, extras } = facts;
   const isFlat = propertyType === 'apartment';
@@ -168,7 +168,7 @@ export function flagsOf(facts: ListingFacts): Set<Flag> {
   return flags;
 }
 
-/** Square feet from the smallest to the largest, by bedrooms. */
+/** Range of square feet by bedrooms. */
 const HOME_AREAS: Record<'apartment' | 'villa', Partial<Record<Bedrooms, [number, number]>>> = {
   apartment: { studio: [310, 560], '1': [560, 890], '2': [880, 1330], '3': [1350, 1980], '4': [1950, 2900] },
   villa: { '3': [1900, 2700], '4': [2500, 3900], '5+': [3800, 7200] },
@@ -198,7 +198,7 @@ const STOREYS: Record<Setting, [number, number]> = {
   mountain: [3, 8],
   oasis: [3, 6],
 };
-/** How high the houses of an emirate are beside Dubai's. */
+/** Height of an emirate's buildings relative to Dubai's. */
 const HEIGHT: Partial<Record<Emirate, number>> = {
   ras_al_khaimah: 0.5,
   fujairah: 0.4,
@@ -216,7 +216,7 @@ function buildingOf({ propertyType, city }: Plan, setting: Setting, random: Rand
 
 const isBuilt = ({ propertyType }: Plan) => propertyType !== 'commercial_lands' && propertyType !== 'farms';
 
-/** What is outside of a home. */
+/** Outdoor features of a home. */
 function outdoorsOf({ propertyType }: Plan, rooms: number, random: Random) {
   const isFlat = propertyType === 'apartment';
   const isVilla = propertyType === 'villa';
@@ -233,13 +233,13 @@ function extrasOf({ propertyType }: Plan, rooms: number, random: Random): Extra[
   return hasMaid ? [...extras, 'maids_room'] : extras;
 }
 
-/** Small flats often come without. */
+/** Parking spaces; small flats often have none. */
 function parkingsOf({ propertyType }: Plan, rooms: number, random: Random): number {
   const isWithout = propertyType === 'apartment' && random.chance(rooms === 0 ? 0.5 : 0.15);
   return isWithout ? 0 : Math.max(1, Math.floor(rooms / 2));
 }
 
-/** The facts of one listing, decided by `random`. */
+/** Decides the facts of one listing at random. */
 export function factsOf(plan: Plan, random: Random): ListingFacts {
   const { city, propertyType, type, bedrooms } = plan;
   const isHome = propertyType === 'apartment' || propertyType === 'villa';

@@ -6,11 +6,11 @@ import type { Extra, ListingFacts } from './listingFacts';
 import { textsOf } from './listingTexts';
 import { codeOf, type Random } from './random';
 
-/** What an owner would have typed. */
+/** Form values as an owner would enter them. */
 export type DemoForm = PropertyForm & { price: number; location: { lat: number; lng: number } };
 
 const DAY = 86_400_000;
-/** How dear an emirate is beside Dubai. */
+/** Price level of an emirate relative to Dubai. */
 const LEVEL: Record<Emirate, number> = {
   dubai: 1,
   abu_dhabi: 0.82,
@@ -20,7 +20,7 @@ const LEVEL: Record<Emirate, number> = {
   fujairah: 0.4,
   umm_al_quwain: 0.36,
 };
-/** Rent a year and price, AED a square foot, in Dubai's middle. */
+/** Annual rent and sale price per square foot in central Dubai, in AED. */
 const PER_FOOT: Record<PropertyType, [number, number]> = {
   apartment: [88, 1450],
   villa: [66, 1350],
@@ -31,7 +31,7 @@ const PER_FOOT: Record<PropertyType, [number, number]> = {
   commercial_lands: [14, 260],
   farms: [4, 55],
 };
-/** What the sea, a town's middle or the desert add to the price. */
+/** Price factor of the setting: sea, city centre, desert and so on. */
 const PLACE_LEVEL = {
   sea: 1.28,
   city: 1.08,
@@ -41,10 +41,10 @@ const PLACE_LEVEL = {
   mountain: 0.75,
   oasis: 0.8,
 };
-/** A flat of this size costs what the table says a foot; larger ones less. */
+/** Flats of this size cost the table's price per square foot; larger ones cost less. */
 const USUAL_AREA = 900;
 
-/** A price as people write it: to the thousand, five thousand or fifty thousand. */
+/** Rounds a price as people do: to one thousand, five thousand or fifty thousand. */
 export const rounded = (amount: number) => {
   const step = amount > 2_000_000 ? 50_000 : amount > 300_000 ? 5_000 : 1_000;
   return Math.max(step, Math.round(amount / step) * step);
@@ -70,14 +70,14 @@ const DEVELOPERS = [
   'Blue Creek Homes · بلو كريك للمنازل',
   'Marsa Development · مرسى للتطوير',
 ];
-/** Instalments are read in both languages: each says the same in both. */
+/** Instalments are shown in both languages, so each contains both. */
 const INSTALMENTS = [
   { label: 'On booking · عند الحجز', percent: 20, at: 'Now · الآن' },
   { label: 'During construction · أثناء البناء', percent: 40, at: 'By quarter · كل ربع سنة' },
   { label: 'On handover · عند التسليم', percent: 40, at: 'Handover · التسليم' },
 ];
 
-/** The price and how it is paid; homes not built yet with their plan. */
+/** Price and payment; homes under construction get a payment plan. */
 function paymentOf(type: DealType, price: number, isOffPlan: boolean, now: Date, random: Random) {
   if (type === 'rent') {
     const chequeOptions = chequesOf(price, random);
@@ -99,7 +99,7 @@ function paymentOf(type: DealType, price: number, isOffPlan: boolean, now: Date,
   };
 }
 
-/** The advertising permit where the emirate asks for one. */
+/** Advertising permit, if the emirate requires one. */
 function permitOf(city: Emirate, seed: string, now: Date, random: Random) {
   const type = PERMIT_RULES[city];
   if (!type) return {};
@@ -109,7 +109,7 @@ function permitOf(city: Emirate, seed: string, now: Date, random: Random) {
   return { permit: { number, type, expiresAt } };
 }
 
-/** Buildings that there are not. */
+/** Fictitious buildings. */
 const BUILDINGS = [
   ['Saffron Court', 'سافرون كورت'],
   ['Marlin Tower', 'برج مارلين'],
@@ -161,11 +161,11 @@ const AMENITIES = {
 type Amenity = NonNullable<PropertyForm['amenities']>[number];
 type Option = NonNullable<PropertyForm['additionalOptions']>[number];
 
-/** The extras that are amenities; the others are options. */
+/** Whether an extra is an amenity; the others are options. */
 const isAmenity = (extra: Extra): extra is 'gym' | 'pets_friendly' =>
   extra === 'gym' || extra === 'pets_friendly';
 
-/** Amenities and options: those that follow from the facts, and a few that go with the type. */
+/** Amenities and options: those implied by the facts, and a few typical of the property type. */
 function extrasOf(facts: ListingFacts, random: Random) {
   const { propertyType, extras } = facts;
   const kind =
@@ -191,7 +191,7 @@ function extrasOf(facts: ListingFacts, random: Random) {
 
 const countOf = (count: number) => COUNTS[Math.min(5, count - 1)] ?? '1';
 
-/** What is counted and measured, where the type has it. */
+/** Counts and measures that apply to the property type. */
 function figuresOf(facts: ListingFacts, random: Random) {
   const { propertyType, bedrooms, isFurnished, parkings } = facts;
   const isHome = propertyType === 'apartment' || propertyType === 'villa';
@@ -209,7 +209,7 @@ function figuresOf(facts: ListingFacts, random: Random) {
   };
 }
 
-/** Ready buildings have an age; land has neither. */
+/** Condition and age; only ready buildings have one. */
 function conditionOf({ propertyType, isOffPlan, age }: ListingFacts) {
   if (isOffPlan || propertyType === 'commercial_lands') return {};
   return {
@@ -218,7 +218,7 @@ function conditionOf({ propertyType, isOffPlan, age }: ListingFacts) {
   };
 }
 
-/** The form of a listing out of its facts; `seed` names it. */
+/** Builds a listing's form from its facts; `seed` identifies it. */
 export function formOf(facts: ListingFacts, seed: string, now: Date, random: Random): DemoForm {
   const { type, propertyType, city, area, isOffPlan } = facts;
   const isHome = propertyType === 'apartment' || propertyType === 'villa';

@@ -4,7 +4,7 @@ import type { Setting } from '@manzil/scenes';
 import { nearestStation, settingOf } from './geography';
 import type { Random } from './random';
 
-/** Where a listing lies. */
+/** Location of a listing. */
 export interface Whereabouts {
   place: Place;
   location: { lat: number; lng: number };
@@ -13,14 +13,14 @@ export interface Whereabouts {
   station?: { minutes: number; en: string; ar: string };
 }
 
-/** Nobody lives on these, or nobody can be shown round there yet. */
+/** Districts where nobody lives or no viewings are possible yet. */
 const REMOTE =
   /world_islands|jebel_ali_port|bu_hasa|delma|nurai|lulu_island|sammaliyyah|umm_yifeenah|jebel_jais|airport/;
 const INDUSTRY =
   /industrial|free_?zone|al_quoz|mussafah|ras_al_khor|jebel_ali|umm_ramool|investment_park|saja/;
-/** The first districts of a list are the best known ones. */
+/** The best-known districts come first in the list. */
 const BEST_KNOWN = 60;
-/** As the crow flies; the walk is a little longer. */
+/** Straight-line distance; the walk is a little longer. */
 const NEAR_METRES = 900;
 const METRES_A_MINUTE = 90;
 
@@ -33,7 +33,7 @@ const wanted: Partial<Record<PropertyType, (place: Place, setting: Setting) => b
 };
 const placesKnown = new Map<string, { all: Place[]; nearMetro: Place[] }>();
 
-/** The districts of an emirate where such a listing can lie. */
+/** Districts of an emirate suitable for such a listing. */
 function placesFor(city: Emirate, propertyType: PropertyType) {
   const key = `${city} ${propertyType}`;
   const former = placesKnown.get(key);
@@ -49,7 +49,7 @@ function placesFor(city: Emirate, propertyType: PropertyType) {
   return found;
 }
 
-/** Near the district's middle, or between it and its metro station. */
+/** A point near the district's centre, or between it and its metro station. */
 function locationIn(place: Place, isNearMetro: boolean, random: Random) {
   const station = isNearMetro ? nearestStation(place)?.at : undefined;
   const share = station ? random.between(0.1, 0.75) : 0;
@@ -60,7 +60,7 @@ function locationIn(place: Place, isNearMetro: boolean, random: Random) {
   return { lat: along(place.lat, station?.lat), lng: along(place.lng, station?.lng) };
 }
 
-/** A place for such a listing, its pin and what is around. */
+/** Chooses a district for such a listing, its pin and its surroundings. */
 export function whereaboutsOf(city: Emirate, propertyType: PropertyType, random: Random): Whereabouts {
   const { all, nearMetro } = placesFor(city, propertyType);
   const isNearMetro = nearMetro.length > 0 && random.chance(0.7);

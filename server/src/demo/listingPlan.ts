@@ -2,7 +2,7 @@ import type { DealType, Emirate, PropertyType } from '@manzil/shared/domain/enum
 
 export type Bedrooms = 'studio' | '1' | '2' | '3' | '4' | '5+';
 
-/** What a listing of the market is, before anything else is known of it. */
+/** Basic attributes of a listing, from which everything else follows. */
 export interface Plan {
   city: Emirate;
   propertyType: PropertyType;
@@ -12,8 +12,8 @@ export interface Plan {
 type Share = [count: number, propertyType: PropertyType, type: DealType, bedrooms?: Bedrooms];
 
 /**
- * How many of each a market of 600 has: most in Dubai, Abu Dhabi and Sharjah, most of them flats, so that what people
- * ask most has 25 answers and more (spec/4-platform "First start").
+ * Number of listings of each kind in a market of 600: mostly in Dubai, Abu Dhabi and Sharjah, and mostly flats, so that
+ * common searches have 25 or more matches (spec/4-platform "First start").
  */
 const MARKET: Record<Emirate, Share[]> = {
   dubai: [
@@ -129,12 +129,12 @@ const PLANS: Plan[] = Object.entries(MARKET).flatMap(([city, shares]) =>
   ),
 );
 
-/** Listings of the market. */
+/** Number of listings in the market. */
 export const MARKET_SIZE = PLANS.length;
-/** Steps through the plans so that neighbours differ; prime, thus every plan comes up once a round. */
+/** Step through the plans that makes neighbours differ; prime, so each plan occurs once per round. */
 const STEP = 241;
 
-/** The plan of the listing at this place; larger markets go round again. */
+/** Plan of the listing at an index; larger markets repeat the plans. */
 export function planAt(place: number): Plan {
   const plan = PLANS[(place * STEP) % PLANS.length];
   if (!plan) throw new Error('The market has no plans');

@@ -11,7 +11,7 @@ interface Texts {
   descriptionAr: string;
 }
 
-/** What the types are called, and whether their Arabic name is feminine. */
+/** Names of the property types, and whether the Arabic one is feminine. */
 const NOUNS: Record<ListingFacts['propertyType'], { en: string; ar: string; isFeminine: boolean }> = {
   apartment: { en: 'flat', ar: 'شقة', isFeminine: true },
   villa: { en: 'villa', ar: 'فيلا', isFeminine: true },
@@ -30,7 +30,7 @@ const SIZES: Record<string, { en: string; ar: string }> = {
   '4': { en: 'four-bedroom', ar: 'بأربع غرف نوم' },
   '5+': { en: 'large', ar: 'كبيرة' },
 };
-/** What a title begins with in English; in Arabic it agrees with the noun. */
+/** Start of a title in English; in Arabic it agrees with the noun. */
 const ADJECTIVES: (Line & { feminine: string })[] = [
   { needs: ['furnished'], en: 'furnished', ar: 'مفروش', feminine: 'مفروشة' },
   { needs: ['new'], en: 'new', ar: 'جديد', feminine: 'جديدة' },
@@ -40,7 +40,7 @@ const ADJECTIVES: (Line & { feminine: string })[] = [
   { en: '', ar: '', feminine: '' },
   { en: '', ar: '', feminine: '' },
 ];
-/** What a description ends with. */
+/** Closing line of a description. */
 const CLOSINGS: Record<ListingFacts['type'], Line[]> = {
   rent: [
     { en: 'Viewings are possible on six days of the week.', ar: 'المعاينة ممكنة ستة أيام في الأسبوع.' },
@@ -88,7 +88,7 @@ const linesOf = ({ propertyType }: ListingFacts): Line[] =>
 const titlesOf = ({ propertyType }: ListingFacts): Title[] =>
   propertyType === 'apartment' || propertyType === 'villa' ? HOME_TITLES : WORK_TITLES[propertyType];
 
-/** A line with the figures and names of the listing. */
+/** Fills in the listing's numbers and names. */
 function filled(text: string, facts: ListingFacts, lang: 'en' | 'ar'): string {
   const { station, floor, storeys, age } = facts;
   const values: Record<string, string | number | undefined> = {
@@ -106,8 +106,8 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const spaced = (words: string[]) => words.filter(Boolean).join(' ');
 
 /**
- * Title and description in both languages out of one set of facts: the same lines in the same order, none of which says
- * what the facts do not.
+ * Title and description in both languages from one set of facts: the same lines in the same order, all of them true of
+ * the listing.
  */
 export function textsOf(facts: ListingFacts, random: Random): Texts {
   const flags = flagsOf(facts);

@@ -7,7 +7,7 @@ import { MARKET_SIZE, planAt } from './listingPlan';
 import { demoPeople } from './people';
 import { codeOf, randomOf, type Random } from './random';
 
-/** A listing of the demo market: what an owner would have typed, and what became of it since. */
+/** A listing of the demo market: the owner's form, and its history. */
 export interface DemoListing {
   form: DemoForm;
   facts: ListingFacts;
@@ -22,13 +22,13 @@ export interface DemoListing {
   formerPrice?: { price: number; at: Date };
   /** Why staff sent it back. */
   sentBackReason?: string;
-  /** Its price when it was published, while a change of it waits for staff. */
+  /** Published price while a price change is pending. */
   publishedPrice?: number;
   views: number;
 }
 
 const DAY = 86_400_000;
-/** The oldest listing is as old as the market; most are younger than two months. */
+/** The oldest listing is as old as the market; most are less than two months old. */
 const OLDEST_DAYS = 500;
 const WAITING_SHARE = 0.035;
 const agents = demoPeople().filter((person) => person.role === 'agent');
@@ -42,7 +42,7 @@ function historyOf({ city }: ListingFacts, price: number, seed: string, now: Dat
   const verifiedAt = new Date(
     Math.min(now.getTime() - 60_000, createdAt.getTime() + random.between(0.02, 1.2) * DAY),
   );
-  // Confirmed while signed in, thus never after they were there last.
+  // Confirming needs a login, so never after the agent was last seen.
   const confirmed = now.getTime() - (agent.seenDaysAgo + random.between(0, 5)) * DAY;
   const hasDrop = age > 12 && random.chance(0.12);
   const former = rounded(price * random.between(1.04, 1.12));
@@ -55,12 +55,12 @@ function historyOf({ city }: ListingFacts, price: number, seed: string, now: Dat
     ...(isVerified && { verifiedAt }),
     lastConfirmedAt: new Date(Math.max(createdAt.getTime(), confirmed)),
     ...(hasDrop && { formerPrice: { price: former, at: createdAt } }),
-    // What nobody can see yet was not looked at.
+    // Unpublished listings have no views.
     views: Math.round(Math.min(age, 120) * random.between(0.5, 14)) * Number(isVerified),
   };
 }
 
-/** The listing at a place of the market; everything follows from the seed. */
+/** Listing at an index of the market, fully determined by the seed. */
 function listingAt(place: number, seed: string, now: Date): DemoListing {
   const random = randomOf(`${seed}:${place}`);
   const facts = factsOf(planAt(place), random);
@@ -69,7 +69,7 @@ function listingAt(place: number, seed: string, now: Date): DemoListing {
   return { form, facts, ...historyOf(facts, form.price, `${seed}:${place}`, now, random) };
 }
 
-/** `count` listings from a place of the market on, deterministic by seed; their dates lie before `now`. */
+/** `count` listings from an index on, deterministic by seed and dated before `now`. */
 export const demoListings = (count: number, now: Date, { seed = 'market', from = 0 } = {}): DemoListing[] =>
   Array.from({ length: count }, (_, at) => listingAt(from + at, seed, now));
 
@@ -83,7 +83,7 @@ const REASONS = [
   'Please add a photo of the kitchen. · نرجو إضافة صورة للمطبخ.',
 ];
 
-/** Of the listings that wait for staff two were sent back, and two were published and then changed. */
+/** Of the pending listings, two were sent back, and two were published and then changed. */
 function reviewed(listings: PicturedListing[]): PicturedListing[] {
   const waiting = listings.filter(({ isVerified, form }) => !isVerified && form.type !== 'rent');
   return listings.map((listing) => {
@@ -95,16 +95,16 @@ function reviewed(listings: PicturedListing[]): PicturedListing[] {
   });
 }
 
-/** How many listings were deleted lately. */
+/** Number of recently deleted listings. */
 const BINNED = 4;
-/** Listings that are in the recycle bin. */
+/** Listings in the recycle bin. */
 export const demoBin = (now: Date): PicturedListing[] =>
   demoListings(BINNED, now, { seed: 'bin', from: MARKET_SIZE }).map((listing) => ({
     ...listing,
     scenes: [],
   }));
 
-/** The market itself, newest first, with its pictures: covers that are alike stand far apart. */
+/** The whole market with pictures, newest first; similar covers are kept far apart. */
 export function demoMarket(now: Date): PicturedListing[] {
   const listings = demoListings(MARKET_SIZE, now).sort(
     (a, b) => b.createdAt.getTime() - a.createdAt.getTime(),

@@ -3,7 +3,7 @@ import { DEMO_ADMIN } from '../features/identity/users/demoPassword.service';
 import { demoConversations } from './conversations';
 import { randomOf } from './random';
 
-/** A person of the demo market, by the field names of an account. */
+/** A person of the demo market, with the field names of an account. */
 export interface DemoPerson {
   name: string;
   nameAr: string;
@@ -20,12 +20,12 @@ export interface DemoPerson {
   location: { city: string; district?: string };
   /** The language they write in. */
   writes: 'en' | 'ar';
-  /** When they joined and were last there; the market is 18 months old. */
+  /** Days since joining and since last seen; the market is 18 months old. */
   joinedDaysAgo: number;
   seenDaysAgo: number;
 }
 
-/** The market opened so many days ago. */
+/** Age of the market in days. */
 const MARKET_DAYS = 545;
 
 const AGENCIES = [
@@ -181,7 +181,7 @@ const USERS: [name: string, nameAr: string, writes: 'en' | 'ar'][] = [
   ['Hind Al Kaabi', 'هند الكعبي', 'ar'],
 ];
 
-/** The first name as an address has it. */
+/** First name in lower case, for an e-mail address. */
 const firstName = (name: string) =>
   (
     name
@@ -216,7 +216,7 @@ function person(
 
 const isArabic = (text: string) => /[\u0600-\u06ff]/.test(text);
 
-/** An agent works most days; those who were there longest opened the market. */
+/** An agent is active on most days; the longest-serving ones opened the market. */
 function agentOf(
   [name, nameAr, agency, city, languages, about]: (typeof AGENTS)[number],
   at: number,
@@ -240,11 +240,11 @@ function agentOf(
   };
 }
 
-/** Addresses that were given when the name was written in Arabic only. */
+/** Stable addresses of people who write Arabic, from when their names existed in Arabic only. */
 const boxOf = (nameAr: string, writes: string, at: number) =>
   writes === 'ar' && isArabic(nameAr) ? { box: `person${at}` } : {};
 
-/** Who writes is there. */
+/** Days since a person's last conversation: they were online when they wrote. */
 function lastTalkOf(email: string): number {
   const [box = ''] = email.split('@');
   const hours = demoConversations
@@ -253,7 +253,7 @@ function lastTalkOf(email: string): number {
   return Math.min(Infinity, ...hours) / 24;
 }
 
-/** Everybody of the demo market but the super admin, who is the first admin. */
+/** Everyone in the demo market except the super admin, who is the first admin. */
 export function demoPeople(): DemoPerson[] {
   const serviceAgents = SERVICE_AGENTS.map(([name, nameAr, city, about], at) => {
     const writes = isArabic(about) ? 'ar' : 'en';
@@ -298,10 +298,10 @@ export function demoPeople(): DemoPerson[] {
   return everybody.map((one) => ({ ...one, seenDaysAgo: Math.min(one.seenDaysAgo, lastTalkOf(one.email)) }));
 }
 
-/** The addresses of everybody of the demo market, the first admin among them. */
+/** E-mail addresses of everyone in the demo market, including the first admin. */
 export const demoEmails = (): string[] => [DEMO_ADMIN, ...demoPeople().map(({ email }) => email)];
 
-/** One login for each role, for the start line and the README. */
+/** One login per role, for the startup message and the README. */
 export function demoLogins(): { role: Role; email: string }[] {
   const seen = new Map<Role, string>();
   for (const { role, email } of demoPeople()) if (!seen.has(role)) seen.set(role, email);

@@ -12,7 +12,7 @@ import { demoServices } from './services';
 type Spec = PicturedListing['scenes'][number];
 
 const WIDTHS = [320, 768, 1600] as const;
-/** The drawings' units. */
+/** Units of the drawings. */
 const UNITS = { width: 1200, height: 800 };
 
 const publicIdOf = (spec: Spec) =>
@@ -21,14 +21,14 @@ const publicIdOf = (spec: Spec) =>
     .digest('hex')
     .slice(0, 32);
 
-/** A soft gradient of the scene's sky, haze and ground. */
+/** Placeholder: a soft gradient of the scene's sky, haze and ground. */
 function placeholderOf(spec: Spec): string {
   const [sky, haze, ground] = scenePalette(spec).map((colour) => colour.replace('#', '%23'));
   const stops = `<stop stop-color='${sky}'/><stop offset='.6' stop-color='${haze}'/><stop offset='1' stop-color='${ground}'/>`;
   return `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 2'><linearGradient id='g' x2='0' y2='1'>${stops}</linearGradient><path fill='url(%23g)' d='M0 0h3v2H0z'/></svg>`;
 }
 
-/** The picture record of a scene: its addresses are known before it is drawn. */
+/** Picture record of a scene. Its URLs are known before it is rendered. */
 export function pictureOf(spec: Spec): Picture {
   const publicID = publicIdOf(spec);
   const url = (width: number) => `/uploads/${publicID.slice(0, 2)}/${publicID}-${width}.webp`;
@@ -42,7 +42,7 @@ export function pictureOf(spec: Spec): Picture {
   };
 }
 
-/** What a scene shows, where that is no building or ground seen from outside. */
+/** Subjects of scenes other than buildings or land seen from outside. */
 const ROOMS: Partial<Record<string, PhotoSubject>> = {
   terrace: 'balcony',
   living: 'living',
@@ -55,17 +55,20 @@ const ROOMS: Partial<Record<string, PhotoSubject>> = {
   office: 'other',
 };
 
-/** The same for a listing, whose pictures say what they show. */
+/** Picture record of a listing's photo, with its subject. */
 export const photoOf = (spec: Spec): Picture => ({
   ...pictureOf(spec),
   shows: ROOMS[spec.kind] ?? 'building',
 });
 
 let specs: Map<string, { spec: Spec; referenceNo: string }> | undefined;
-/** A person who turns pages quickly leaves hundreds behind, which cost nothing when their turn comes. */
+/** Quick browsing leaves hundreds of requests behind, which cost nothing by the time their turn comes. */
 const queue = createQueue({ name: 'demo pictures', atOnce: 2, waiting: 3000 });
 
-/** Does its listing or service show this picture now? One in the recycle bin, purged, or without it does not. */
+/**
+ * Whether the listing or service currently shows this picture. False if it is in the recycle bin, purged, or no longer
+ * has it.
+ */
 async function isShown(publicID: string, referenceNo: string): Promise<boolean> {
   const [listings, services] = await Promise.all([
     findPhotoIds({ referenceNo }, 1),
@@ -75,8 +78,8 @@ async function isShown(publicID: string, referenceNo: string): Promise<boolean> 
 }
 
 /**
- * Draws a demo picture when it is first asked for: drawing all of them at start would take minutes. Only pictures that
- * the market shows are drawn, so that made-up addresses cost nothing and hidden ones stay hidden.
+ * Renders a demo picture on first request, because rendering all at startup would take minutes. Only renders pictures
+ * shown in the market, so that made-up URLs cost nothing and hidden ones stay hidden.
  */
 export async function drawDemoPicture(
   publicID: string,

@@ -20,7 +20,7 @@ import { seedViews } from './seedViews';
 import { engagementOf, seedLetters, seedServices, type Ids } from './seedEngagement';
 
 /**
- * The stored form of a demo listing, with whatever follows from what its owner wrote.
+ * Builds the record of a demo listing, including derived fields.
  * @param unfairIn as for `fairProblemsIn`
  */
 export function recordOf(
@@ -61,7 +61,7 @@ export function recordOf(
   return { ...record, publishedBefore: snapshotOf({ ...form, price: publishedPrice }, record.images) };
 }
 
-/** The published listings: what can be reviewed and asked about. */
+/** Published listings as targets of reviews and requests. */
 const subjectsAmong = (listings: PicturedListing[]) =>
   listings.flatMap(({ referenceNo, agentEmail, verifiedAt }) =>
     verifiedAt ? [{ referenceNo, agentEmail, since: verifiedAt }] : [],
@@ -69,7 +69,7 @@ const subjectsAmong = (listings: PicturedListing[]) =>
 
 const DAY = 86_400_000;
 
-/** Makes the people of the demo market who are not there yet. */
+/** Creates the missing people of the demo market. */
 export async function seedPeople(now: Date): Promise<Map<string, Types.ObjectId>> {
   const passwordHash = await hashPassword(demoPassword());
   const ids = new Map<string, Types.ObjectId>();
@@ -85,7 +85,7 @@ export async function seedPeople(now: Date): Promise<Map<string, Types.ObjectId>
         passwordHash,
         createdAt: daysAgo(joinedDaysAgo),
         lastLoginAt: daysAgo(seenDaysAgo),
-        // They are made up: nobody's numbers.
+        // Their phone numbers are made up.
         toldOfNumbersAt: now,
       }));
     ids.set(person.email, new Types.ObjectId(String(account._id)));
@@ -100,7 +100,7 @@ function sayLogins(): void {
 
 /**
  * Fills a database without listings with the demo market (spec/4-platform "First start").
- * @returns is it the demo market that is shown? Not where listings of others were there first
+ * @returns whether the database contains the demo market; false if it already had other listings
  */
 export async function seedDemoMarket(now = new Date()): Promise<boolean> {
   if (await Property.exists({})) {

@@ -11,7 +11,7 @@ import { randomOf } from './random';
 import { recordOf, seedPeople } from './seed';
 import { seedViews } from './seedViews';
 
-/** `make`, which is asked once for each text. */
+/** Memoises `make` by text. */
 function remembering<T>(make: (text: string) => T): (text: string) => T {
   const known = new Map<string, { made: T }>();
   return (text) => {
@@ -21,19 +21,22 @@ function remembering<T>(make: (text: string) => T): (text: string) => T {
   };
 }
 
-/** Listings whose facts, texts and pictures the others share: making and reading texts takes longest. */
+/**
+ * Number of distinct listings whose facts, texts and pictures the others share, because generating and analysing texts
+ * is slowest.
+ */
 const MODELS = 2400;
 
-/** A message may have 48 MB, a listing has some 6 kB. */
+/** A message may have 48 MB; a listing takes about 6 kB. */
 const BATCH = 1000;
-/** Writes on their way, of listings and of their views: the database works while the next ones are made. */
+/** Concurrent writes of listings and of their views: the database works while the next batch is generated. */
 const IN_FLIGHT = 4;
-/** Days: a listing's views stand on one of them. */
+/** Interval in days that puts all of a listing's views on a single day. */
 const WHOLE = 1000;
-/** As many are made at a time; between, what is made already travels to the database. */
+/** Listings generated at a time; in between, finished batches are sent to the database. */
 const PIECE = 100;
 
-/** The rents or the price of a model, dearer or cheaper by as much. */
+/** Price and rents of a model, multiplied by a factor. */
 function pricesOf({ price, chequeOptions = [] }: DemoListing['form'], factor: number) {
   const rents = chequeOptions.map((row) => ({ ...row, annualRent: rounded(row.annualRent * factor) }));
   const own =
@@ -41,7 +44,7 @@ function pricesOf({ price, chequeOptions = [] }: DemoListing['form'], factor: nu
   return { price: own, ...(rents.length > 0 && { chequeOptions: rents }) };
 }
 
-/** Makes listings by their place in the row, each with a number, a permit, a price and a position of its own. */
+/** Creates listings by index, each with its own number, permit, price and location. */
 async function createMaker(now: Date) {
   const people = await seedPeople(now);
   const images = demoMarket(now).map(({ scenes }) => scenes.map(photoOf));
@@ -60,7 +63,7 @@ async function createMaker(now: Date) {
         lat: location.lat + random.between(-0.004, 0.004),
         lng: location.lng + random.between(-0.004, 0.004),
       },
-      // Drawn by lot, numbers would meet: an agent has one live listing a permit.
+      // Not random: numbers would collide, and an agent may have only one live listing per permit.
       ...(permit && { permit: { ...permit, number: `S-${String(at).padStart(6, '0')}` } }),
     };
     const referenceNo = `PR-S${at.toString(36).toUpperCase().padStart(6, '0')}`;
@@ -70,8 +73,8 @@ async function createMaker(now: Date) {
 }
 
 /**
- * Adds `count` more listings for load tests; they use the pictures of the market.
- * @returns listings a second
+ * Adds `count` listings for load tests, with the market's pictures.
+ * @returns listings per second
  */
 export async function seedAtScale(count: number, now = new Date()): Promise<number> {
   const start = performance.now();
@@ -89,7 +92,7 @@ export async function seedAtScale(count: number, now = new Date()): Promise<numb
     }
     await Promise.all(stored);
   };
-  // Building the indexes of all takes less than adding to them, once the collection grows to a multiple.
+  // Once the collection grows several times over, rebuilding all indexes is faster than updating them.
   if (count > (await Property.estimatedDocumentCount())) await loadWithoutIndexes(Property.collection, load);
   else await load();
   await recountMarketDays({ isWhole: true });

@@ -14,7 +14,7 @@ const DAYS_KEPT = 30;
 
 interface Market {
   listings: PicturedListing[];
-  /** Listings that were deleted. */
+  /** Deleted listings. */
   binned: PicturedListing[];
   people: DemoPerson[];
   /** Accounts by e-mail, listings by reference. */
@@ -29,7 +29,7 @@ const idAt = (ids: Ids, key: string) => {
 };
 const wordsOf = (...texts: string[]) => [...new Set(texts.flatMap(foldWords))];
 
-/** Deleted listings, as they were; `recordOf` makes what is stored of one. */
+/** Stores deleted listings in the recycle bin; `recordOf` builds their records. */
 async function seedBin(
   { binned, accounts }: Market,
   recordOf: (listing: PicturedListing) => Record<string, unknown> & { _id: Types.ObjectId },
@@ -39,7 +39,7 @@ async function seedBin(
   for (const [at, listing] of binned.entries()) {
     const record = recordOf(listing);
     const { _id } = record;
-    // Made anew when it is restored.
+    // Recomputed on restoring.
     const payload = Object.fromEntries(Object.entries(record).filter(([key]) => key !== 'searchTokens'));
     const { name, nameAr } = namesOf({ ...listing.form, referenceNo: listing.referenceNo });
     const deletedAt = new Date(now.getTime() - (2 + at * 6) * DAY);
@@ -117,7 +117,7 @@ async function seedTrail(market: Market, now: Date): Promise<void> {
   await AuditEntry.insertMany(entries);
 }
 
-/** What staff have to do and did: reports, deleted listings, the trail. */
+/** Stores the work of staff: reports, deleted listings, the audit trail. */
 export async function seedBusiness(
   market: Market,
   recordOf: Parameters<typeof seedBin>[1],

@@ -16,13 +16,13 @@ interface Known {
   listings: Map<string, Types.ObjectId | undefined>;
 }
 
-/** What a talk tells of the listing it is about. */
+/** Key of the listing a conversation is about. */
 export const kindOf = (
   email: string,
   { type, propertyType }: { type: string; propertyType: string },
 ): string => `${email} ${type} ${propertyType}`;
 
-/** The stored form of a talk that ended `hoursAgo`. */
+/** Records of a conversation that ended `hoursAgo`. */
 function recordsOf(talk: DemoConversation, { people, listings }: Known, now: Date) {
   const emailOf = (name: string) => `${name}@manzil.example`;
   const ids = talk.people.map((name) => {
@@ -73,7 +73,7 @@ function recordsOf(talk: DemoConversation, { people, listings }: Known, now: Dat
   return { record, messages };
 }
 
-/** Stores the conversations of the demo market; how many there are. */
+/** Stores the conversations of the demo market. Returns their number. */
 export async function seedConversations(known: Known, now: Date): Promise<number> {
   const made = demoConversations.map((talk) => recordsOf(talk, known, now));
   await Message.insertMany(made.flatMap(({ messages }) => messages));
@@ -81,7 +81,7 @@ export async function seedConversations(known: Known, now: Date): Promise<number
   return made.length;
 }
 
-/** Opens the talks about the requests there are: what was asked is their first message. */
+/** Opens the threads of the existing requests, with the request's message as the first one. */
 export async function seedRequestTalks(): Promise<void> {
   const talks = (await findAllRequests({ kind: 'property' })).map((request) => {
     const { subject: property, user, createdAt } = request;
@@ -94,7 +94,7 @@ export async function seedRequestTalks(): Promise<void> {
       ? { thread: { ...opened, seq: 1, lastMessage: last }, message }
       : { thread: opened, message: undefined };
   });
-  // Who asked twice about a listing has one talk about it.
+  // Repeated requests about a listing share one thread.
   const first = new Map(
     talks.map((talk) => [`${String(talk.thread.property)} ${String(talk.thread.user)}`, talk]),
   );

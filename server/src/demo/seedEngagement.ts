@@ -22,14 +22,14 @@ import { demoServices } from './services';
 export type Ids = Map<string, Types.ObjectId>;
 type Kind = 'property' | 'service';
 
-/** The id behind an e-mail or a reference. */
+/** Id for an e-mail or a reference. */
 function idOf(ids: Ids, key: string): Types.ObjectId {
   const id = ids.get(key);
   if (!id) throw new Error(`The demo market has no ${key}`);
   return id;
 }
 
-/** What reviews and requests say of their subjects, by reference. */
+/** Counts and ratings per target, by reference. */
 function figuresOf(reviews: DemoReview[], requests: DemoRequest[]) {
   return (referenceNo: string) => {
     const ratings = reviews
@@ -86,7 +86,7 @@ const requestRecord = (request: DemoRequest, { kind, people, subjects }: Places)
   updatedAt: request.changes.at(-1)?.at ?? request.createdAt,
 });
 
-/** Reviews of and requests about subjects, with the figures they give; stored by `store`. */
+/** Reviews and requests of targets with the resulting counts; `store` saves them. */
 export function engagementOf(kind: Kind, subjects: DemoSubject[], now: Date) {
   const reviews = demoReviews(kind === 'property' ? 'listing' : 'service', subjects, {
     most: kind === 'property' ? 3 : 7,
@@ -113,7 +113,7 @@ export function engagementOf(kind: Kind, subjects: DemoSubject[], now: Date) {
   };
 }
 
-/** The services of the market with their reviews and requests, where there are none. */
+/** Stores the market's services with their reviews and requests, unless there are services already. */
 export async function seedServices(people: Ids, now: Date): Promise<number> {
   if (await Service.exists({})) return 0;
   const services = demoServices(now);
@@ -142,7 +142,7 @@ export async function seedServices(people: Ids, now: Date): Promise<number> {
   return records.length;
 }
 
-/** What people wrote to the operator, where nobody has. */
+/** Stores contact and custom requests, unless there are contact requests already. */
 export async function seedLetters(people: Ids, now: Date): Promise<void> {
   if (await Contact.exists({})) return;
   const custom = demoCustomRequests(now).map((request) => ({

@@ -4,10 +4,10 @@ import { dubaiDay } from '@manzil/shared/domain/day';
 import { randomOf } from './random';
 
 const DAY = 86_400_000;
-/** Days between two counted ones: a year of views in a few thousand rows. */
+/** Days between two rows: a year of views in a few thousand rows. */
 const STEP = 14;
 
-/** A published listing as views are told of it. */
+/** Fields of a published listing needed for its views. */
 interface Viewed {
   _id: Types.ObjectId;
   referenceNo: string;
@@ -16,10 +16,7 @@ interface Viewed {
   verifiedAt?: Date;
 }
 
-/**
- * The days of one listing, `step` days from each other, whose views are together those of the listing; some who look
- * ask for the number.
- */
+/** Spreads a listing's views over days that are `step` apart; some viewers request the phone number. */
 function daysOf(
   { _id, referenceNo, agent, views, verifiedAt }: Viewed,
   { now, step }: { now: Date; step: number },
@@ -27,7 +24,7 @@ function daysOf(
   if (!verifiedAt || views === 0) return [];
   const random = randomOf(`views:${referenceNo}`);
   const days = Math.max(1, Math.floor((now.getTime() - verifiedAt.getTime()) / DAY));
-  // Each listing's own days: together they leave no day out.
+  // Each listing starts on a different day, so that together they cover every day.
   const first = random.whole(0, Math.min(step, days) - 1);
   const times = Array.from({ length: Math.ceil((days - first) / step) }, (_, at) => first + at * step);
   const weights = times.map(() => random.between(0.5, 1.5));
@@ -49,8 +46,8 @@ function daysOf(
 }
 
 /**
- * Views of the demo's listings by day, so that the graphs of a fresh market tell what its counts do. The days of the market
- * are to be counted afterwards.
+ * Stores the demo listings' views by day, so that the graphs of a fresh market match its counts. Recount the market's
+ * days afterwards.
  */
 export async function seedViews(
   listings: readonly Viewed[],

@@ -29,7 +29,7 @@ const DAY = 86_400_000;
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const WORKDAYS = [1, 2, 3, 4, 5];
 const SIX_DAYS = [1, 2, 3, 4, 5, 6];
-/** Licensing authorities of the emirates the providers are from. */
+/** Licensing authorities of the providers' emirates. */
 const AUTHORITIES: Record<string, string> = {
   dubai: 'Dubai Economy and Tourism',
   abu_dhabi: 'Abu Dhabi Department of Economic Development',
@@ -37,7 +37,7 @@ const AUTHORITIES: Record<string, string> = {
   ajman: 'Ajman Department of Economic Development',
 };
 
-/** Two of each service agent, in their order; `rooms` are the kinds of scenes drawn. */
+/** Two services per service agent, in order; `rooms` are the kinds of scenes to render. */
 const ROWS: Row[] = [
   {
     title: 'Air conditioning serviced before the summer',
@@ -227,7 +227,7 @@ const ROWS: Row[] = [
   },
 ];
 
-/** What the words for pictures mean. */
+/** Scenes by name in `rooms`. */
 const PICTURED: Record<string, Pick<GalleryPicture, 'kind' | 'look'>> = {
   garden: { kind: 'villa', look: { family: 'pavilion', setting: 'town', garden: true, pool: false } },
   pool: { kind: 'villa', look: { family: 'modern', setting: 'town', garden: true, pool: true } },
@@ -235,7 +235,7 @@ const PICTURED: Record<string, Pick<GalleryPicture, 'kind' | 'look'>> = {
   block: { kind: 'block', look: { setting: 'city', storeys: 14 } },
 };
 
-/** The services of the demo market; their dates lie in the 200 days before `now`. */
+/** Services of the demo market, dated within the 200 days before `now`. */
 export function demoServices(now: Date): DemoService[] {
   const providers = demoPeople().filter(({ role }) => role === 'service_agent');
   return ROWS.map(({ rooms, hours, ...form }, at) => {
@@ -247,7 +247,7 @@ export function demoServices(now: Date): DemoService[] {
         ...form,
         phone: provider?.phone ?? '',
         ...(hours && { hours: hours[2].map((day) => ({ day, from: hours[0], to: hours[1] })) }),
-        // One of them holds out without one.
+        // One provider hasn't stated a licence.
         ...(at !== 10 && {
           licence: {
             number: `CN-${paper.whole(1_000_000, 4_999_999)}`,

@@ -1,7 +1,7 @@
 import type { PropertyType } from '@manzil/shared/domain/enums';
 import type { Line, Title } from './line';
 
-/** What can be said of workplaces, land and farms. */
+/** Statements about workplaces, land and farms. */
 export const WORK_LINES: Record<Exclude<PropertyType, 'apartment' | 'villa'>, Line[]> = {
   office: [
     {
@@ -102,7 +102,7 @@ export const WORK_LINES: Record<Exclude<PropertyType, 'apartment' | 'villa'>, Li
   ],
 };
 
-/** What the title of a workplace, of land or of a farm ends with. */
+/** Endings of the titles of workplaces, land and farms. */
 export const WORK_TITLES: Record<keyof typeof WORK_LINES, Title[]> = {
   office: [
     { needs: ['metro'], en: 'near the metro', ar: 'قرب المترو' },

@@ -10,11 +10,11 @@ import { env, warningsOf } from '../platform/env';
 import { storage } from '../platform/media/storage';
 import { NEWEST_MIGRATION } from '../platform/store/migrations';
 
-/** What a look at one thing found. A fault says what is wrong and what to do; a warning may be meant. */
+/** Result of a check. A fault says what is wrong and how to fix it; a warning may be intended. */
 export interface Finding {
   what: string;
   state: 'ok' | 'warning' | 'fault';
-  /** One line. */
+  /** A single line. */
   says: string;
 }
 export type Check = () => Promise<Omit<Finding, 'what'>>;
@@ -29,7 +29,7 @@ const MB = 1e6;
 const HOUR_MS = 3_600_000;
 const CLOCK_MAY_BE_OFF_MS = 30_000;
 
-/** Settings that may be meant and are seldom so. Wrong ones stop the start, and this command, by themselves. */
+/** Unusual settings that may be intended. Invalid ones already stop the server, and this command. */
 export const settings: Check = () => {
   const { isProduction, TRUST_PROXY, PUBLIC_URL, MAIL_FROM, SMTP_URL } = env();
   const all = warningsOf(env());
@@ -46,7 +46,7 @@ export const settings: Check = () => {
   return Promise.resolve(all.length > 0 ? warning(all.join(' ')) : ok('nothing unusual'));
 };
 
-/** Who can read the file of secrets. */
+/** Who can read the file with the secrets. */
 export const secretsFile =
   (path: string): Check =>
   async () => {
@@ -57,7 +57,7 @@ export const secretsFile =
     return fault(`${path} can be read by other users of this machine: chmod 600 ${path}`);
   };
 
-/** Is the port free, or does the product itself answer on it? */
+/** Whether the port is free, or the product itself answers on it. */
 export const port: Check = async () => {
   const { PORT, HOST } = env();
   const problem = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
@@ -89,7 +89,7 @@ export const port: Check = async () => {
   );
 };
 
-/** Rights and room of the data folder. */
+/** Permissions and free space of the data folder. */
 export const dataFolder: Check = async () => {
   const { DATA_DIR } = env();
   try {
@@ -107,7 +107,7 @@ export const dataFolder: Check = async () => {
   return bavail / blocks < 0.1 ? warning(`${says}, less than a tenth of the disk`) : ok(says);
 };
 
-/** Version, migrations and indexes of a database that is open. */
+/** Problems with the version, migrations and indexes of an open database. */
 async function dataProblems(db: mongoose.mongo.Db): Promise<string[]> {
   const [newest] = await db.collection('migrations').find().sort({ _id: -1 }).limit(1).toArray();
   const problems: string[] = [];
@@ -131,7 +131,10 @@ async function dataProblems(db: mongoose.mongo.Db): Promise<string[]> {
   return problems;
 }
 
-/** The database: reachable, of this version, with its indexes. `open` opens it for `look`; the embedded one only when it is free. */
+/**
+ * The database: reachable, of this version, with its indexes. `open` opens it for `look`; the embedded one only while
+ * it isn't in use.
+ */
 export const database =
   (open: <T>(look: (db: mongoose.mongo.Db) => Promise<T>) => Promise<T>): Check =>
   async () => {
@@ -156,7 +159,7 @@ export const database =
     }
   };
 
-/** The mail server: reachable, and does it take the password. Sends nothing. */
+/** The mail server: whether it is reachable and accepts the password. Sends nothing. */
 export const mail: Check = async () => {
   const { SMTP_URL, MAIL } = env();
   if (MAIL === 'off') return warning('MAIL=off: nobody can confirm an address or reset a password');
@@ -183,7 +186,7 @@ export const mail: Check = async () => {
   }
 };
 
-/** When the last backup was made. */
+/** Age of the newest backup. */
 export const backups: Check = async () => {
   const { BACKUP_DIR, BACKUP_PASSPHRASE, isProduction } = env();
   if (!BACKUP_DIR) {
@@ -205,7 +208,7 @@ export const backups: Check = async () => {
   return ok(says);
 };
 
-/** The clock, by another one that `ask` knows: second factors and sessions need it right. */
+/** Compares the clock with another one that `ask` reads: second factors and sessions depend on it. */
 export const clock =
   (ask: () => Promise<Date | undefined>): Check =>
   async () => {
@@ -218,7 +221,7 @@ export const clock =
     );
   };
 
-/** Runs the checks one after the other; one that breaks is a fault itself. */
+/** Runs the checks in turn; one that throws counts as a fault. */
 export async function examine(checks: Record<string, Check>): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const [what, check] of Object.entries(checks)) {

@@ -36,7 +36,7 @@ export async function countUpTo(name: string, most: number): Promise<boolean> {
   }
 }
 
-/** Has anything been counted under this name? */
+/** Whether anything has been counted under this name. */
 export const isCounted = async (name: string): Promise<boolean> =>
   (await DailyCount.exists(trustedWhere({ _id: hashedName(name), count: { $gte: 1 } }))) !== null;
 

@@ -14,14 +14,14 @@ import { join } from 'node:path';
 import { log } from './logger';
 import { StartError, WRONG_SETTINGS } from './startError';
 
-/** Only the user the server runs as may read what is kept. */
+/** Stored data is readable only by the user the server runs as. */
 const OWN_FILE = 0o600;
 const OWN_FOLDER = 0o700;
 
-/** The published listings, for the next start (features/market/listings/searchSnapshot.ts). */
+/** Snapshot of the published listings for the next start (features/market/listings/searchSnapshot.ts). */
 export const SNAPSHOT = 'catalogue.snapshot';
 
-/** What to do when the data folder cannot be written. */
+/** Error for an unwritable data folder, with instructions. */
 export const folderProblem = (folder: string, error: unknown): StartError => {
   const owner = `${process.getuid?.()}:${process.getgid?.()}`;
   return new StartError(
@@ -30,13 +30,13 @@ export const folderProblem = (folder: string, error: unknown): StartError => {
   );
 };
 
-/** Folders the product writes while it runs. */
+/** Folders written at run time. */
 const WRITTEN = ['', 'tmp', 'uploads', 'store'];
 
 /**
- * Checks before the start that this user may write the data folder, its parts and the embedded store's files: a folder
- * copied or started by another user is told at once, not with the first upload.
- * @throws StartError with what to do
+ * Checks at startup that this user may write the data folder, its subfolders and the embedded store's files, so that a
+ * folder copied or created by another user fails now instead of at the first upload.
+ * @throws StartError with instructions
  */
 export function assertWritable(folder: string): void {
   try {
@@ -57,13 +57,13 @@ export function assertWritable(folder: string): void {
   }
 }
 
-/** Folders of an older version that others could look into. The embedded store sees to its own. */
+/** Folders that older versions created readable by others. The embedded store secures its own. */
 const PARTS = ['uploads', 'outbox'];
 
 /**
- * From here on only this user can read what the process writes; so it is with the parts of the data folder that are there
- * already. The folder itself keeps its mode where somebody else made it.
- * @throws StartError when the folder cannot be made
+ * Restricts everything the process writes from now on to this user, along with existing subfolders of the data folder.
+ * The folder itself keeps its mode if someone else created it.
+ * @throws StartError if the folder can't be created
  */
 export function closeToOthers(folder: string): void {
   process.umask(0o077);
@@ -83,7 +83,7 @@ export function closeToOthers(folder: string): void {
   }
 }
 
-/** A text kept in the data folder; undefined when there is none. */
+/** Text of a file in the data folder; undefined if missing. */
 export function readKept(folder: string, name: string): string | undefined {
   try {
     return readFileSync(join(folder, name), 'utf8').trim();
@@ -94,9 +94,9 @@ export function readKept(folder: string, name: string): string | undefined {
 }
 
 /**
- * A text that is made once and kept in the data folder, readable by this user alone: two processes that start together
- * get the same.
- * @throws StartError when the folder cannot be written, or the file was emptied
+ * Creates a text file in the data folder once, readable only by this user, and returns its text. Two processes that
+ * start together get the same text.
+ * @throws StartError if the folder can't be written or the file is empty
  */
 export function keep(folder: string, name: string, make: () => string): string {
   const path = join(folder, name);

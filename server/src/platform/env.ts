@@ -33,7 +33,7 @@ const list = z
       .filter(Boolean),
   );
 
-/** An address of scheme and host, as browsers write it in Origin. A slash at its end is dropped. */
+/** Scheme and host, as browsers send it in Origin. A trailing slash is dropped. */
 const origin = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((typed) => /^[^/]+\/\/[^/?#@\\]+\/*$/.test(typed), {
@@ -44,93 +44,93 @@ const origin = z
   .transform((typed) => new URL(typed).origin);
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
-/** A span of time as plain seconds, `30m`, `12h` or `7d`; read as seconds. */
+/** Duration as seconds, `30m`, `12h` or `7d`; parsed to seconds. */
 const span = z
   .string()
   .regex(/^\d+[smhd]?$/)
   .transform((typed) => Number.parseInt(typed, 10) * (UNITS[typed.at(-1) ?? ''] ?? 1));
 
-/** Sent by the browser of an operator who sets none. No secret: whoever opens the page can read it. */
+/** Sent by the browser unless the operator sets one. Not a secret: anyone who opens the page can read it. */
 const DEFAULT_API_KEY = 'manzil-web';
-/** Signs the tokens of this process alone, where no secret is given or kept. */
+/** Signs tokens for this process only, if no secret is set or stored. */
 const PASSING_SECRET = randomBytes(48).toString('base64url');
-/** Stood in the source once. */
+/** Published in an earlier version of the source code. */
 const FORMER_SECRET = 'development-only-secret-never-in-production';
-/** Stands in the README: the demo logins' while only this machine's own people can reach the server. */
+/** Published in the README. Password of the demo logins while only users of this machine can reach the server. */
 export const README_PASSWORD = 'Manzil-demo-1';
 
-/** A folder of a bucket; '' is its top. */
+/** Folder in a bucket; '' is its root. */
 export interface BucketAddress {
   bucket: string;
   folder: string;
 }
 
-/** What s3://bucket/folder names; undefined for anything else. */
+/** Parses s3://bucket/folder; undefined for anything else. */
 export function inBucket(typed: string): BucketAddress | undefined {
   const [, bucket, folder] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w-][\w.-]*)*)\/?$/.exec(typed) ?? [];
   return bucket === undefined ? undefined : { bucket, folder: (folder ?? '').slice(1) };
 }
 
-/** Every variable the product reads, one sentence each (spec/4-platform "Configuration"). */
+/** All environment variables of the product, one sentence each (spec/4-platform "Configuration"). */
 const schema = z.object({
   /** `production` makes secrets mandatory and errors terse. */
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(5000),
-  /** The address to listen on; not set: every one in production, this machine's own elsewhere. */
+  /** Address to listen on; unset: all addresses in production, loopback otherwise. */
   HOST: optionalText,
-  /** The address people type; https turns HSTS on. */
+  /** Public address of the site; https turns HSTS on. */
   PUBLIC_URL: origin.optional(),
-  /** How many proxies stand in front: a number of hops, 0 for none. */
+  /** Number of trusted proxies in front of the server; 0 for none. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  /** The application key the browser sends; readable by anyone who opens the page. */
+  /** Application key sent by the browser; anyone who opens the page can read it. */
   API_KEY: z.string().min(8).optional(),
-  /** Signs session tokens; not set outside production: one made at the first start and kept in DATA_DIR. */
+  /** Signs session tokens; unset outside production: generated at first start and stored in DATA_DIR. */
   JWT_SECRET: z.string().min(32).optional(),
-  /** A session ends this long after its sign-in (spec/2-api "Token"). */
+  /** Sessions expire this long after sign-in (spec/2-api "Token"). */
   JWT_EXPIRES_IN: span.prefault('7d'),
-  /** A session ends this long after its last use; not set: only with JWT_EXPIRES_IN. */
+  /** Sessions expire this long after last use; unset: only by JWT_EXPIRES_IN. */
   SESSION_IDLE: span.optional(),
-  /** A MongoDB; not set: the embedded store under DATA_DIR. */
+  /** MongoDB to use; unset: the embedded store under DATA_DIR. */
   MONGODB_URI: optionalText,
-  /** What several servers share through: redis:// or rediss://; not set: one server alone. */
+  /** Redis shared by several servers: redis:// or rediss://; unset: a single server. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   REQUIRE_STAFF_2FA: flag(false),
-  /** 1 tells agents' phone and WhatsApp numbers to signed-in people only; the texts that say so follow it. */
+  /** 1 shows agents' phone and WhatsApp numbers to signed-in users only; related texts follow it. */
   CONTACT_NEEDS_LOGIN: flag(false),
-  /** Where uploads, the embedded store and the development outbox lie. */
+  /** Folder of uploads, the embedded store and the development outbox. */
   DATA_DIR: z.string().default('.data'),
-  /** Where pictures and documents lie; not set: `s3` where S3_BUCKET names a bucket, else `disk`. */
+  /** Storage of pictures and documents; unset: `s3` if S3_BUCKET is set, else `disk`. */
   STORAGE: z.enum(['disk', 's3']).optional(),
-  /** An S3-compatible store; not set: AWS itself. */
+  /** Endpoint of an S3-compatible store; unset: AWS. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: optionalText,
   S3_REGION: z.string().default('us-east-1'),
-  /** Not set, both: what the machine itself is allowed to (a role of AWS). */
+  /** Unset, both: the machine's own permissions (an AWS role). */
   S3_ACCESS_KEY: optionalText,
   S3_SECRET_KEY: optionalText,
-  /** 0 puts the name of the bucket into the host instead of the path. */
+  /** 0 puts the bucket name into the host instead of the path. */
   S3_FORCE_PATH_STYLE: flag(true),
-  /** smtp://user:password@host:port; not set in development: mails land in DATA_DIR/outbox. */
+  /** smtp://user:password@host:port; unset in development: mails go to DATA_DIR/outbox. */
   SMTP_URL: optionalText,
-  /** `off` sends no mail at all, knowingly. */
+  /** `off` disables mail explicitly. */
   MAIL: z.enum(['on', 'off']).default('on'),
   MAIL_FROM: z.string().default('Manzil <no-reply@localhost>'),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_ISSUER_URL: z.url().default('https://accounts.google.com'),
   GOOGLE_USERINFO_URL: z.url().default('https://openidconnect.googleapis.com/v1/userinfo'),
-  /** Megabytes a photo. */
+  /** Maximum megabytes per photo. */
   MAX_UPLOAD_MB: z.coerce.number().min(1).max(50).default(10),
-  /** Megabytes of pictures an account may have stored; staff without a limit. */
+  /** Maximum megabytes of stored pictures per account; staff are exempt. */
   QUOTA_MB: z.coerce.number().min(1).default(5000),
-  /** Number of the floating chat button in E.164; none: no button. */
+  /** Number of the floating chat button in E.164; unset: no button. */
   WHATSAPP_NUMBER: z
     .string()
     .regex(/^\+?\d{7,15}$/)
     .optional(),
   BRAND_NAME: z.string().min(1).max(40).default('Manzil'),
   SUPPORT_EMAIL: address.optional(),
-  /** Tiles for the map; none: the product's own base map. */
+  /** Map tiles; unset: the product's own base map. */
   MAP_TILE_URL: optionalText,
   MAP_ATTRIBUTION: z.string().default(''),
   CORS_ORIGINS: list.pipe(z.array(origin)),
@@ -139,29 +139,32 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   /** 1 fills an empty database with the demo market; default 1 in development, 0 elsewhere. */
   SEED_DEMO: z.enum(['0', '1']).optional(),
-  /** The password of the demo logins; not set: the README's on this machine alone, else one made and printed. */
+  /**
+   * Password of the demo logins; unset: the README's if only this machine can reach the server, else a generated one
+   * that is printed.
+   */
   DEMO_PASSWORD: z.string().min(8).max(128).optional(),
-  /** `off` leaves limiting to a proxy in front, and makes load tests possible. */
+  /** `off` leaves rate limiting to a proxy in front, for example for load tests. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  /** A folder, or s3://bucket/folder, for nightly backups; not set: none are made by themselves. */
+  /** Folder, or s3://bucket/folder, for nightly backups; unset: no automatic backups. */
   BACKUP_DIR: optionalText.refine(
     (typed) => !typed?.includes('://') || inBucket(typed) !== undefined,
     'is a folder, or s3://bucket/folder',
   ),
-  /** How many backups are kept in it. */
+  /** Number of backups to keep in it. */
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
-  /** Seals backups; without it nobody opens them. Not set: they lie open. */
+  /** Encrypts backups; they can't be opened without it. Unset: unencrypted. */
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
-  /** What a scraper of /metrics shows as its bearer token; not set: there is no /metrics. */
+  /** Bearer token for scraping /metrics; unset: no /metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Where OpenTelemetry's traces go, by OTLP over HTTP; not set: none are made. */
+  /** Receiver of OpenTelemetry traces, OTLP over HTTP; unset: no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** bcrypt cost; lowered by tests. */
   BCRYPT_COST: z.coerce.number().int().min(4).max(15).default(12),
 });
 
 type Parsed = z.output<typeof schema>;
-/** The configuration after defaults. */
+/** The configuration with defaults applied. */
 export type Env = Omit<Parsed, 'HOST' | 'API_KEY' | 'JWT_SECRET' | 'PUBLIC_URL' | 'SEED_DEMO' | 'STORAGE'> & {
   HOST: string;
   API_KEY: string;
@@ -175,7 +178,7 @@ export type Env = Omit<Parsed, 'HOST' | 'API_KEY' | 'JWT_SECRET' | 'PUBLIC_URL' 
 /** Names of all variables; a test compares them with .env.example. */
 export const ENV_KEYS = Object.keys(schema.shape);
 
-/** The wrong and missing values, one line each. */
+/** Wrong and missing values, one line each. */
 export class EnvError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -184,7 +187,7 @@ export class EnvError extends Error {
   }
 }
 
-/** Values of `NAME_FILE` variables are read from the file they name (Docker secrets). Empty values count as unset. */
+/** Reads `NAME_FILE` variables from the file they name (Docker secrets). Empty values count as unset. */
 function withFiles(source: NodeJS.ProcessEnv): Record<string, string> {
   const values: Record<string, string> = {};
   for (const key of ENV_KEYS) {
@@ -195,11 +198,11 @@ function withFiles(source: NodeJS.ProcessEnv): Record<string, string> {
   return values;
 }
 
-/** A secret with few signs, or made by repeating a few, is guessed. */
+/** Whether a secret is guessable: few distinct characters, or a short sequence repeated. */
 const isWeak = (secret: string) =>
   secret === FORMER_SECRET || new Set(secret).size < 10 || /^(.{1,40}?)\1+$/.test(secret);
 
-/** What a server that everybody reaches is not started with. */
+/** Settings refused in production. */
 function problemsInProduction(values: Parsed): string[] {
   const needed = (['API_KEY', 'JWT_SECRET', 'PUBLIC_URL'] as const)
     .filter((key) => !values[key])
@@ -220,7 +223,7 @@ function problemsInProduction(values: Parsed): string[] {
   ];
 }
 
-/** Settings that do not go together, wherever the server runs. */
+/** Conflicting settings, in any environment. */
 function contradictions({ STORAGE, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }: Parsed): string[] {
   return [
     ...(STORAGE === 's3' && !S3_BUCKET ? ['S3_BUCKET: is needed for STORAGE=s3'] : []),
@@ -229,7 +232,7 @@ function contradictions({ STORAGE, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }: Pa
   ];
 }
 
-/** What is allowed in production and is seldom meant; said at the start. */
+/** Settings that are allowed in production but rarely intended; logged at startup. */
 export function warningsOf({
   isProduction,
   PUBLIC_URL,
@@ -258,9 +261,9 @@ export function warningsOf({
 }
 
 /**
- * Checks and completes the environment.
- * @param secretOf the secret that is kept in a data folder, for when none is given
- * @throws EnvError with one line a problem
+ * Validates the environment and applies defaults.
+ * @param secretOf reads the secret stored in a data folder, if none is set
+ * @throws EnvError with one line per problem
  */
 export function parseEnv(
   source: NodeJS.ProcessEnv = process.env,
@@ -288,10 +291,10 @@ export function parseEnv(
 }
 
 /**
- * The environment of this process, completed by the file `.env` at the top of the project where there is one; a
- * relative DATA_DIR or BACKUP_DIR lies there too, wherever the process was started. What the process writes from then on is for its own
- * user alone.
- * @throws EnvError with one line a problem; StartError when DATA_DIR cannot be written
+ * Reads the environment of this process, completed by `.env` in the project root if it exists. A relative DATA_DIR or
+ * BACKUP_DIR is resolved against the root, wherever the process was started. From then on the process writes files for
+ * its own user only.
+ * @throws EnvError with one line per problem; StartError if DATA_DIR can't be written
  */
 export function readEnvironment(): Env {
   const root = projectRoot();
@@ -313,27 +316,27 @@ export function readEnvironment(): Env {
 
 let current: Env | undefined;
 
-/** Makes `values` the configuration of this process. */
+/** Sets the configuration of this process. */
 export function setEnv(values: Env): Env {
   current = values;
   return values;
 }
 
-/** The configuration of this process; `setEnv` comes first. */
+/** Configuration of this process; call `setEnv` first. */
 export function env(): Env {
   if (!current) throw new Error('The environment has not been read yet');
   return current;
 }
 
-/** This machine's own addresses, as a socket or a setting writes them. */
+/** Whether an address is loopback, as written in a socket or a setting. */
 export const isLoopback = (address: string | undefined): boolean =>
   /^(?:localhost|::1|\[::1\]|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i.test(address ?? '');
 
-/** Can nobody but this machine's own people reach the server? Proxies and public addresses say otherwise. */
+/** Whether only users of this machine can reach the server. Proxies and public addresses rule that out. */
 export function isForThisMachine(): boolean {
   const { HOST, TRUST_PROXY, PUBLIC_URL, isProduction } = env();
   return !isProduction && isLoopback(HOST) && TRUST_PROXY === 0 && isLoopback(new URL(PUBLIC_URL).hostname);
 }
 
-/** Resolves a path that somebody typed: npm runs a workspace's script in another folder than the one it was called in. */
+/** Resolves a path from the command line: npm runs a workspace's script in another folder than the caller's. */
 export const typedPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? '', path);

@@ -80,7 +80,7 @@ interface Answer {
 
 const DATABASE_AWAY =
   /Mongo(Network|ServerSelection|NotConnected|PoolCleared|Timeout|Topology)|MongooseServerSelection/;
-/** Is the database unreachable, a passing condition? */
+/** Whether the database is unreachable, which is temporary. */
 export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error && DATABASE_AWAY.test(error.name);
 

@@ -66,7 +66,7 @@ export async function closeServer(server: Server, patienceMs = FINISH_MS): Promi
   clearTimeout(cut);
 }
 
-/** Waits for `work` within what is left of the time to stop. */
+/** Waits for `work`, up to the rest of the shutdown time. */
 export const within = (work: Promise<unknown>, ms: number): Promise<unknown> =>
   Promise.race([work, pause(ms, undefined, { ref: false })]);
 

@@ -1,9 +1,9 @@
-/** The borders of months are those of the UAE (spec/2-api "Dashboard"), which has no summer time. */
+/** Months begin and end in UAE time (spec/2-api "Dashboard"), which has no daylight saving time. */
 export const TIME_ZONE = 'Asia/Dubai';
 const OFFSET_MS = 4 * 3_600_000;
 const MONTHS = 12;
 
-/** The last twelve months, oldest first, this one included. */
+/** The last twelve months including the current one, oldest first. */
 export function lastMonths(now: Date): string[] {
   const here = new Date(now.getTime() + OFFSET_MS);
   return Array.from({ length: MONTHS }, (_, at) => {
@@ -12,7 +12,7 @@ export function lastMonths(now: Date): string[] {
   });
 }
 
-/** When a month, `2026-11`, begins, or the one `later` months behind it. */
+/** Start of a month (`2026-11`), or of the month `later` months after it. */
 export function monthStart(month: string, later = 0): Date {
   const first = new Date(`${month}-01T00:00:00Z`);
   return new Date(first.setUTCMonth(first.getUTCMonth() + later) - OFFSET_MS);

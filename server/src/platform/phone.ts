@@ -3,14 +3,14 @@ import { plainPhone } from '@manzil/shared/domain/phone';
 import { shown } from '@manzil/shared/domain/typedText';
 import { invalid } from './errors';
 
-/** A typed phone number as E.164, region AE unless it says otherwise; undefined when it is none. */
+/** Converts a typed phone number to E.164, region AE by default; undefined if invalid. */
 function toE164(typed: string): string | undefined {
   const number = parsePhoneNumberFromString(plainPhone(typed), 'AE');
   return number?.isValid() ? number.number : undefined;
 }
 
 /**
- * The phone number of an input field as E.164.
+ * Converts the phone number of an input field to E.164.
  * @throws AppError 400 at `path`
  */
 export function phoneAt(path: string, typed: string): string {

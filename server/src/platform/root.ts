@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds `server/` and `client/`, seen from the sources as from the built file. */
+/** The folder that contains `server/` and `client/`; works from the sources and from the built file. */
 export function projectRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'server')) || !existsSync(join(folder, 'package.json'))) {
@@ -13,7 +13,7 @@ export function projectRoot(): string {
   return folder;
 }
 
-/** The version of the product. */
+/** Version of the product. */
 export function productVersion(): string {
   const { version } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as {
     version: string;

@@ -33,7 +33,7 @@ export interface SlidingLimit {
 interface Use {
   now?: Date;
   pending?: string;
-  /** Is a record stored? Checked for uses pending too long. */
+  /** Whether a record is stored. Checked for uses pending too long. */
   isThere?: (id: string) => Promise<boolean>;
 }
 

@@ -1,9 +1,9 @@
-/** EX_CONFIG of sysexits.h: the settings are wrong. */
+/** EX_CONFIG of sysexits.h: wrong settings. */
 export const WRONG_SETTINGS = 78;
 
-/** A start that cannot succeed until the operator changes something; the message says what. */
+/** A startup failure that needs a change by the operator; the message says which. */
 export class StartError extends Error {
-  /** What the process exits with. */
+  /** Exit code of the process. */
   readonly exitCode: number;
 
   constructor(message: string, exitCode = 1) {

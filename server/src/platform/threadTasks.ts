@@ -3,13 +3,13 @@ import { setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 
-/** What a thread sends back for each task. */
+/** Reply of a thread to a task. */
 export type TaskAnswer<Result> = { result: Result } | { problem: string };
 
-/** Niceness of these threads: requests come first. */
+/** Niceness of these threads, to give requests priority. */
 const NICENESS = 10;
 
-/** Linux takes niceness for single threads, by a number only /proc tells; elsewhere all stay equal. */
+/** Lowers the priority of this thread. Linux only, which takes a thread id from /proc; elsewhere the priority stays. */
 function lowerPriority(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS);
@@ -18,7 +18,7 @@ function lowerPriority(): void {
   }
 }
 
-/** Makes this thread, started by `createThreads`, answer tasks at low priority. */
+/** Serves tasks on this thread, started by `createThreads`, at low priority. */
 export function serveTasks<Task, Result>(work: (task: Task) => Result | Promise<Result>): void {
   const answerTo = async (task: Task): Promise<TaskAnswer<Result>> => {
     try {

@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { TaskAnswer } from './threadTasks';
 
-/** The built file of a thread, beside the main file or beside the folder of commands; undefined in an unbuilt source tree. */
+/** Built file of a thread, next to the main file or the commands' folder; undefined in an unbuilt source tree. */
 const builtFile = (entry: string): URL | undefined =>
   [`./${entry}.js`, `../${entry}.js`]
     .map((path) => new URL(path, import.meta.url))
     .find((url) => existsSync(fileURLToPath(url)));
 
 /**
- * Runs tasks in worker threads, one task a thread at a time; idle threads are reused. The caller limits how many run at once.
+ * Runs tasks in worker threads, one task per thread at a time; idle threads are reused. The caller limits concurrency.
  * @param entry the thread's entry in `build.mjs`, which calls `serveTasks`
- * @param inPlace does the same on the calling thread, where nothing is built (tests, development)
- * @param longestMs a thread that takes longer is stopped and its task fails
+ * @param inPlace runs a task on the calling thread if nothing is built (tests, development)
+ * @param longestMs a thread that takes longer is terminated and its task fails
  */
 export function createThreads<Task, Result>(
   entry: string,
@@ -35,7 +35,7 @@ export function createThreads<Task, Result>(
         longestMs === undefined
           ? undefined
           : setTimeout(() => {
-              // An answer that is on its way must not make a stopped thread idle.
+              // A reply already on its way must not mark a terminated thread as idle.
               thread.removeAllListeners('message');
               reject(new Error(`The thread ${entry} took longer than ${longestMs} ms`));
               void thread.terminate();
@@ -46,7 +46,7 @@ export function createThreads<Task, Result>(
         clearTimeout(limit);
         thread.off('error', onEnd);
         thread.off('exit', onEnd);
-        // An idle thread keeps no command from ending.
+        // Idle threads must not keep a command from exiting.
         thread.unref();
         idle.push(thread);
         if ('problem' in answer) reject(new Error(answer.problem));

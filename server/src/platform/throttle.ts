@@ -6,7 +6,7 @@ export interface Throttle {
 }
 
 const HOUR = 3_600_000;
-/** Days and weeks begin at midnight in the UAE. */
+/** Days and weeks start at midnight in the UAE. */
 const OFFSET = 4 * HOUR;
 
 export const hourly = (asOf: Date): Throttle => ({ periodMs: HOUR, asOf });
@@ -14,8 +14,8 @@ export const daily = (asOf: Date): Throttle => ({ periodMs: 24 * HOUR, asOf });
 export const weekly = (asOf: Date): Throttle => ({ periodMs: 7 * 24 * HOUR, asOf });
 
 /**
- * The key of the period that a state belongs to, or of a later one, and when that period begins.
- * @param later how many periods later
+ * Key and start of the period a state belongs to, or of a later one.
+ * @param later number of periods later
  */
 export function periodOf(key: string, { periodMs, asOf }: Throttle, later = 0): { key: string; start: Date } {
   const period = Math.floor((asOf.getTime() + OFFSET) / periodMs) + later;

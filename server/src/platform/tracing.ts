@@ -7,8 +7,8 @@ import { callOf } from './metrics/counters';
 import { productVersion } from './root';
 
 /**
- * Traces for OpenTelemetry: a span a request, a job, and a question to the database in either. They name calls, jobs, commands
- * and collections; never an address, a value or anything people typed. Without OTEL_EXPORTER_OTLP_ENDPOINT none of it is loaded.
+ * OpenTelemetry traces: a span per request, job, and database query within either. Spans name calls, jobs, commands and
+ * collections; never URLs, values or user input. Nothing is loaded without OTEL_EXPORTER_OTLP_ENDPOINT.
  */
 interface Tracing {
   api: typeof Otel;
@@ -22,7 +22,7 @@ function startSpan({ api, tracer }: Tracing, name: string, options: Otel.SpanOpt
   return tracer.startSpan(name, options, context);
 }
 
-/** A span a request, with its request id. Whoever asks cannot choose the trace: it begins here. */
+/** Starts a span per request, with its request id. Ignores trace headers: clients can't choose the trace. */
 export const traceRequests: RequestHandler = (req, res, next) => {
   if (!tracing) return next();
   const { api } = tracing;
@@ -38,7 +38,7 @@ export const traceRequests: RequestHandler = (req, res, next) => {
   current.run(span, next);
 };
 
-/** Runs work of the server's own, such as a job, in a span. */
+/** Runs the server's own work, such as a job, in a span. */
 export async function traced<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!tracing) return work();
   const { api } = tracing;
@@ -53,7 +53,7 @@ export async function traced<T>(name: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** A span a command that a request or a job gives the database; the client's own upkeep is none. */
+/** Starts a span per database command of a request or job; the client's own maintenance has none. */
 function traceCommands(of: Tracing, client: mongoose.mongo.MongoClient): void {
   const running = new Map<number, Otel.Span>();
   client.on('commandStarted', ({ requestId, commandName, command }) => {
@@ -78,9 +78,9 @@ function traceCommands(of: Tracing, client: mongoose.mongo.MongoClient): void {
 }
 
 /**
- * Begins to trace where the settings say so. A receiver that is away costs spans and nothing else.
- * @param client has to be watched (`openDatabase`'s `isWatched`)
- * @returns what hands over the last spans
+ * Starts tracing if configured. An unreachable receiver only costs spans.
+ * @param client must be watched (`openDatabase`'s `isWatched`)
+ * @returns a stop function that flushes the last spans
  */
 export async function startTracing(
   client: mongoose.mongo.MongoClient,

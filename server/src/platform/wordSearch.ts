@@ -1,9 +1,9 @@
 import { trusted } from 'mongoose';
 
-/** Beyond every letter, so that a range covers all words with a beginning. */
+/** Sorts after every letter, so that a range covers all words with a prefix. */
 const LAST = '\uffff';
 
-/** The condition that every word begins one of the folded words stored in `field`; nothing without words. */
+/** Condition that every word is a prefix of a folded word stored in `field`; no condition without words. */
 export function beginningWith<Field extends string = 'searchTokens'>(
   words: string[],
   field = 'searchTokens' as Field,

@@ -5,8 +5,8 @@ import { parseEnv, setEnv } from '../platform/env';
 import { startMailSender } from '../platform/mail/sender';
 
 /**
- * A server that does nothing but one round of alerts and send mails; dies without a word at the database operation that
- * it is told the number of.
+ * A server that only runs one round of alerts and sends mails; kills itself at the database operation with the given
+ * number.
  */
 setEnv(parseEnv());
 const database = await openDatabase({ inline: true });

@@ -1,6 +1,6 @@
 /**
- * How many cases a test draws at random: `few` of them in every run, `many` in the part `kills` of `npm run test:full`,
- * which asks for those that carry the tag `drawn`.
+ * Number of random cases in a test: `few` in every run, `many` in the part `kills` of `npm run test:full`, which runs
+ * the tests tagged `drawn`.
  */
 export const atLength = (few: number, many: number): number =>
   process.env['AT_LENGTH'] === '1' ? many : few;

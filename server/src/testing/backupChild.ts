@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import mongoose from 'mongoose';
 
 /**
- * A backup or a restore in a process that kills itself before its nth rename, of a file or a collection:
- * node backupChild.js '{ variables, at, restore | backup }'. Without `at` whoever started it kills it.
+ * A backup or restore in a process that kills itself before its nth rename of a file or collection: node backupChild.js
+ * '{ variables, at, restore | backup }'. Without `at` the parent kills it.
  */
 const { variables, at, ...work } = JSON.parse(process.argv[2] ?? '{}') as {
   variables: Record<string, string>;

@@ -11,7 +11,7 @@ export interface Build {
   remove: () => Promise<void>;
 }
 
-/** Builds the server into a folder of its own. */
+/** Builds the server into a separate folder. */
 export async function buildServer(): Promise<Build> {
   await mkdir(join(SERVER, '.tmp'), { recursive: true });
   const folder = await mkdtemp(join(SERVER, '.tmp/build-'));
@@ -34,8 +34,8 @@ export interface Started {
 
 /**
  * Starts a built product and waits until it is ready.
- * @param args Node's arguments, main.js last; those of `command` when that is given
- * @throws with its log when it ends before that
+ * @param args Node's arguments, main.js last; or those of `command` if given
+ * @throws with its log if it exits before that
  */
 export async function startBuilt(
   args: string[],
@@ -58,7 +58,7 @@ export async function startBuilt(
   return { child, said: () => said };
 }
 
-/** Kills a process and waits until it is gone. */
+/** Kills a process and waits for it to exit. */
 export async function killHard(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

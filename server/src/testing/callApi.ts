@@ -4,11 +4,11 @@ import type { Express } from 'express';
 import { encodeRequest, type Endpoint } from '@manzil/shared/contract/endpoint';
 import { API_KEY } from './testApp';
 
-/** A request below /api/v1, given in parts so that tests can spoil any of them. */
+/** A request below /api/v1 in parts, so that tests can corrupt any of them. */
 export interface RawRequest {
   method: string;
   path: string;
-  /** After the `?`, encoded already. */
+  /** Query string without the `?`, already encoded. */
   search?: string;
   body?: string | FormData;
   headers?: Record<string, string>;
@@ -18,20 +18,20 @@ export interface RawAnswer {
   status: number;
   headers: { get: (name: string) => string | null };
   text: string;
-  /** The parsed answer; empty when it is no JSON. */
+  /** Parsed response; empty if it isn't JSON. */
   body: { success?: boolean; code?: string; message?: string; msg?: string; requestId?: string };
 }
 
-/** Starts `app` on a free port for the many calls of generated tests. */
+/** Starts `app` on a free port, for tests that make many generated calls. */
 export async function listening(app: Express): Promise<{ server: Server; origin: string }> {
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
-  // No connection ends between two calls, however long a busy machine takes.
+  // Keeps connections open between calls, however slow the machine is.
   server.keepAliveTimeout = 0;
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Stops it, with the connections that are kept alive. */
+/** Stops a server along with its keep-alive connections. */
 export async function closed(server: Server): Promise<void> {
   const done = new Promise((resolve) => server.close(resolve));
   server.closeAllConnections();
@@ -41,8 +41,8 @@ export async function closed(server: Server): Promise<void> {
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Sends a request with the application key, unless `headers` say otherwise. Not by `fetch`: for thousands of small
- * calls that costs as much as answering them.
+ * Sends a request with the application key, unless `headers` override it. Avoids `fetch`, which for thousands of small
+ * calls costs as much as answering them.
  */
 export async function send(
   origin: string,
@@ -80,7 +80,7 @@ export async function send(
   };
 }
 
-/** The request that carries `input` to `endpoint` as a client would send it. */
+/** The request a client would send for `input` to `endpoint`. */
 export function requestOf(
   endpoint: Endpoint,
   input: Record<string, unknown>,

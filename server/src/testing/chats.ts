@@ -6,13 +6,13 @@ import { storage } from '../platform/media/storage';
 
 type Verb = 'get' | 'post' | 'patch' | 'delete';
 
-/** The API as a person calls it. */
+/** Signed API calls of a person. */
 export const as = (api: Api, person: TestPerson): Record<Verb, (path: string) => Test> => {
   const signed = (verb: Verb) => (path: string) => api[verb](path).set('jwtoken', person.token);
   return { get: signed('get'), post: signed('post'), patch: signed('patch'), delete: signed('delete') };
 };
 
-/** Opens a chat of `opener` with others, a group when they are several; its id. */
+/** Opens a chat of `opener` with others, a group if there are several. Returns its id. */
 export async function aChat(api: Api, opener: TestPerson, others: TestPerson[]): Promise<string> {
   const users = others.map(({ id }) => id);
   const group = others.length > 1 && { type: 'group', chatName: 'A group' };
@@ -33,7 +33,7 @@ interface ListedMessage {
   sender: { id: string | null; name: string };
 }
 
-/** A page of a chat's messages; read by that. */
+/** Reads a page of a chat's messages, which marks them as read. */
 export async function messagesOf(
   api: Api,
   person: TestPerson,
@@ -49,17 +49,17 @@ interface ChatList {
   count: number;
   unreadTotal: number;
 }
-/** A page of a person's chats. */
+/** Reads a page of a person's chats. */
 export const chatsOf = async (api: Api, person: TestPerson, query = ''): Promise<ChatList> =>
   (await as(api, person).get(`/chat/fetchChats?${query}`).expect(200)).body as ChatList;
 
-/** A photo to be sent, 600 pixels high. */
+/** A photo for sending, 600 pixels high. */
 export const photo = (width = 900): Promise<Buffer> =>
   sharp({ create: { width, height: 600, channels: 3, background: '#269' } })
     .jpeg()
     .toBuffer();
 
-/** The keys of all stored pictures, public and hidden. */
+/** Keys of all stored pictures, public and hidden. */
 export async function storedPictures(): Promise<string[]> {
   const keys: string[] = [];
   for (const area of ['pictures/', 'hidden/']) {

@@ -13,7 +13,7 @@ import { mailsTo } from './mailbox';
 import { REQUEST_FORM, SUBJECTS, type SubjectName } from './subjectKinds';
 import { aPerson, type testApp, type TestPerson } from './testApp';
 
-/** Settlements of stored figures, tried in crashBetween.test.ts. */
+/** Settlements of stored figures, covered by crashBetween.test.ts. */
 export const FIGURES = [
   'rating',
   'review news',
@@ -27,7 +27,7 @@ export const FIGURES = [
   'last message of a chat',
   'last message of a talk',
 ] as const;
-/** Settlements of notifications and mails, tried in crashNews.test.ts. */
+/** Settlements of notifications and mails, covered by crashNews.test.ts. */
 export const NEWS = [
   'offers lost with a role',
   'offers of a person',
@@ -45,7 +45,7 @@ export const NEWS = [
   'matches of a custom request',
 ] as const;
 
-/** What is stored, and what it ought to be by the records it follows from. */
+/** The stored state, and the state derived from the source records. */
 export interface Compared {
   stored: unknown;
   truth: unknown;
@@ -55,17 +55,17 @@ interface Case {
   compare: () => Promise<Compared>;
 }
 export interface Scenario {
-  /** The settlements it needs. */
+  /** Settlements it depends on. */
   needs: string[];
   make: () => Promise<Case>;
 }
 
 export const FIND = { property: findListing, service: findService };
 
-/** Calls of one test file’s application. */
+/** Calls to a test file's application. */
 export function callsOf(api: ReturnType<typeof testApp>) {
   const post = (who: TestPerson, path: string, body: object = {}) => as(api, who).post(path).send(body);
-  /** A listing or service, its agent, and a visitor. */
+  /** Creates a listing or service, its agent, and a visitor. */
   async function aSubject(kind: SubjectName) {
     const [agent, visitor] = [await aPerson(SUBJECTS[kind].role), await aPerson('user')];
     const id = await SUBJECTS[kind].make(agent.id);
@@ -83,7 +83,7 @@ export const told = async (owner: TestPerson, kind: string): Promise<number> =>
 export const mailed = async ({ email }: TestPerson, template: string): Promise<number> =>
   (await mailsTo(email)).filter((mail) => mail.template === template).length;
 
-/** Of several comparisons one. */
+/** Combines several comparisons into one. */
 export const all = async (...parts: Promise<Compared>[]): Promise<Compared> => {
   const found = await Promise.all(parts);
   return { stored: found.map(({ stored }) => stored), truth: found.map(({ truth }) => truth) };
@@ -95,17 +95,17 @@ export const same = async (stored: Promise<unknown>, truth: Promise<unknown>): P
 
 export const admin = () => aPerson('super_admin');
 
-/** What a start does. */
+/** Does the work of a server start. */
 async function startAgain(): Promise<void> {
   for (const start of contributionsOf('start')) await start();
   expect(await settleOwed(settlements())).toMatchObject({ failed: 0 });
 }
 
-/** Long operations are cut off after each of the first writes, then at every few. */
+/** Crashes after each of this many first writes, then at every `stride`th. */
 const EACH = 6;
 const stride = atLength(8, 1);
 
-/** Kills the process after each write of each scenario in turn; the next start makes good what was left. */
+/** Crashes the process after each write of each scenario in turn; the next start must repair the rest. */
 export function triesEach(scenarios: Record<string, Scenario>, needed: readonly string[]): void {
   describe('a process that dies between two writes', { tags: ['drawn'] }, () => {
     it.each(Object.entries(scenarios))('%s', async (_name, { make }) => {
@@ -121,7 +121,7 @@ export function triesEach(scenarios: Record<string, Scenario>, needed: readonly 
         await startAgain();
         const { stored, truth } = await compare();
         expect(stored, `died after ${writes} writes`).toEqual(truth);
-        // A second time it changes nothing, and tells nobody anything twice.
+        // A second start changes nothing and sends nothing twice.
         await startAgain();
         expect(await compare()).toEqual({ stored, truth });
         await Intent.deleteMany({});

@@ -9,7 +9,7 @@ const READS = ['find', 'findOne', 'countDocuments', 'aggregate', 'distinct'];
 type Method = (...args: unknown[]) => unknown;
 
 /**
- * Runs `act` as if its process died after so many writes: the next write fails, and so does everything after it.
+ * Runs `act` as if the process died after this many writes: the next write fails, and so does everything after it.
  * @returns whether it got that far
  */
 export async function dyingAfter(writes: number, act: () => PromiseLike<unknown>): Promise<boolean> {

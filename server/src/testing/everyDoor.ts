@@ -7,7 +7,7 @@ import { createApi } from '../platform/http/serve';
 import { listening } from './callApi';
 import { SAMPLE_ID } from './sampleInput';
 
-/** Who stands at the door: someone every gate lets in. */
+/** A caller that every access check admits. */
 const CALLER: Caller = {
   id: SAMPLE_ID,
   userID: 'IN-000000',
@@ -19,8 +19,8 @@ const CALLER: Caller = {
 };
 
 /**
- * The door of every call with nothing behind it: `receive` is given what would come through to a handler, and the
- * answer is 404.
+ * The routes of every call without the services behind them: `receive` gets the input a handler would get, and the
+ * response is 404.
  */
 export function everyDoor(
   receive: (input: Record<string, unknown>) => void,

@@ -1,12 +1,12 @@
-/** What a row of the text is made of, and what stands before and behind it. */
+/** Repeats characters up to a length. */
 const repeated = (signs: string, length: number) => signs.repeat(Math.ceil(length / signs.length));
-/** As many letters as there are, each another one. */
+/** As many distinct letters as possible. */
 const different = (length: number) =>
   Array.from({ length }, (_, n) => String.fromCodePoint(0x4e00 + (n % 20_000))).join('');
-/** All marks of one kind before all of another: sorting them moves each past each. */
+/** All marks of one kind before all of another: sorting them moves each past every other. */
 const inTwoRows = (length: number) => `a${'\u0301'.repeat(length / 2)}${'\u0316'.repeat(length / 2)}`;
 
-/** Texts that were dear to read once, of about so many UTF-16 units; the name says what is hard about each. */
+/** Texts of about `length` UTF-16 units that were once slow to process; each name says why. */
 export const hardTexts = (length: number): Record<string, string> => ({
   'one letter': 'a'.repeat(length),
   blanks: `a${' '.repeat(length)}a`,

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 
 /**
- * A HEIC file as iPhones write it, as far as its header goes: no encoder for HEVC is at hand, so its pixels decode
- * nowhere.
+ * A HEIC file as written by iPhones, header only: there is no HEVC encoder available, so its pixels can't be decoded.
  */
 export async function aHeic(): Promise<Buffer> {
   const avif = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#4a7' } })

@@ -6,7 +6,7 @@ import { env } from '../platform/env';
 
 const CHILD = fileURLToPath(new URL('killedChild.ts', import.meta.url));
 
-/** The address of the database the test itself is at, for another process. */
+/** Address of the test's database, for another process. */
 export function databaseUri(): string {
   const { MONGODB_URI } = env();
   if (MONGODB_URI) return MONGODB_URI;
@@ -18,15 +18,15 @@ export function databaseUri(): string {
 }
 
 interface Task {
-  /** Before which step it kills itself; left out: the test does. */
+  /** Step before which it kills itself; omitted: the test does. */
   at?: number;
-  /** The person who stores pictures; left out: migrations run. */
+  /** Person who stores pictures; omitted: migrations run. */
   avatarsOf?: string;
 }
 
 /**
- * Starts a server of the test's site that is killed at its work (`killedChild.ts`), at the test's own database.
- * @param more settings beside those of the test
+ * Starts a server on the test's site and database that is killed while working (`killedChild.ts`).
+ * @param more settings in addition to the test's
  */
 export function startKilled(task: Task, more: Record<string, string> = {}) {
   const { API_KEY, JWT_SECRET, DATA_DIR } = env();
@@ -36,7 +36,7 @@ export function startKilled(task: Task, more: Record<string, string> = {}) {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  // When all it said has been read.
+  // Resolves once all its output has been read.
   const ended = once(child, 'close').then(([code, signal]) => ({
     end: (signal ?? code) as string | number,
     lines: said.split('\n').slice(0, -1),

@@ -6,9 +6,9 @@ import mongoose from 'mongoose';
 import sharp from 'sharp';
 
 /**
- * A server that does one thing and kills itself before its nth step, a step being a rename of a file or a question to the
- * database: node killedChild.js '{ variables, at, avatarsOf | migrations }'. With `avatarsOf` that person stores one picture
- * after the other; each that was acknowledged is a line on standard output. Without `at` whoever started it kills it.
+ * A server that does one thing and kills itself before its nth step, a file rename or a database command: node
+ * killedChild.js '{ variables, at, avatarsOf | migrations }'. With `avatarsOf` that person stores one picture after
+ * another, with a line on standard output for each acknowledged one. Without `at` the parent kills it.
  */
 const { variables, at, avatarsOf } = JSON.parse(process.argv[2] ?? '{}') as {
   variables: Record<string, string>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A place in an input where a plain value stands: its path and what the contract says about it. */
+/** A plain value in an input: its path and schema. */
 export interface Leaf {
   path: (string | number)[];
   schema: z.ZodType;
 }
 
-/** The schema below optional, default and nullable; of a pipe its entrance. */
+/** The schema beneath optional, default and nullable; for a pipe its input. */
 function bare(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return bare(schema.unwrap() as z.ZodType);
@@ -14,7 +14,7 @@ function bare(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodPipe ? bare(schema.in as z.ZodType) : schema;
 }
 
-/** All places of `schema` that hold plain values; of a list the first element. */
+/** All plain values of `schema`; of a list only the first element. */
 export function leavesOf(schema: z.ZodType, path: Leaf['path'] = []): Leaf[] {
   const inner = bare(schema);
   if (inner instanceof z.ZodObject) {
@@ -34,7 +34,7 @@ export function replaced(input: unknown, [key, ...rest]: Leaf['path'], value: un
   return { ...record, [key]: replaced(record[key], rest, value) };
 }
 
-/** Values of the right kind that lie outside what a leaf allows. */
+/** Values of the right type that violate a leaf's constraints. */
 export function outside({ schema }: Leaf): unknown[] {
   if (schema instanceof z.ZodEnum) return ['nothing_like_this', '', ' ', 'CONSTRUCTOR'];
   if (schema instanceof z.ZodNumber) {

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { log } from '../platform/logger';
 
 /**
- * Hears the log of this process, every level of it, in the place of standard output: the lines as they come. To be called
- * before the application is made, whose loggers keep the level of that moment.
+ * Captures this process's log at every level in place of standard output, as it is written. Call it before creating the
+ * application, whose loggers keep the level set at that moment.
  */
 export function logTexts(): readonly string[] {
   const texts: string[] = [];

@@ -3,12 +3,12 @@ import type { MailData, MailTemplate } from '../platform/mail/mailData';
 import { waitingMails } from '../platform/mail/mailJob.model';
 import { unseal } from '../platform/seal';
 
-/** A queued mail, opened. */
+/** A queued mail, decrypted. */
 export type QueuedMail = {
   [T in MailTemplate]: { template: T; locale: 'en' | 'ar'; data: MailData[T] };
 }[MailTemplate];
 
-/** The mails that wait for `to`, newest first. In tests nobody sends, so that this is every mail ever queued. */
+/** Mails queued for `to`, newest first. Tests run no sender, so this includes every mail ever queued. */
 export async function mailsTo(to: string): Promise<QueuedMail[]> {
   const mails = await waitingMails(to);
   return mails.map(
@@ -17,8 +17,8 @@ export async function mailsTo(to: string): Promise<QueuedMail[]> {
 }
 
 /**
- * The data of the newest `template` for `to`.
- * @throws when there is none
+ * Data of the newest `template` for `to`.
+ * @throws if there is none
  */
 export async function lastMail<T extends MailTemplate>(to: string, template: T): Promise<MailData[T]> {
   const mail = (await mailsTo(to)).find((one) => one.template === template);
@@ -26,6 +26,6 @@ export async function lastMail<T extends MailTemplate>(to: string, template: T):
   return mail.data as MailData[T];
 }
 
-/** The same of a mail that is written only after the call was answered. */
+/** Waits for a mail that is queued only after the response. */
 export const awaitedMail = <T extends MailTemplate>(to: string, template: T): Promise<MailData[T]> =>
   vi.waitFor(() => lastMail(to, template), { timeout: 20_000 });

@@ -2,15 +2,15 @@ import { createSign, generateKeyPairSync, randomUUID, type KeyObject } from 'nod
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a test changes of an ID token. */
+/** Changes to an ID token by a test. */
 export interface TokenChanges {
   header?: Record<string, unknown>;
   claims?: Record<string, unknown>;
-  /** Signs with a key the provider does not publish. */
+  /** Signs with a key that the provider doesn't publish. */
   foreignKey?: boolean;
 }
 
-/** Somebody's profile at the provider. */
+/** A person's profile at the provider. */
 export interface Profile {
   sub: string;
   email: string;
@@ -22,8 +22,8 @@ export interface Profile {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * What stands in for the provider's button script: the same two calls, and a button that fetches an ID token for the
- * person the test has signed in at the provider.
+ * Substitute for the provider's button script: the same two calls, and a button that fetches an ID token for the person
+ * signed in at the provider.
  */
 const BUTTON_SCRIPT = `
   let asked;
@@ -46,7 +46,7 @@ const BUTTON_SCRIPT = `
 
 /**
  * A real OpenID provider on loopback: discovery, keys, user info, token info and the sign-in button over HTTP. Start it
- * before the application, for its address is configuration.
+ * before the application, which needs its address as a setting.
  */
 export async function startOpenIdProvider(clientId: string) {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -92,7 +92,7 @@ export async function startOpenIdProvider(clientId: string) {
     return `${body}.${createSign('RSA-SHA256').update(body).sign(key).toString('base64url')}`;
   };
 
-  /** An ID token for a profile, as the sign-in button hands it over. */
+  /** ID token for a profile, as passed on by the sign-in button. */
   function idToken(
     profile: Profile,
     { header = {}, claims = {}, foreignKey = false }: TokenChanges = {},
@@ -109,11 +109,11 @@ export async function startOpenIdProvider(clientId: string) {
     url,
     publicKey: own.publicKey,
     idToken,
-    /** Who is signed in at the provider, and so whom its button hands over. */
+    /** Signs a person in at the provider; the button then returns their token. */
     signIn(profile: Profile): void {
       signedIn = profile;
     },
-    /** An access token given to `aud`. */
+    /** Access token issued to `aud`. */
     accessToken(profile: Profile, aud = clientId): string {
       const token = randomUUID();
       given.set(token, { profile, aud });

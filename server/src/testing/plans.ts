@@ -6,16 +6,16 @@ import mongoose from 'mongoose';
 
 type Doc = Record<string, unknown>;
 
-/** A search for documents, as the database was asked. */
+/** A document query sent to the database. */
 export interface Question {
   collection: string;
   filter: Doc;
   sort?: Doc | undefined;
-  /** A count of everything is kept by the store, and read from there. */
+  /** The store keeps a count of all documents, which needs no scan. */
   isCount: boolean;
 }
 
-/** The search for documents that a command begins with. */
+/** Document queries contained in a command. */
 export function questionsOf(name: string, command: Doc): Question[] {
   const collection = command[name] as string;
   const asked = (filter: unknown, more: Partial<Question> = {}): Question => ({
@@ -34,7 +34,7 @@ export function questionsOf(name: string, command: Doc): Question[] {
     case 'findAndModify':
       return [asked(command['query'], { sort: command['sort'] as Doc })];
     case 'update':
-      // Those of one command have one shape.
+      // The updates of one command have the same shape.
       return (command['updates'] as Doc[]).slice(0, 3).map(({ q }) => asked(q));
     case 'delete':
       return (command['deletes'] as Doc[]).map(({ q }) => asked(q));
@@ -48,21 +48,21 @@ export function questionsOf(name: string, command: Doc): Question[] {
   }
 }
 
-/** How the embedded store would look for it, as the text of its explanation. */
+/** The embedded store's query plan, as JSON text. */
 export async function planOf({ collection, filter, sort }: Question): Promise<string> {
   const find = { find: collection, filter, ...(sort && { sort }) };
   return JSON.stringify(await mongoose.connection.db?.command({ explain: find, verbosity: 'queryPlanner' }));
 }
 
-/** Whether the whole collection would be read, by the plan; a count of everything is none. */
+/** Whether the plan reads the whole collection; a count of all documents doesn't. */
 export function isScan(question: Question, plan: string): boolean {
   if (question.isCount && Object.keys(question.filter).length === 0) return false;
   return plan.includes('COLLSCAN');
 }
 
-/** A value without what differs from question to question. */
+/** Shape of a value, without the parts that vary between queries. */
 function shapeOf(value: unknown): unknown {
-  // Values of a list are of one kind; conditions are not.
+  // Values of a list share a shape; conditions don't.
   if (Array.isArray(value)) {
     const shapes = value.map(shapeOf);
     return shapes.filter((one, at) => shapes.findIndex((other) => isDeepStrictEqual(one, other)) === at);
@@ -74,12 +74,12 @@ function shapeOf(value: unknown): unknown {
 
 const asking = new AsyncLocalStorage<string>();
 
-/** What Express calls for each request; its types leave it out. */
+/** Express' handler of each request, which its types omit. */
 interface Handling {
   handle: (req: IncomingMessage, res: ServerResponse, next?: () => void) => void;
 }
 
-/** What `app` asks the database from now on is known to come from a call, beside what a test asks by itself. */
+/** Tags the database queries of `app` with the call that makes them, to distinguish them from a test's own. */
 export function markCalls(app: Express): void {
   const inner = app as unknown as Handling;
   const handle = inner.handle.bind(app);
@@ -88,23 +88,23 @@ export function markCalls(app: Express): void {
   };
 }
 
-/** What may read a whole collection, by collection and shape of the filter. */
+/** Queries allowed to read a whole collection, by collection and filter shape. */
 const READ_WHOLE = new Set(
   [
-    // Deletes every one of them.
+    // Deletes all of them.
     ['services', {}],
-    // Only for a draft of which a stop left behind whether it became a listing.
+    // Only for a draft left by a crash, to find out whether it became a listing.
     ['properties', { 'images.publicID': { $in: ['string'] } }],
     ['services', { 'images.publicID': { $in: ['string'] } }],
   ].map((one) => JSON.stringify(one)),
 );
 
-/** Shapes that were looked at, in every file of this worker. */
+/** Shapes already checked in any file of this worker. */
 const known = new Set<string>();
 
 /**
- * Explains each new shape of question that calls ask of the open database; the embedded store says what it would do.
- * @returns ends the watch and tells the questions that read a whole collection, with the call that asked
+ * Explains each new shape of query that calls make to the open database, using the embedded store's planner.
+ * @returns a function that stops watching and returns the queries that read a whole collection, with their calls
  */
 export function watchPlans(): () => Promise<string[]> {
   const client = mongoose.connection.getClient();

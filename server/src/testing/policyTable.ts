@@ -6,7 +6,7 @@ export interface PolicyCaller {
   role: Role;
 }
 
-/** Actions a caller may take, as policies answer. */
+/** Actions of a policy. */
 type Actions<Action extends string> = Record<Action, (caller: PolicyCaller) => boolean>;
 
 /**

@@ -1,17 +1,17 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Is Debian's redis-server (or another one of that name) on this machine? Said once where it is not. */
+/** Whether Debian's redis-server (or another of that name) is installed. Prints a note if it isn't. */
 export const hasRedis = spawnSync('redis-server', ['--version']).error === undefined;
 if (!hasRedis) process.stdout.write('Skipped for lack of redis-server: what several servers share.\n');
 
-/** A Redis of a test's own that keeps nothing on disk. */
+/** A test's own Redis, without persistence. */
 export interface TestRedis {
   url: string;
   start: () => Promise<void>;
-  /** Ends it at once; what it held is gone. */
+  /** Stops it at once; its data is lost. */
   stop: () => Promise<void>;
-  /** It is there and says nothing, as a machine that is stuck. */
+  /** Makes it hang: it accepts connections but doesn't reply. */
   freeze: () => void;
   thaw: () => void;
 }

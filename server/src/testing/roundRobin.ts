@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A small proxy in front of several servers: each connection goes to the next one that takes it. */
+/** A small proxy in front of several servers: each connection is passed to the next one that accepts it. */
 interface RoundRobin {
   origin: string;
   stop: () => Promise<void>;
 }
 
-/** @param origins of the servers; those that are gone are passed over */
+/**
+ * Starts the proxy.
+ * @param origins of the servers; unreachable ones are skipped
+ */
 export async function roundRobin(origins: string[]): Promise<RoundRobin> {
   let at = 0;
   const sockets = new Set<Socket>();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Texts of every shape the contract asks for; the first one a schema takes is its sample. */
+/** Texts of every format in the contract; a schema's sample is the first one it accepts. */
 const TEXTS = [
   '6566f0c2a1b2c3d4e5f60718',
   'dubai',
@@ -28,7 +28,7 @@ const firstTaken = (schema: z.ZodType, candidates: unknown[]): unknown => {
   return taken;
 };
 
-/** A value `schema` takes, made from the schema alone; optional parts are given when `all` is set. */
+/** A value accepted by `schema`, derived from the schema alone; includes optional parts if `all` is set. */
 function sampleOf(schema: z.ZodType, all = true): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return sampleOf(schema.unwrap() as z.ZodType, all);
@@ -50,9 +50,9 @@ function sampleOf(schema: z.ZodType, all = true): unknown {
   return firstTaken(schema, [...TEXTS, ...NUMBERS, true, {}]);
 }
 
-/** The id that samples carry: nobody's and nothing's. */
+/** Id used in samples; no record has it. */
 export const SAMPLE_ID = TEXTS[0] ?? '';
 
-/** A value the call's input takes. */
+/** A value accepted by a call's input. */
 export const sampleInput = (input: z.ZodObject, all = true) =>
   sampleOf(input, all) as Record<string, unknown>;

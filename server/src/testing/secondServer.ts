@@ -11,9 +11,8 @@ import type { Api } from './testApp';
 const CHILD = fileURLToPath(new URL('serverChild.ts', import.meta.url));
 
 /**
- * Starts another server, a process of its own, on the database and data folder of the test's application. Call after
- * `testApp`.
- * @param settings the settings the test gave `testApp`
+ * Starts a second server process on the database and data folder of the test's application. Call it after `testApp`.
+ * @param settings the settings passed to `testApp`
  */
 export function secondServer(settings: Record<string, string>): Pick<Api, 'get' | 'post' | 'put' | 'patch'> {
   let child: ChildProcess;

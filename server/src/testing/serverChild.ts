@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 
 /**
- * A second server of a test's site: node serverChild.js '{ variables }'. Prints its origin once it listens, and ends with
- * the process that started it.
+ * A second server of a test's site: node serverChild.js '{ variables }'. Prints its origin once it listens, and exits
+ * with its parent process.
  */
 process.stdin.once('end', () => process.exit()).resume();
 const variables = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>;

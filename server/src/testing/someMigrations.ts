@@ -3,7 +3,7 @@ import type { Migration } from '../platform/store/migrations';
 
 const prices = () => mongoose.connection.collection<{ n: number; price: number; fils?: number }>('prices');
 
-/** Migrations as the product's will be: the second goes through many records, and finds its way back into them. */
+/** Migrations like the product's: the second processes many records and can resume among them. */
 export const someMigrations: Migration[] = [
   { id: 1, name: 'an index', up: async () => void (await prices().createIndex({ n: 1 }, { unique: true })) },
   {

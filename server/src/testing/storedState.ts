@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto';
 import mongoose, { type mongo } from 'mongoose';
 
-/** Commands that store something in the collection they name, and those that store nothing: no pipeline of ours has an output. */
+/**
+ * Commands that write to the collection they name, and commands that don't write: none of our pipelines has an output.
+ */
 const WRITES = new Set(['insert', 'update', 'delete', 'findAndModify', 'create', 'drop']);
 const READS = new Set([
   ...['find', 'getMore', 'aggregate', 'count', 'distinct', 'listCollections', 'listIndexes', 'explain'],
   ...['createIndexes', 'killCursors', 'endSessions', 'ping', 'hello', 'buildInfo', 'dbStats', 'collStats'],
 ]);
 
-/** Fingerprints of collections that nothing was written to since, by the client that would have written it. */
+/** Fingerprints of collections not written to since, by the client that would have written. */
 const known = new WeakMap<mongo.MongoClient, Map<string, Promise<string>>>();
 
-/** The collections of a client as they were last read; a write takes its collection out, when it begins and when it ends. */
+/**
+ * Cached fingerprints of a client's collections; a write invalidates its collection when it starts and when it ends.
+ */
 function fingerprintsOf(client: mongo.MongoClient): Map<string, Promise<string>> {
   const kept = known.get(client) ?? new Map<string, Promise<string>>();
   if (known.has(client)) return kept;
   known.set(client, kept);
   const running = new Map<number, string | undefined>();
-  /** Undefined stands for all of them. */
+  /** Undefined means all collections. */
   const forget = (name: string | undefined) => (name === undefined ? kept.clear() : kept.delete(name));
   client.on('commandStarted', ({ commandName, command, requestId }) => {
     if (READS.has(commandName)) return;
@@ -37,7 +41,7 @@ function fingerprintsOf(client: mongo.MongoClient): Map<string, Promise<string>>
   return kept;
 }
 
-/** Of the documents as they are stored: decoding them would take most of the time. */
+/** Hashes the documents in stored form, because decoding them would take most of the time. */
 async function fingerprint(db: mongo.Db, name: string): Promise<string> {
   const documents = await db
     .collection(name)
@@ -50,8 +54,8 @@ async function fingerprint(db: mongo.Db, name: string): Promise<string> {
 }
 
 /**
- * A fingerprint of everything stored, to prove that a refused call changed nothing. Tables ask this before and after each of
- * their calls, so only collections are read again to which this process sent a write.
+ * Fingerprint of everything stored, to prove that a refused call changed nothing. Called before and after each call of
+ * a table, so it only rereads collections that this process has written to.
  */
 export async function storedState(): Promise<string> {
   const { db } = mongoose.connection;

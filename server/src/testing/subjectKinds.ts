@@ -1,7 +1,7 @@
 import { aListing } from './factories/property.factory';
 import { aService } from './factories/service.factory';
 
-/** What people review and ask about: how to make one, and the calls about it. */
+/** Kinds that can be reviewed and inquired about: how to create one, and the calls about it. */
 export const SUBJECTS = {
   property: {
     role: 'agent',
@@ -30,7 +30,7 @@ export const SUBJECTS = {
 } as const;
 export type SubjectName = keyof typeof SUBJECTS;
 
-/** A valid request form without its subject. */
+/** A valid request form without its target. */
 export const REQUEST_FORM = {
   name: 'Mona Saleh',
   email: 'mona@people.test',

@@ -9,30 +9,30 @@ import { env } from '../platform/env';
 import { startRealtime, tell } from '../platform/realtime/realtime';
 import type { Api, TestPerson } from './testApp';
 
-/** What a tab has heard, in order. */
+/** An event received by a tab. */
 interface Heard {
   event: string;
   payload: Record<string, unknown>;
 }
-/** An open tab of a person. */
+/** A person's open tab. */
 export interface Tab {
   id: string;
   heard: Heard[];
-  /** The payload of the next event of a name, or of the first one heard already. */
+  /** Payload of the next event with this name, or of the first one already received. */
   next: (event: string) => Promise<Record<string, unknown>>;
-  /** What it has heard of an event. */
+  /** Payloads of all received events with this name. */
   all: (event: string) => Record<string, unknown>[];
   say: (event: string, ...args: unknown[]) => Promise<Ack>;
-  /** Says something without waiting. */
+  /** Emits without waiting for the acknowledgement. */
   shout: (event: string, ...args: unknown[]) => void;
   close: () => void;
-  /** Settles when the connection ends, whoever ends it. */
+  /** Resolves when either side closes the connection. */
   closed: Promise<void>;
 }
 
 /**
- * Live events beside `api`, as the product starts them; gives a maker of tabs, which throws when the door stays shut. Call after
- * `testApp`.
+ * Starts live events for `api` as the product does. Returns a function that opens a tab, and throws if the connection
+ * is refused. Call it after `testApp`.
  */
 export function liveTabs(api: Api): (token: string) => Promise<Tab> {
   let origin: string;
@@ -92,7 +92,7 @@ export function liveTabs(api: Api): (token: string) => Promise<Tab> {
   };
 }
 
-/** Sends a last event to a person and waits until these tabs of theirs heard it: all earlier events have arrived. */
+/** Sends a last event to a person and waits until these tabs received it: by then all earlier events have arrived. */
 export async function settled(person: Pick<TestPerson, 'id'>, ...tabs: Tab[]): Promise<void> {
   tell([person.id], 'notification', {
     id: '6566f0c2a1b2c3d4e5f60718',

@@ -17,11 +17,11 @@ import { buildIndexes, openDatabase, type Database } from '../platform/store/dat
 import { parseEnv, setEnv } from '../platform/env';
 import { markCalls, watchPlans } from './plans';
 
-/** What every test's requests carry in `apikey`. */
+/** Application key of all test requests. */
 export const API_KEY = 'test-application-key';
 const SECRET = 'test-secret-test-secret-test-secret-test';
 
-/** Verbs of the API with the application key set; `as` signs the request. */
+/** API verbs with the application key set; `as` signs the request. */
 export interface Api {
   app: Express;
   get: (path: string) => request.Test;
@@ -32,7 +32,7 @@ export interface Api {
   head: (path: string) => request.Test;
 }
 
-/** A person in the database with a token for them. */
+/** A stored person with a session token. */
 export interface TestPerson {
   id: string;
   userID: string;
@@ -42,8 +42,8 @@ export interface TestPerson {
 }
 
 /**
- * A running application on a database of its own for one test file: `MONGODB_TEST_URI` when set, else the embedded
- * store in a temporary folder. Call at the top of a describe block or file.
+ * A running application with a database of its own for one test file: in `MONGODB_TEST_URI` if set, else the embedded
+ * store in a temporary folder. Call it at the top of a describe block or file.
  */
 export function testApp(overrides: Record<string, string> = {}): Api {
   let dataDir: string;
@@ -94,14 +94,14 @@ export function testApp(overrides: Record<string, string> = {}): Api {
     if (process.env['MONGODB_TEST_URI']) await mongoose.connection.dropDatabase();
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
-    // No call reads through a whole collection (spec/4-platform "Database").
+    // No call may scan a whole collection (spec/4-platform "Database").
     expect(scans ?? []).toEqual([]);
   });
 
   return api as Api;
 }
 
-/** Records all migrations as done: an empty database needs none. */
+/** Records all migrations as done, because an empty database needs none. */
 export const markMigrated = (): Promise<void> =>
   recordMigration({ id: NEWEST_MIGRATION, name: 'none', ms: 0 });
 
@@ -111,16 +111,16 @@ function withDatabase(uri: string, name: string): string {
   return url.toString();
 }
 
-/** Numbers by chance would meet now and then. */
+/** Counts up from a random start: random numbers would occasionally collide. */
 let people = randomInt(36 ** 5);
 
-/** A token for an account as it is now: sessions end with a change of role. */
+/** Session token for an account's current state, since a role change ends its sessions. */
 export async function newToken({ id }: Pick<TestPerson, 'id'>): Promise<string> {
   const { userID, name, email, role, tokenVersion } = await User.findById(id).orFail().lean();
   return mintSession({ id, userID, name, email, role, tokenVersion });
 }
 
-/** Makes a verified person of `role` directly in the database, with a session token. */
+/** Stores a verified person of `role` directly in the database, with a session token. */
 export async function aPerson(role: Role, fields: Record<string, unknown> = {}): Promise<TestPerson> {
   const _id = new Types.ObjectId();
   people += 1;

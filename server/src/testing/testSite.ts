@@ -6,7 +6,7 @@ import { describeListings, listingSitemap } from '../features/market/catalog/pag
 import { placeSitemap } from '../features/market/catalog/placePages.service';
 import { env } from '../platform/env';
 
-/** The application with pages around a small client, for looking at what the server writes into them. */
+/** The application serving a minimal client, for checking what the server writes into its pages. */
 export async function testSite(): Promise<Express> {
   const dist = join(env().DATA_DIR, 'dist');
   await mkdir(dist, { recursive: true });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** A span as OTLP writes it in JSON, with its attributes as an object. */
+/** A span from OTLP's JSON, with its attributes as an object. */
 interface ReceivedSpan {
   name: string;
   traceId: string;
@@ -24,7 +24,7 @@ interface Wire {
   }[];
 }
 
-/** Takes what a collector of OpenTelemetry would. */
+/** Receives traces like an OpenTelemetry collector. */
 export async function traceReceiver() {
   const spans: ReceivedSpan[] = [];
   const server = createServer((req, res) => {

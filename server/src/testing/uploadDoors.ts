@@ -7,16 +7,16 @@ import { aPerson, type TestPerson } from './testApp';
 
 type Api = Parameters<typeof as>[0];
 
-/** A call that takes files, ready to be sent. */
+/** A call that accepts files, ready to send. */
 export interface Upload {
   verb?: 'post' | 'patch';
   path: string;
-  /** The form field of the files; `images` unless given. */
+  /** Form field of the files; default `images`. */
   field?: string;
   fields?: object;
   takes?: 'pictures' | 'document';
 }
-/** Who may upload, and the call for such a person. */
+/** Role that may upload, and its call. */
 export type UploadDoor = [Role, (api: Api, who: TestPerson) => Upload | Promise<Upload>];
 
 const aGroup = async (api: Api, who: TestPerson) =>
@@ -24,7 +24,7 @@ const aGroup = async (api: Api, who: TestPerson) =>
 const listingOf = async (who: TestPerson) => String((await aListing({ agent: who.id }))._id);
 const serviceOf = async (who: TestPerson) => String((await aService({ agent: who.id }))._id);
 
-/** Every call that takes files, by its path. */
+/** All calls that accept files, by path. */
 export const UPLOAD_DOORS: Record<string, UploadDoor> = {
   'POST /auth/img': ['user', () => ({ path: '/auth/img', field: 'img' })],
   'POST /auth/resume': ['agent', () => ({ path: '/auth/resume', field: 'resume', takes: 'document' })],
@@ -63,15 +63,15 @@ export const UPLOAD_DOORS: Record<string, UploadDoor> = {
   'POST /service/draft/upload': ['service_agent', () => ({ path: '/service/draft/upload' })],
 };
 
-/** A file of an upload. */
+/** An uploaded file. */
 export interface SentFile {
   content: Buffer;
   name: string;
-  /** The type the browser states. */
+  /** Type as stated by the browser. */
   type?: string;
 }
 
-/** Sends files through a door. */
+/** Sends files with one of these calls. */
 export function sendFiles(
   api: Api,
   who: TestPerson,

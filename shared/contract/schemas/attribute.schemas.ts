@@ -10,13 +10,13 @@ import {
 } from '../../domain/property/attributes';
 import { figure, httpsUrl, text } from './scalars';
 
-/** The attributes whose schemas stand by themselves (properties.schemas). */
+/** Attributes with their own schemas (properties.schemas). */
 export type OwnAttribute = KeysWith<{ kind: 'own' }>;
 type Exact<Value> = z.ZodType<Value, Value>;
 type Chosen<Key extends AttributeKey> =
   Key extends KeysWith<{ kind: 'one' | 'many' }> ? ChoiceOf<Key> : never;
 
-/** What its owner writes of an attribute. */
+/** Input type of an attribute. */
 type Written<Key extends AttributeKey> = {
   text: string;
   link: string;
@@ -32,7 +32,7 @@ type FormField<Key extends AttributeKey> =
       ? z.ZodOptional<Exact<Written<Key>>>
       : z.ZodOptional<z.ZodNullable<Exact<Written<Key>>>>;
 
-/** What is answered of an attribute: choices that may be empty as any text. */
+/** Output type of an attribute. Choices that may be empty are plain text. */
 type Read<Key extends AttributeKey> = {
   text: string;
   link: string;
@@ -93,7 +93,7 @@ function outputField(attribute: TabledAttribute): z.ZodType {
   return attribute.presence || attribute.kind === 'many' ? value : value.nullish();
 }
 
-/** A schema for each of these attributes, in their order; those that stand by themselves come from `own`. */
+/** Builds a schema for each attribute, in order. Attributes of kind `own` are taken from `own`. */
 function fieldsOf<Key extends AttributeKey, Own>(
   keys: readonly Key[],
   own: Own & Record<Extract<Key, OwnAttribute>, z.ZodType>,
@@ -108,7 +108,7 @@ function fieldsOf<Key extends AttributeKey, Own>(
   );
 }
 
-/** What the owner writes, field by field; `own` has what the table leaves open. */
+/** Input schemas of the owner's form by field; `own` supplies those missing from the table. */
 export const formFieldsOf = <
   Key extends AttributeKey,
   Own extends Record<Extract<Key, OwnAttribute>, z.ZodType>,
@@ -121,7 +121,7 @@ export const formFieldsOf = <
     Extract<Key, OwnAttribute>
   >;
 
-/** What is answered of a listing, field by field. */
+/** Output schemas of a listing by field. */
 export const outputFieldsOf = <
   Key extends AttributeKey,
   Own extends Record<Extract<Key, OwnAttribute>, z.ZodType>,
@@ -134,6 +134,6 @@ export const outputFieldsOf = <
     Extract<Key, OwnAttribute>
   >;
 
-/** Attributes that lists show, and those that only a listing's page has. */
+/** Attributes shown in lists, and those shown only on the listing's page. */
 export const CARD_KEYS = keysWith({ shown: 'card' });
 export const PAGE_KEYS = [...keysWith({ shown: 'page' }), ...keysWith({ shown: 'insider' })];

@@ -3,25 +3,25 @@ import { AVAILABILITIES, CHAT_TYPES } from '../../domain/enums';
 import { personName } from './people.schemas';
 import { id, isoDate, personRef, picture, recordId, role, text, visibleName } from './scalars';
 
-/** A retry with the same `clientId` gives the same message, never a second one. */
+/** Makes sending idempotent: a retry with the same `clientId` returns the same message. */
 const clientId = z
   .string()
   .regex(/^[\w-]{1,64}$/)
   .optional();
 
-/** What opens a chat. `role` and `groupAdmin`, which clients may send, are the server's to set. */
+/** Input for opening a chat. The server sets `role` and `groupAdmin`, although clients may send them. */
 export const chatFields = {
-  /** The caller is added. */
+  /** The caller is added automatically. */
   users: z.array(personRef).min(1).max(100),
   type: z.enum(CHAT_TYPES).default('single'),
   /** Groups only; a single chat shows the other person's name. */
   chatName: visibleName(0, 80).nullish(),
   description: text(0, 500).nullish(),
-  /** The listing it was opened from. */
+  /** Listing from which the chat was opened. */
   property: id.nullish(),
 };
 
-/** A group has a name of 2 to 80 characters. */
+/** Requires a name of 2 to 80 characters for a group. */
 export function checkChat(
   value: { type: string; chatName?: string | null | undefined },
   context: z.RefinementCtx,
@@ -35,23 +35,20 @@ export function checkChat(
   }
 }
 
-/**
- * An answer somebody keeps ready, in either language or both; `{name}` and `{listing}` stand for whom they write to and
- * for what.
- */
+/** A canned reply in one or both languages. `{name}` and `{listing}` are replaced by the recipient and the listing. */
 export const readyAnswer = z.object({ text: text(0, 1000), textAr: text(0, 1000) });
 
 export const messageFields = {
   message: text(1, 4000),
   clientId,
-  /** The message of the same talk it answers. */
+  /** Message in the same thread that it replies to. */
   quote: recordId('message').optional(),
 };
 
-/** The beginning of the message another one answers, as it was then. */
+/** Start of the quoted message, as it was when quoted. */
 const quote = z.object({ id, sender: personName, text: z.string() });
 
-/** A member; without an id and with the name "Deleted user" when the account is gone. */
+/** A member. Deleted accounts have no id and the name "Deleted user". */
 export const chatMember = personName.extend({
   userID: z.string().nullish(),
   role: role.nullish(),
@@ -63,7 +60,7 @@ export const message = z.object({
   id,
   chat: id,
   sender: personName,
-  /** Empty when the message is a picture alone. */
+  /** Empty for a picture without text. */
   message: z.string(),
   image: picture.nullish(),
   quote: quote.nullish(),
@@ -72,16 +69,16 @@ export const message = z.object({
   createdAt: isoDate,
 });
 
-/** A chat as its caller sees it: unread count, archive and favourite are their own. */
+/** A chat from the caller's view: unread count, archive and favourite are per member. */
 export const chat = z.object({
   id,
   users: z.array(chatMember),
   type: z.enum(CHAT_TYPES),
   chatName: z.string().nullish(),
   description: z.string().nullish(),
-  /** A group's picture. */
+  /** Picture of a group. */
   image: picture.nullish(),
-  /** The role of the person who opened it. */
+  /** Role of the person who opened the chat. */
   role,
   groupAdmin: id.nullish(),
   property: z
@@ -97,39 +94,39 @@ export const chat = z.object({
   unreadCount: z.int(),
   isArchived: z.boolean(),
   isFavourite: z.boolean(),
-  /** Its messages are not counted among the reader's unread ones and raise no sign. */
+  /** Excluded from the reader's unread count and notifications. */
   isMuted: z.boolean(),
   /** The reader has blocked the other person of a single chat. */
   isBlocked: z.boolean(),
   createdAt: isoDate,
-  /** Time of the last message or change of members. */
+  /** Time of the last message or membership change. */
   updatedAt: isoDate,
 });
 
-/** A chat the caller no longer has. */
+/** A chat removed from the caller's list. */
 export const removedChat = z.object({ id, removed: z.literal(true) });
 
 /** A message about a property request. */
 export const requestMessage = z.object({
   id,
   propertyId: id,
-  /** The requester, whose thread it is. */
+  /** The requester, who owns the thread. */
   userId: id.nullable(),
   sender: personName,
   message: z.string(),
   quote: quote.nullish(),
-  /** Somebody of the other side has read it. */
+  /** Read by someone on the other side. */
   isRead: z.boolean(),
   clientId: z.string().nullish(),
   createdAt: isoDate,
 });
 
-/** A talk about a request as a list of talks shows it to one of those who take part. */
+/** A request thread in a participant's list of conversations. */
 export const requestTalk = z.object({
   propertyId: id,
   /** The requester. */
   userId: id,
-  /** The other side: the requester, the agent, or the marketplace for an agent who is hidden. */
+  /** The other side: the requester, the agent, or the marketplace if the agent is hidden. */
   other: personName,
   /** The listing as it is now. */
   property: z.object({

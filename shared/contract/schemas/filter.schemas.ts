@@ -12,7 +12,7 @@ import {
 } from '../../domain/property/attributes';
 import { dealType, district, figure, personRef, search } from './scalars';
 
-/** Values of choices as `bedrooms:studio`: see domain/property/namedValue. */
+/** Choices as `bedrooms:studio`: see domain/property/namedValue. */
 const namedValues = (most: number) =>
   z
     .array(
@@ -24,13 +24,13 @@ const namedValues = (most: number) =>
     .max(most)
     .optional();
 
-/** What is asked by rules of its own. */
+/** Filters with rules of their own. */
 const own = {
   type: dealType.optional(),
-  /** The catalog's word for `type`. */
+  /** The catalog's synonym for `type`. */
   category: dealType.optional(),
   district: district.optional(),
-  /** Any of several places: emirates, or districts as `emirate/district`. */
+  /** In any of these places: emirates, or districts as `emirate/district`. */
   places: z
     .array(
       z
@@ -40,7 +40,7 @@ const own = {
     )
     .max(limits.MOST_PLACES)
     .optional(),
-  /** Near any of these: landmarks by id, or all of a kind of them. */
+  /** Near any of these: landmark ids, or a kind for all landmarks of that kind. */
   near: z
     .array(
       z
@@ -50,9 +50,9 @@ const own = {
     )
     .max(limits.MOST_NEAR)
     .optional(),
-  /** How near, in metres; 1,000 where it is not said. */
+  /** Maximum distance for `near` in metres; default 1,000. */
   within: z.int().min(NEAREST).max(FARTHEST).optional(),
-  /** In any of these outlines: see domain/areas. */
+  /** Within any of these outlines: see domain/areas. */
   areas: z
     .array(
       z
@@ -62,7 +62,7 @@ const own = {
     )
     .max(limits.MOST_AREAS)
     .optional(),
-  /** Minutes by car from each of these places: see domain/reach. */
+  /** Maximum driving minutes from each of these places: see domain/reach. */
   reach: z
     .array(
       z
@@ -78,19 +78,19 @@ const own = {
   /** west, south, east, north in degrees. */
   bbox: z.array(z.number().min(-180).max(180)).length(4).optional(),
   agent: personRef.optional(),
-  /** At least that many cheques. */
+  /** Minimum number of cheques. */
   cheques: z.int().min(1).max(12).optional(),
   /** Days. */
   postedWithin: z.int().min(1).max(365).optional(),
   /** The price fell in the last 30 days. */
   reduced: z.boolean().optional(),
-  /** With a permit that has not ended: staff looked at it when they published the listing. */
+  /** Has an unexpired permit; staff checked it on publication. */
   permitted: z.boolean().optional(),
-  /** What is not wanted. */
+  /** Values to exclude. */
   avoid: namedValues(limits.MOST_AVOIDED),
-  /** What is nice to have: it filters nothing, homes with more of it come first. */
+  /** Nice-to-haves: they don't filter, but homes with more of them rank first. */
   nice: namedValues(limits.MOST_NICE),
-  /** AED at hand: as much as the first day takes at the most, see domain/costs. */
+  /** Available cash in AED: an upper limit for the first day's costs, see domain/costs. */
   cash: z.int().min(1).max(1_000_000_000).optional(),
 } satisfies Record<OwnKey, z.ZodType>;
 
@@ -99,7 +99,7 @@ type Tabled = { [Key in KeysWith<{ filter: 'one' }>]: Answer<ChoiceOf<Key>> } & 
   [Key in KeysWith<{ filter: 'anyOf' | 'allOf' }>]: Answer<ChoiceOf<Key>[]>;
 } & Record<MinKey | MaxKey | KeysWith<{ filter: 'atMost' }>, Answer<number>>;
 
-/** What is asked as the table of attributes says, by the kind of question. */
+/** Schemas derived from the attribute table, by kind of filter. */
 const TABLED: { [Kind in Exclude<keyof typeof ASKED, 'own'>]: () => [string, z.ZodType][] } = {
   one: () => ASKED.one.map((key) => [key, z.enum(choicesOf(key)).optional()]),
   anyOf: () => ASKED.anyOf.map((key) => [key, listOfChoices(choicesOf(key))]),
@@ -112,13 +112,13 @@ const TABLED: { [Kind in Exclude<keyof typeof ASKED, 'own'>]: () => [string, z.Z
 };
 const listOfChoices = (choices: readonly string[]) => z.array(z.enum(choices)).max(choices.length).optional();
 
-/** The Filter of source-spec §3 and spec/1-domain: what a visitor asks of the catalog. */
+/** The Filter of source-spec §3 and spec/1-domain: a visitor's catalog query. */
 export const filterFields = {
   ...(Object.fromEntries(Object.values(TABLED).flatMap((fields) => fields())) as Tabled),
   ...own,
 };
 
-/** A lower limit above the upper one is an error at the lower field. */
+/** Reports a minimum above its maximum at the minimum's field. */
 export function checkRanges(
   value: { [Key in MinKey | MaxKey]?: number | undefined },
   context: z.RefinementCtx,
@@ -130,16 +130,16 @@ export function checkRanges(
   }
 }
 
-/** A filter as it is stored and answered. */
+/** A filter as stored and returned. */
 export const filter = z.object(filterFields);
 export type Filter = z.output<typeof filter>;
-/** A filter to be saved: keys it does not know are refused. */
+/** A filter to save: unknown keys are refused. */
 export const savedFilter = z.strictObject(filterFields).superRefine(checkRanges);
 
 const counts = z.array(z.object({ id: z.string(), count: z.int() }));
 type Counted = KeysWith<{ kind: 'one' | 'many'; facet: true }>;
 type Needed = Extract<Counted, KeysWith<{ presence: 'required' }>>;
-/** What every listing has is always counted. */
+/** Attributes required of every listing are always counted. */
 const counted = Object.fromEntries(
   [...keysWith({ kind: 'one', facet: true }), ...keysWith({ kind: 'many', facet: true })].map((key) => [
     key,
@@ -147,9 +147,9 @@ const counted = Object.fromEntries(
   ]),
 ) as Record<Needed, typeof counts> & Record<Exclude<Counted, Needed>, z.ZodOptional<typeof counts>>;
 
-/** How many lie from each step up to the next; the last one is open. */
+/** Histogram: the count from each step up to the next; the last step is open-ended. */
 const steps = z.array(z.object({ min: z.number(), max: z.number().nullable(), count: z.int() }));
-/** How many homes each choice would bring, for what matches otherwise. */
+/** Match counts per choice, given the other filters. */
 export const facets = z.object({
   ...counted,
   price: steps,

@@ -17,7 +17,10 @@ import {
   visibleName,
 } from './scalars';
 
-/** 8–128 characters with a letter and a digit; the commonest ones are refused by the server, which has the list. */
+/**
+ * 8–128 characters with a letter and a digit. The server also refuses the most common passwords, which it has a list
+ * of.
+ */
 export const password = z
   .string()
   .min(8)
@@ -29,10 +32,10 @@ export const password = z
 export const placeOfPerson = z.object({ city: emirate.nullish(), district: district.nullish() });
 const registrationNo = digits(3, 12);
 
-/** What people may say about themselves (spec/1-domain, User). `null` clears a field. */
+/** Profile fields a person can edit (spec/1-domain, User). `null` clears a field. */
 export const profileFields = {
   name: humanName,
-  /** The name as Arabic pages show it; `name` when there is none. */
+  /** Name on Arabic pages; defaults to `name`. */
   nameAr: humanName.nullish(),
   phone: phone.nullish(),
   whatsapp: phone.nullish(),
@@ -43,10 +46,10 @@ export const profileFields = {
   companyName: visibleName(0, 120).nullish(),
   companyNameAr: visibleName(0, 120).nullish(),
   brn: registrationNo.nullish(),
-  /** The last day the broker's registration is valid, as its holder states it. */
+  /** Last day of the broker's registration, as stated by its holder. */
   brnExpiresAt: z.iso.date().nullish(),
   orn: registrationNo.nullish(),
-  /** They are reached by chat and form only: nobody but staff is told their numbers and address. */
+  /** Reachable by chat and form only: phone numbers and e-mail are visible to staff only. */
   chatOnly: z.boolean().optional(),
   preferences: z
     .object({ locale: z.enum(LOCALES).optional(), emailNotifications: z.boolean().optional() })
@@ -63,7 +66,7 @@ export const registration = z.object({
   location: profileFields.location,
   companyName: profileFields.companyName,
   brn: profileFields.brn,
-  /** The language mails are written in. */
+  /** Language of their mails. */
   locale: z.enum(LOCALES).optional(),
 });
 
@@ -74,7 +77,7 @@ export const storedFile = z.object({
   size: z.int(),
 });
 
-/** A review's author or a chat's "Deleted user". */
+/** A review's author, or "Deleted user" in a chat. */
 export const personName = z.object({
   id: id.nullable(),
   name: z.string(),
@@ -82,7 +85,7 @@ export const personName = z.object({
   image: z.string().nullish(),
 });
 
-/** What anybody may know about a person. */
+/** Public view of a person. */
 export const publicPerson = z.object({
   id,
   userID: z.string(),
@@ -100,34 +103,34 @@ export const publicPerson = z.object({
   createdAt: isoDate,
 });
 
-/** The agent of a listing; the address is for signed-in readers, the numbers for the owner and staff (spec/1-domain). */
+/** Agent of a listing. E-mail for signed-in readers, numbers for the owner and staff (spec/1-domain). */
 export const agentCard = publicPerson.extend({
   orn: z.string().nullish(),
   email: z.string().nullish(),
-  /** For the owner and staff; others ask `reveal_contact`. */
+  /** For the owner and staff; others call `reveal_contact`. */
   phone: z.string().nullish(),
   whatsapp: z.string().nullish(),
-  /** Whether `reveal_contact` has a number to tell. */
+  /** Whether `reveal_contact` would return a number. */
   hasPhone: z.boolean(),
   hasWhatsapp: z.boolean(),
 });
 
-/** What the page of an agent tells beside their public view. */
+/** Additional facts on an agent's page. */
 export const agentFacts = z.object({
   brn: z.string().nullable(),
   brnExpiresAt: z.string().nullable(),
   orn: z.string().nullable(),
-  /** How soon they usually answer; null before five people were answered. */
+  /** Typical response time; null until they have replied to five people. */
   answerTime: z.enum(ANSWER_TIMES).nullable(),
-  /** Whether `reveal_contact` has a number to tell. */
+  /** Whether `reveal_contact` would return a number. */
   hasPhone: z.boolean(),
   hasWhatsapp: z.boolean(),
 });
 
-/** What `reveal_contact` tells of whom a listing or service names: numbers in E.164. */
+/** Reply of `reveal_contact`: numbers of the contact of a listing or service, in E.164. */
 export const revealedContact = z.object({ phone: z.string().nullable(), whatsapp: z.string().nullable() });
 
-/** A person as they and staff see them. */
+/** A person as seen by themselves and staff. */
 export const person = publicPerson.extend({
   email: z.string(),
   imagePublicID: z.string().nullish(),
@@ -153,7 +156,7 @@ export const person = publicPerson.extend({
   updatedAt: isoDate,
 });
 
-/** A row of the admin's lists of people. */
+/** A row of the admin's user lists. */
 export const personRow = person.omit({ homepageFilter: true, catalogFilter: true, userFavs: true }).extend({
   listings: z.int().optional(),
 });
@@ -166,19 +169,19 @@ export const roleCounts = z.object({
   totalServiceAgents: z.int(),
 });
 
-/** Numbers of records a person would lose with a role change. */
+/** Number of records a person would lose by a role change. */
 export const roleEffects = z.object({
   listings: z.int(),
   services: z.int(),
   openRequests: z.int(),
-  /** Chats stay with the person whatever the role. */
+  /** Kept whatever the role. */
   conversations: z.int(),
 });
 
-/** What a login answers. */
+/** Reply to a login. */
 export const session = z.object({
   token: z.string(),
   user: person,
-  /** Once, when this sign-in set up the second factor staff must have. */
+  /** Returned once, when this sign-in set up the second factor required of staff. */
   recoveryCodes: z.array(z.string()).optional(),
 });

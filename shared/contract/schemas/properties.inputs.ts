@@ -3,21 +3,21 @@ import * as enums from '../../domain/enums';
 import { checkRanges, filter, filterFields } from './filter.schemas';
 import { pageInput, recordId, search } from './scalars';
 
-/** The same set as JSON text; what stands beside it wins. */
+/** The same filters as JSON text; top-level fields take precedence. */
 export const filterAsText = { filter: filter.superRefine(checkRanges).optional() };
-/** What the catalog is asked. */
+/** Input of a catalog query. */
 export const catalogInput = z.object({
   ...pageInput(12),
   ...filterFields,
   ...filterAsText,
-  /** Only these: to compare, or seen lately. Part of the call, never of a saved filter. */
+  /** Only these listings, for comparisons and recently viewed. Not part of saved filters. */
   ids: z.array(recordId('property')).max(12).optional(),
   facets: z.boolean().optional(),
-  /** For an empty result: which single filter to leave out, and what that brings. */
+  /** For an empty result, suggests which single filter to drop and how many matches that gives. */
   loosen: z.boolean().optional(),
 });
 
-/** What the owner's and staff's lists are asked. */
+/** Input of the owner's and staff's lists. */
 export const listInput = z.object({
   ...pageInput(25),
   type: filterFields.type,
@@ -25,19 +25,20 @@ export const listInput = z.object({
   search,
   isVerified: z.boolean().optional(),
   availability: z.enum(enums.AVAILABILITIES).optional(),
-  /** Only those that staff sent back with a reason. */
+  /** Only listings sent back with a reason. */
   sentBack: z.boolean().optional(),
   sort: filterFields.sort,
   ...filterAsText,
 });
 
-/** What staff's list is asked beside it. */
+/** Additional input of staff's list. */
 export const queueInput = listInput.extend({
-  /** Of the pending ones: those nobody looked at yet, those that were published before, those that went back,
-   * those a worker advises about. */
+  /**
+   * Subset of the pending listings: not yet reviewed, published before, sent back, or with a worker's recommendation.
+   */
   queue: z.enum(['waiting', 'changed', 'sentBack', 'recommended']).optional(),
-  /** Those that wait longest first, where no `sort` is given. */
+  /** Sorts by longest wait, unless `sort` is given. */
   longestFirst: z.boolean().optional(),
-  /** Pending ones before published ones, each newest first, where no `sort` is given. */
+  /** Sorts pending before published, each newest first, unless `sort` is given. */
   pendingFirst: z.boolean().optional(),
 });

@@ -13,7 +13,7 @@ import { agentCard, personName } from './people.schemas';
 import * as scalar from './scalars';
 import { district, fileError, id, isoDate, line, money, permitUrl, picture, text } from './scalars';
 
-/** A year and a month. */
+/** Year and month. */
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 
 const location = z.object({
@@ -47,7 +47,7 @@ const instalment = z.object({
   at: text(1, 80),
 });
 
-/** The attributes of the form that are like no other. */
+/** Form attributes with schemas of their own. */
 const ownInForm = {
   district,
   location: location.nullish(),
@@ -57,7 +57,7 @@ const ownInForm = {
   permit: permit.nullish(),
 } satisfies Record<OwnAttribute, z.ZodType>;
 
-/** What the owner writes; `null` clears an optional field. */
+/** Fields written by the owner; `null` clears an optional field. */
 export const propertyFields = formFieldsOf(ATTRIBUTE_KEYS, ownInForm);
 
 export const propertyForm = z.object(propertyFields);
@@ -67,8 +67,8 @@ const isGiven = (value: unknown) =>
   value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 
 /**
- * Rules between fields (spec/1-domain, Property): used on the whole record, at creation and after an edit is merged.
- * Issues carry the field's path.
+ * Rules between fields (spec/1-domain, Property), for the whole record: on creation and after merging an edit. Issues
+ * carry the field's path.
  */
 export function checkProperty(value: PropertyForm, context: z.RefinementCtx): void {
   const issue = (path: string, key: string) =>
@@ -99,7 +99,7 @@ export function checkProperty(value: PropertyForm, context: z.RefinementCtx): vo
   if (plan.length > 0 && Math.abs(planned - 100) > 0.001) issue('paymentPlan', 'validation.plan_sum');
 }
 
-/** The same attributes as they are answered. */
+/** Output schemas of the same attributes. */
 const ownInAnswers = {
   district: z.string(),
   location: scalar.point,
@@ -111,23 +111,23 @@ const ownInAnswers = {
     .nullish(),
 } satisfies Record<OwnAttribute, z.ZodType>;
 
-/** What has to stay in view where a picture is cropped: percent from the left and from the top. */
+/** Focal point to keep in view when cropping: percent from the left and the top. */
 const focus = z.object({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) });
 const cardPicture = picture.extend({ focus: focus.nullish() });
 /** A picture of a listing. */
 export const listingPicture = cardPicture.extend({
-  /** What it shows, as its owner says. */
+  /** Subject of the photo, as stated by its owner. */
   shows: z.enum(PHOTO_SUBJECTS).nullish(),
-  /** Owner and staff: what would make it better. */
+  /** Owner and staff: suggestions for a better photo. */
   advice: z.array(z.enum(PHOTO_ADVICE)).optional(),
 });
 
-/** What a card shows, everywhere. */
+/** Fields of a listing card. */
 export const propertyCard = z.object({
   id,
   referenceNo: z.string(),
   ...outputFieldsOf(CARD_KEYS, ownInAnswers),
-  /** The first five; the rest is on the listing's page. */
+  /** The first five; the listing's page has them all. */
   images: z.array(cardPicture),
   imageCount: z.int(),
   isVerified: z.boolean(),
@@ -136,26 +136,26 @@ export const propertyCard = z.object({
   hideAgent: z.boolean(),
   avgRating: z.number(),
   ratingCount: z.int(),
-  /** The former price, when it fell in the last 30 days. */
+  /** Previous price if it fell in the last 30 days. */
   priceDrop: z.object({ from: z.number(), at: isoDate }).nullish(),
   isFavourite: z.boolean().optional(),
-  /** Rough minutes by car to each place that `reach` names; in the catalog's lists, where it is asked. */
+  /** Estimated driving minutes to each place in `reach`; only in catalog lists that ask for it. */
   travel: z.array(z.object({ to: z.enum(REACH_KINDS), minutes: z.int() })).optional(),
-  /** AED on the first day; there too, where `cash` or its order is asked for. */
+  /** AED due on the first day; only in catalog lists that filter or sort by `cash`. */
   dayOneCash: z.int().optional(),
-  /** Those of the values in `nice` that it has, as they were asked; there too, where any are asked. */
+  /** The requested `nice` values that it has; only in catalog lists that ask for some. */
   nice: z.array(z.string()).optional(),
   createdAt: isoDate,
 });
 
-/** A listing's page. Fields of the owner and staff only are absent for others. */
+/** A listing's page. Fields for the owner and staff are absent for others. */
 export const property = propertyCard.extend({
   ...outputFieldsOf(PAGE_KEYS, ownInAnswers),
-  /** All photos; floor plans and pictures of everything around (360°) stand apart. */
+  /** All photos; floor plans and panoramas (360°) are separate. */
   images: z.array(listingPicture),
   floorPlans: z.array(listingPicture),
   spheres: z.array(listingPicture),
-  /** Null when the agent is hidden from this reader. */
+  /** Null if the agent is hidden from this reader. */
   agent: agentCard.nullable(),
   ratingSum: z.number().optional(),
   views: z.int(),
@@ -163,35 +163,35 @@ export const property = propertyCard.extend({
   requestsCount: z.int().optional(),
   /** Owner and staff: why it was sent back. */
   sentBackReason: z.string().nullish(),
-  /** Owner and staff: the reviewed fields as they were published, while a change waits. */
+  /** Owner and staff: published values of the moderated fields while a change is pending. */
   publishedBefore: z.record(z.string(), z.unknown()).nullish(),
   priceHistory: z.array(z.object({ price: z.number(), at: isoDate })),
   updatedAt: isoDate,
 });
 
-/** What homes like one are asked for around it, in AED. */
+/** Asking prices of similar homes nearby, in AED. */
 export const areaPrices = z.object({
-  /** Where they were found: in its district, or in its emirate. */
+  /** Search area: the district or the emirate. */
   scope: z.enum(['district', 'city']),
-  /** How many, the home itself among them. */
+  /** Number of homes, including this one. */
   count: z.int(),
   lowest: z.number(),
   lower: z.number(),
   median: z.number(),
   upper: z.number(),
   highest: z.number(),
-  /** How many of them are asked less for than this one. */
+  /** Number of cheaper homes. */
   cheaper: z.int(),
 });
 
 const counted = z.object({ id: z.string(), count: z.int() });
-/** What a district or an emirate is like, by its published homes of one deal; nothing is told of fewer than eight. */
+/** Statistics of a district or emirate from its published homes of one deal type; omitted below eight homes. */
 export const placeFacts = z.object({
   count: z.int(),
-  /** How many homes of each deal and, of this deal, of each type. */
+  /** Homes by deal type and, within this deal type, by property type. */
   deals: z.array(counted),
   types: z.array(counted),
-  /** Asking prices in AED by type and bedrooms, the most homes first: rounded, the quartiles and the middle. */
+  /** Asking prices in AED by type and bedrooms, most homes first: rounded quartiles and median. */
   prices: z.array(
     z.object({
       propertyType: z.enum(enums.PROPERTY_TYPES),
@@ -203,21 +203,21 @@ export const placeFacts = z.object({
     }),
   ),
   /**
-   * What a square foot of the most frequent type is asked for, by the month in which homes that are listed now were
-   * published (`2026-11`); months of fewer than eight are left out.
+   * Asking price per square foot of the most frequent type, by the month in which current listings were published
+   * (`2026-11`); months with fewer than eight homes are omitted.
    */
   trend: z.object({
     propertyType: z.enum(enums.PROPERTY_TYPES).nullable(),
     months: z.array(z.object({ month: z.string(), count: z.int(), perFoot: z.number() })),
   }),
-  /** The number of cheques that most owners who say one accept at most, and how many percent of them. */
+  /** Most common maximum number of cheques among owners who state one, and their percentage. */
   cheques: z.object({ count: z.int(), usual: z.int(), percent: z.int() }).nullable(),
   furnished: z.object({ count: z.int(), percent: z.int() }).nullable(),
-  /** Days since the middle one was published. */
+  /** Median days since publication. */
   age: z.object({ count: z.int(), days: z.int() }).nullable(),
-  /** An emirate's districts with the most homes; of a district, those beside it. */
+  /** For an emirate, its districts with the most homes; for a district, its neighbours. */
   districts: z.array(counted),
-  /** Landmarks near a district, the nearest first; metres from its middle. */
+  /** Landmarks near a district, nearest first, in metres from its centre. */
   landmarks: z.array(z.object({ id: z.string(), kind: z.string(), metres: z.int() })),
 });
 
@@ -227,23 +227,23 @@ export const propertyRow = propertyCard.extend({
   views: z.int(),
   favoritesCount: z.int(),
   requestsCount: z.int(),
-  /** Why it was sent back, when it was. */
+  /** Why it was sent back, if it was. */
   sentBackReason: z.string().nullish(),
-  /** 0–100 and what would raise it. */
+  /** Score 0–100, and hints for raising it. */
   quality: z.object({ score: z.int(), hints: z.array(z.enum(QUALITY_HINTS)) }).optional(),
   permit: property.shape.permit,
-  /** What keeps it from being published, each at its field: what is missing, and words a listing may not carry. */
+  /** Obstacles to publication by field: missing values and prohibited words. */
   blockers: z.array(fileError).optional(),
-  /** It was published before, and what its owner changed since waits for staff. */
+  /** Published before; the owner's later change is pending. */
   isChange: z.boolean().optional(),
   updatedAt: isoDate,
 });
 
 /** A row of staff's list. */
 export const staffRow = propertyRow.extend({
-  /** Since when it waits for staff; null while it does not. */
+  /** Time from which it has been pending; null if it isn't. */
   waitsSince: isoDate.nullable(),
-  /** What a worker advises about it as it is. */
+  /** A worker's recommendation for the current version. */
   recommendation: z
     .object({
       verdict: z.enum(enums.RECOMMENDATIONS),
@@ -254,15 +254,15 @@ export const staffRow = propertyRow.extend({
     .nullable(),
 });
 
-/** A form that is not sent yet. */
+/** A form that hasn't been submitted. */
 export const draft = z.object({
-  /** As the form holds them; checked when it is sent. */
+  /** Raw form values; validated on submission. */
   fields: z.record(z.string().max(60), z.unknown()),
   images: z.array(listingPicture),
   updatedAt: isoDate,
 });
 
-/** Something to look for. */
+/** A search suggestion. */
 export const suggestion = z.object({
   kind: z.enum(['city', 'district', 'building', 'landmark', 'reference', 'permit']),
   en: z.string(),
@@ -271,15 +271,15 @@ export const suggestion = z.object({
   district: z.string().optional(),
   /** The listing, for reference and permit numbers. */
   id: id.optional(),
-  /** What `near` asks for. */
+  /** Value for `near`. */
   landmark: z.string().optional(),
 });
 
-/** Any of the owner's fields, for an edit. */
+/** Any subset of the owner's fields, for an edit. */
 export const editable = z.object(propertyFields).partial().shape;
-/** PublicIDs of the kept photos in their new order. */
+/** PublicIDs of the photos to keep, in their new order. */
 export const keptImages = z.array(z.string().max(200)).max(30).optional();
-/** What is said of pictures; `null` takes it back, those that are not named stay as they are. */
+/** Photo annotations; `null` clears one, unnamed photos keep theirs. */
 export const photoNotes = z
   .array(
     z.object({

@@ -19,18 +19,18 @@ import {
   text,
 } from './scalars';
 
-/** A field people do not see: who fills it is a machine, and is answered as if all went well. */
+/** Field invisible to people. Bots that fill it in get a success reply. */
 export const honeypot = z.string().max(1000).optional();
 
-/** Who asks, in every form. */
+/** Sender fields of every form. */
 export const senderFields = { name: humanName, email, phone };
 
-/** What a person asks about one listing or service. */
+/** Request about a listing or service. */
 export const requestFields = {
   ...senderFields,
   nationality: nationality.nullish(),
   message: text(0, 1000).nullish(),
-  /** A day, not in the past: the service has the clock. */
+  /** A date; the service checks that it isn't in the past, because it has the clock. */
   preferredDate: z.iso.date().nullish(),
 };
 
@@ -50,7 +50,7 @@ export const customRequestFields = {
   message: text(0, 1000).nullish(),
 };
 
-/** The part every request has: its sender, its status and how it came to it. */
+/** Common part of all requests: sender, status and status history. */
 const requestRecord = z.object({
   id,
   name: z.string(),
@@ -63,7 +63,7 @@ const requestRecord = z.object({
   updatedAt: isoDate,
 });
 
-/** What a request is about; null when that is gone. */
+/** Target of a request; null if it no longer exists. */
 const target = z.object({
   id,
   referenceNo: z.string(),
@@ -76,11 +76,11 @@ const target = z.object({
 
 const listingRequest = requestRecord.extend({
   user: personName,
-  /** Null for the requester when the agent is hidden. */
+  /** Null for the requester if the agent is hidden. */
   agent: personName.nullable(),
   nationality: z.string().nullish(),
   preferredDate: z.string().nullish(),
-  /** What the receiving side wrote down for itself; absent for whoever asks. */
+  /** Private note of the receiving side; absent for the requester. */
   note: z.string().nullish(),
 });
 export const propertyRequest = listingRequest.extend({ property: target.nullable() });
@@ -98,7 +98,7 @@ export const customRequest = requestRecord.extend({
   area: z.number().nullish(),
   furnishing: z.string().nullish(),
   nationality: z.string().nullish(),
-  /** Listings staff have sent: which, by whom, when. */
+  /** Listings sent by staff: which, by whom, when. */
   sent: z.array(z.object({ ids: z.array(id), by: personName.nullable(), at: isoDate })),
 });
 
@@ -106,6 +106,6 @@ export const contactRequest = requestRecord.extend({
   phone: z.string().nullish(),
   subject: z.string().nullish(),
   message: z.string(),
-  /** What staff mailed back. */
+  /** Reply mailed by staff. */
   answer: z.object({ text: z.string(), by: personName.nullable(), at: isoDate }).nullish(),
 });

@@ -8,9 +8,9 @@ import { MEASURES, type Measure } from '../../domain/property/attribute';
 import { ROLES } from '../../domain/roles';
 import { codeOf, oneLine, seenLength, shown, trimmed } from '../../domain/typedText';
 
-/** A record's id: the 24 hex digits of its ObjectId. */
+/** Id of a record: the 24 hex digits of its ObjectId. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/i);
-/** What the id of an input names where its key does not say so; `any` is a record of several kinds. */
+/** Kinds of records an input id can refer to if its key doesn't say; `any` covers several kinds. */
 const RECORD_KINDS = [
   'any',
   'contactRequest',
@@ -28,15 +28,16 @@ const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 const recordIds = new Map(RECORD_KINDS.map((kind) => [kind, id.clone()]));
-/** The id of such a record, one schema a kind; a person is named by `personRef` instead wherever that will do. */
+/** Id of a record of this kind, one schema per kind. Use `personRef` for people where possible. */
 export const recordId = (kind: RecordKind): typeof id => recordIds.get(kind) ?? id;
 /** A person by `id` or by the public reference `userID` (spec/1-domain, User). */
 export const personRef = z.string().regex(/^([0-9a-f]{24}|IN-[0-9A-Z]{6})$/i);
 /** Time as ISO 8601 UTC text on the wire. */
 export const isoDate = z.iso.datetime();
 /**
- * Text that becomes no longer than `most` characters by anything that is done to it: composing makes a quarter of it, and
- * what nobody sees goes. Longer text is refused as it is, because composing 256 kB of it holds up everybody else.
+ * Text that no normalisation can make longer than `most` characters: composing shrinks it to a quarter at most, and
+ * invisible characters are removed. Rejects longer text as it is, because composing 256 kB would block all other
+ * requests.
  */
 const typed = (most: number) =>
   z
@@ -46,18 +47,18 @@ const typed = (most: number) =>
       params: { key: 'validation.text_max', n: most.toLocaleString('en') },
       abort: true,
     });
-/** A text of blanks and characters nobody sees is not longer than what can be seen of it. */
+/** Requires `min` visible characters, so that blanks and invisible characters don't count. */
 const atLeast = (schema: z.ZodString, min: number) =>
   min === 0
     ? schema
     : schema.min(min).refine((typed) => typed.length < min || seenLength(typed) >= min, {
         params: min === 1 ? { key: 'validation.required' } : { key: 'validation.text_min', n: min },
       });
-/** Text of `min` to `max` characters, NFC, without blanks and unseen characters at its ends. */
+/** Text of `min` to `max` characters in NFC, trimmed of blanks and invisible characters. */
 export const text = (min: number, max: number) => atLeast(typed(max).overwrite(trimmed), min).max(max);
-/** `min` to `max` characters on one line, as they can be seen, NFC. */
+/** Single line of `min` to `max` visible characters in NFC. */
 export const line = (min: number, max: number) => typed(max).overwrite(oneLine).min(min).max(max);
-/** A number of this measure. */
+/** Number schema of a measure. */
 export function figure({ whole, least, above, most, step }: Measure): z.ZodNumber {
   let schema: z.ZodNumber = whole ? z.int() : z.number();
   if (least !== undefined) schema = schema.min(least);
@@ -66,7 +67,7 @@ export function figure({ whole, least, above, most, step }: Measure): z.ZodNumbe
   return step === undefined ? schema : schema.multipleOf(step);
 }
 
-/** The name of a group or company: one line, composed, without format characters nobody sees. */
+/** Name of a group or company: one line in NFC without invisible format characters. */
 export const visibleName = (least: number, most: number) =>
   typed(most)
     .overwrite(oneLine)
@@ -74,8 +75,8 @@ export const visibleName = (least: number, most: number) =>
     .max(most, { abort: true })
     .refine((name) => !/\p{M}{5}/u.test(name), { params: { key: 'validation.name_accents' } });
 /**
- * What a person is called: 2–80 characters on one line, two letters at least that can be seen, no stacks of accents, no
- * link (the name goes into mails).
+ * Name of a person: 2–80 characters on one line with at least two visible letters, no stacked accents and no link
+ * (names appear in mails).
  */
 export const humanName = typed(80)
   .overwrite(oneLine)
@@ -92,21 +93,21 @@ export const humanName = typed(80)
 export const money = figure(MEASURES.money);
 /** Square feet. */
 export const area = figure(MEASURES.area);
-/** What may hide the real host of an address: user info, and backslashes, which readers take differently. */
+/** Parts that can disguise a URL's host: user info, and backslashes, which parsers treat differently. */
 const HIDDEN_HOST = /^https:[\\/]*[^/?#]*[@\\]/i;
-/** An https address without user info. Its length comes first: parsing thousands of different letters takes seconds. */
+/** An https URL without user info. Checks the length first: parsing thousands of different letters takes seconds. */
 export const httpsUrl = z
   .string()
   .max(500)
   .pipe(z.url({ protocol: /^https$/ }))
   .refine((address) => !HIDDEN_HOST.test(address), { params: { key: 'validation.url' } });
-/** An https address of a permit authority's site. */
+/** An https URL on a permit authority's site. */
 export const permitUrl = httpsUrl.refine(
-  // Anything else has its message already.
+  // Other values already have an error message.
   (address) => !address.startsWith('https://') || HIDDEN_HOST.test(address) || isPermitLink(address),
   { params: { key: 'validation.permit_link' } },
 );
-/** An e-mail address in the form in which it is stored and compared (`readEmail`). */
+/** An e-mail address, normalised as stored and compared (`readEmail`). */
 export const email = typed(254)
   .overwrite((address) => {
     const read = readEmail(address);
@@ -119,7 +120,7 @@ export const email = typed(254)
     context.addIssue({ code: 'custom', params });
   })
   .meta({ format: 'email' });
-/** A phone number as a person types it; the service stores E.164 (default region AE). */
+/** A phone number as typed; the service stores E.164 (default region AE). */
 export const phone = typed(30)
   .overwrite(plainPhone)
   .superRefine((number, context) => {
@@ -129,13 +130,13 @@ export const phone = typed(30)
     context.addIssue({ code: 'custom', params });
   })
   .max(30);
-/** A code of six digits that was mailed, or that an app shows: blanks and dashes between them are nothing. */
+/** Six-digit code from a mail or an authenticator app; blanks and dashes are ignored. */
 export const sixDigits = typed(30)
   .overwrite(codeOf)
   .refine((code) => /^\d{6}$/.test(code), { params: { key: 'validation.six_digits' } });
-/** Six digits of the second factor, or a recovery code. */
+/** Six-digit code of the second factor, or a recovery code. */
 export const factorCode = typed(30).overwrite(codeOf).max(30);
-/** The number of a registration: `least` to `most` digits. */
+/** Registration number of `least` to `most` digits. */
 export const digits = (least: number, most: number) =>
   typed(most)
     .overwrite((number) => codeOf(number).replace(/^(?:BRN|ORN)(?=\d)/i, ''))
@@ -147,10 +148,10 @@ export const role = z.enum(ROLES);
 export const dealType = z.enum(enums.DEAL_TYPES);
 export const propertyType = z.enum(enums.PROPERTY_TYPES);
 export const emirate = z.enum(enums.EMIRATES);
-/** The same of each emirate. */
+/** One value per emirate. */
 export const ofEachEmirate = <T extends z.ZodType>(what: T) =>
   z.object(Object.fromEntries(enums.EMIRATES.map((one) => [one, what])) as Record<enums.Emirate, T>);
-/** A district id; that it belongs to the emirate is checked by the service, which has the list. */
+/** District id. The service, which has the list, checks that it belongs to the emirate. */
 export const district = z
   .string()
   .regex(/^[a-z0-9_]+$/)
@@ -168,14 +169,14 @@ export const pageInput = (limit: number) => ({
   page: z.int().min(1).max(100_000).default(1),
   limit: z.int().min(1).max(100).default(limit),
 });
-/** The words a person searches with. */
+/** Search words. */
 export const search = typed(100).overwrite(oneLine).max(100).optional();
 
-/** A list answer: one page in `data`, all matches in `count`. */
+/** List reply: one page in `data`, the total number of matches in `count`. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), count: z.int() });
-/** An answer with one record in `data`. */
+/** Reply with one record in `data`. */
 export const dataOf = <T extends z.ZodType>(item: T) => z.object({ data: item });
-/** An answer with nothing but `success` and perhaps a message. */
+/** Reply with only `success` and an optional message. */
 export const nothing = z.object({});
 
 /** A stored picture (spec/4-platform "Media"). */
@@ -187,7 +188,7 @@ export const picture = z.object({
   placeholder: z.string(),
   srcset: z.string(),
 });
-/** A file of a multipart call that was not taken, while others were. */
+/** Rejected file of a multipart call whose other files were accepted. */
 export const fileError = z.object({ path: z.string(), message: z.string() });
 
 /** A point in degrees (WGS 84). */

@@ -17,12 +17,12 @@ import {
   text,
 } from './scalars';
 
-/** A time of day: `08:30`, up to `24:00`. */
+/** Time of day: `08:30`, up to `24:00`. */
 const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
-/** One day of the week, 0 for Sunday; days that are not named are closed. */
+/** Opening hours of a weekday, 0 for Sunday; omitted days are closed. */
 const openDay = z.object({ day: z.int().min(0).max(6), from: clock, to: clock });
 
-/** The trade licence as its holder states it; nobody checks it. */
+/** Trade licence as stated by its holder; not verified. */
 const licence = z.object({
   number: text(2, 40).overwrite(plain),
   authority: text(2, 80),
@@ -31,20 +31,20 @@ const licence = z.object({
 
 const lines = z.array(text(2, 120)).max(12);
 
-/** What the provider writes (spec/1-domain, Service); `null` clears an optional field. */
+/** Fields written by the provider (spec/1-domain, Service); `null` clears an optional field. */
 export const serviceFields = {
   title: text(5, 120),
   titleAr: text(5, 120).nullish(),
   description: text(20, 5000),
   descriptionAr: text(20, 5000).nullish(),
   category: z.enum(enums.SERVICE_CATEGORIES),
-  /** Absent: on request. */
+  /** Absent: price on request. */
   price: money.nullish(),
   currency: z.enum(enums.CURRENCIES).optional(),
   priceUnit: z.enum(enums.PRICE_UNITS).nullish(),
   /** The emirates covered. */
   city: z.array(emirate).min(1).max(7),
-  /** Districts as `emirate/district`; of an emirate without any, all are covered. */
+  /** Districts as `emirate/district`; an emirate without any is covered entirely. */
   districts: z
     .array(
       z
@@ -54,17 +54,17 @@ export const serviceFields = {
     )
     .max(60)
     .nullish(),
-  /** What the price pays for, a line each. */
+  /** Services included in the price, one per line. */
   included: lines.nullish(),
   includedAr: lines.nullish(),
-  /** Is VAT in the price? Absent: not stated. */
+  /** Whether the price includes VAT. Absent: not stated. */
   vatIncluded: z.boolean().nullish(),
   hours: z.array(openDay).max(7).nullish(),
   licence: licence.nullish(),
   phone: phone.nullish(),
 };
 
-/** Everything a provider writes, as one form. */
+/** All fields of a provider's form. */
 export const serviceForm = z.object(serviceFields);
 export type ServiceForm = z.output<typeof serviceForm>;
 
@@ -85,37 +85,37 @@ export function checkService({ city, districts, hours }: ServiceForm, context: z
   });
 }
 
-/** What a visitor asks of the list of services. */
+/** Filters of the public service list. */
 export const serviceFilterFields = {
   category: serviceFields.category.optional(),
   city: emirate.optional(),
-  /** Of the emirate named beside it. */
+  /** District of `city`. */
   district: district.optional(),
   search,
   sort: z.enum(enums.SERVICE_SORTS).optional(),
   agent: recordId('person').optional(),
   minPrice: money.optional(),
   maxPrice: money.optional(),
-  /** Reviewed, and at least this well on average. */
+  /** Minimum average rating; excludes services without reviews. */
   minRating: z.number().min(1).max(5).optional(),
-  /** Open at this moment, by the hours it tells. */
+  /** Open now, according to its stated hours. */
   openNow: z.boolean().optional(),
 };
 
 const counts = z.array(z.object({ id: z.string(), count: z.int() }));
-/** How many services each choice would bring, for what matches otherwise. */
+/** Match counts per choice, given the other filters. */
 export const serviceFacets = z.object({
   category: counts,
   city: counts,
-  /** Of the emirate that is asked for. */
+  /** Districts of the filtered emirate. */
   district: counts.optional(),
   price: z.array(z.object({ min: z.number(), max: z.number().nullable(), count: z.int() })),
-  /** By the least average, as text. */
+  /** By minimum average, as text. */
   minRating: counts,
   openNow: z.int(),
 });
 
-/** A service as lists and the home page show it. */
+/** A service in lists and on the home page. */
 export const serviceCard = z.object({
   id,
   referenceNo: z.string(),
@@ -151,32 +151,32 @@ export const service = serviceCard.extend({
   included: z.array(z.string()),
   includedAr: z.array(z.string()),
   licence: licence.nullish(),
-  /** For the owner and staff, as the agent's own; others ask `reveal_contact`. */
+  /** For the owner and staff, like the agent's own; others call `reveal_contact`. */
   phone: z.string().nullish(),
   images: z.array(picture),
   agent: agentCard.nullable(),
-  /** In the public lists; else only its owner and staff read this. */
+  /** In the public lists; otherwise visible only to its owner and staff. */
   isListed: z.boolean(),
   views: z.int(),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
 
-/** What the lists behind login are asked. */
+/** Input of the lists behind login. */
 export const serviceListInput = z.object({
   ...pageInput(25),
   search,
   category: serviceFilterFields.category,
   city: serviceFilterFields.city,
   sort: serviceFilterFields.sort,
-  /** In the public lists, taken out by staff, or out of them because its owner is suspended. */
+  /** Listed, hidden by staff, or unlisted because its owner is suspended. */
   state: z.enum(enums.SERVICE_STATES).optional(),
 });
 
-/** A service in its owner's and staff's lists. */
+/** A row of the owner's and staff's lists. */
 export const serviceRow = serviceCard.extend({
   state: z.enum(enums.SERVICE_STATES),
-  /** Why staff took it out of the public lists. */
+  /** Why staff hid it from the public lists. */
   hiddenReason: z.string().nullish(),
   views: z.int(),
   requestsCount: z.int(),

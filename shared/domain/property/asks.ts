@@ -2,14 +2,14 @@ import type { PropertySort } from '../enums';
 import type { Attribute } from './attribute';
 import { ATTRIBUTE_KEYS, attributeOf, keysWith, type KeysWith } from './attributes';
 
-/** The ways in which a filter asks of attributes. */
+/** Ways of filtering by an attribute. */
 export type AskKind = NonNullable<Extract<Attribute, { filter?: unknown }>['filter']>;
 type Asked<Kind extends AskKind> = KeysWith<{ filter: Kind }>;
 type RangeKey = Asked<'range'>;
 export type MinKey = `min${Capitalize<RangeKey>}`;
 export type MaxKey = `max${Capitalize<RangeKey>}`;
 
-/** Asked beside the attributes, or of what follows from them. */
+/** Filters that are no attributes, or derived from several. */
 const BESIDE = [
   'category',
   'places',
@@ -29,10 +29,10 @@ const BESIDE = [
   'nice',
   'cash',
 ] as const;
-/** Keys of the filter with a rule of their own, which each engine has in an exhaustive record. */
+/** Filter keys with rules of their own, which each engine lists in an exhaustive record. */
 export type OwnKey = Asked<'own'> | (typeof BESIDE)[number];
 
-/** The attributes that are asked in each way. */
+/** Attributes by kind of filter. */
 export const ASKED = {
   one: keysWith({ filter: 'one' }),
   anyOf: keysWith({ filter: 'anyOf' }),
@@ -43,37 +43,37 @@ export const ASKED = {
 } as const satisfies { [Kind in AskKind]: readonly Asked<Kind>[] };
 export const OWN_KEYS: readonly OwnKey[] = [...ASKED.own, ...BESIDE];
 
-/** The attributes of one kind that are asked in any way. */
+/** Filterable attributes of one kind. */
 export const askedOfKind = <Kind extends Attribute['kind']>(kind: Kind) =>
   ATTRIBUTE_KEYS.filter((key): key is KeysWith<{ kind: Kind; filter: AskKind }> => {
     const attribute = attributeOf(key);
     return attribute.kind === kind && 'filter' in attribute;
   });
 
-/** The two keys of a range: `price` is asked by `minPrice` and `maxPrice`. */
+/** The two keys of a range: `price` is filtered by `minPrice` and `maxPrice`. */
 export const boundsOf = (key: RangeKey) => {
   const name = key.charAt(0).toUpperCase() + key.slice(1);
   return [`min${name}`, `max${name}`] as [MinKey, MaxKey];
 };
 
-/** What a filter asks, one question an attribute, under the first of its keys. */
+/** Conditions of a filter, one per attribute, under the first of its keys. */
 export type Ask =
   | { ask: 'one'; key: Asked<'one'>; value: string }
   | { ask: 'anyOf'; key: Asked<'anyOf'>; values: readonly string[] }
   | { ask: 'allOf'; key: Asked<'allOf'>; values: readonly string[] }
   | { ask: 'range'; key: MinKey; of: RangeKey; least: number | undefined; most: number | undefined }
   | { ask: 'atMost'; key: Asked<'atMost'>; most: number }
-  /** Whether it is asked at all is seen by its rule. */
+  /** Its own rule decides whether it applies. */
   | { ask: 'own'; key: OwnKey };
 
-/** Keys of the filter that are one question, by the first of them. */
+/** Filter keys that form one condition, by the first of them. */
 export const keysOfQuestion = (key: string): string[] => {
   if (key === 'near') return ['near', 'within'];
   const bounds = ASKED.range.map(boundsOf).find(([min]) => min === key);
   return bounds ?? [key];
 };
 
-/** What a list is in order of, and whether it rises; ties are broken by id in the same direction. */
+/** Sort field and direction (1 ascending) of each order; ties are broken by id in the same direction. */
 export const ORDERS = {
   newest: ['verifiedAt', -1],
   oldest: ['verifiedAt', 1],

@@ -1,12 +1,12 @@
 import * as enums from '../enums';
 import type { PropertyType } from '../enums';
 
-/** The steps of the form that ask for attributes. */
+/** Form steps with attributes. */
 export type FormStep = 'basics' | 'place' | 'price' | 'facts' | 'extras';
-/** The groups of a comparison that have rows of attributes. */
+/** Comparison groups with attribute rows. */
 type CompareGroup = 'price' | 'size' | 'inside' | 'amenities';
 
-/** The values that a choice may have, by the name of their labels. */
+/** Values of each kind of choice, by the name of their labels. */
 export const CHOICES = {
   dealType: enums.DEAL_TYPES,
   currency: enums.CURRENCIES,
@@ -28,7 +28,7 @@ export const CHOICES = {
   bills: enums.BILLS,
 } as const;
 
-/** What a number measures: its unit and the figures it may be. */
+/** Unit of a number and its allowed values. */
 export interface Measure {
   unit: string;
   /** Whole numbers only. */
@@ -40,10 +40,10 @@ export interface Measure {
   /** A multiple of this. */
   step?: number;
 }
-/** The measures that several attributes have, or that other figures share. */
+/** Measures shared by several attributes or by other figures. */
 export const MEASURES = {
   money: { unit: 'AED', least: 0, most: 10_000_000_000, step: 0.01 },
-  /** Money for each square foot. */
+  /** Money per square foot. */
   charge: { unit: 'AED / ft²', least: 0, most: 10_000_000_000, step: 0.01 },
   area: { unit: 'ft²', above: 0, most: 100_000_000 },
   load: { unit: 'kVA', least: 0, most: 100_000 },
@@ -54,25 +54,25 @@ export const MEASURES = {
 
 interface Common {
   /**
-   * `required`: its owner fills it in. `settled`: may be left out, and is always there once stored. Absent: may stay
-   * empty; `null` clears it, and it is answered as null.
+   * `required`: the owner fills it in. `settled`: optional on input, always present once stored. Absent: optional;
+   * `null` clears it, and replies contain null.
    */
   presence?: 'required' | 'settled';
-  /** The only types of property it belongs to; absent: all (spec/1-domain, Property). */
+  /** Property types it applies to; absent: all (spec/1-domain, Property). */
   types?: readonly PropertyType[];
-  /** The only listings it belongs to, by another answer of theirs. */
+  /** Restricts it to listings with this value. */
   when?: { type: 'rent' } | { propertyCondition: 'off-plan' } | { paymentPeriod: 'howManyYears' };
-  /** Who reads it: lists already, its page only, or its owner and staff only. */
+  /** Visibility: in lists, on the listing's page, or for its owner and staff only. */
   shown: 'card' | 'page' | 'insider';
-  /** The step of the form that asks for it. */
+  /** Form step that contains it. */
   step?: FormStep;
-  /** A change of it sends a published listing back to pending. */
+  /** Changing it sends a published listing back to pending. */
   reviewed?: true;
-  /** Among the facts on its page. */
+  /** Listed among the facts on its page. */
   fact?: true;
-  /** It has a row in comparisons. */
+  /** Has a row in comparisons. */
   compare?: CompareGroup;
-  /** How many listings each choice would bring is counted. */
+  /** Match counts per choice are provided. */
   facet?: true;
 }
 
@@ -86,28 +86,28 @@ interface Text extends Common {
 interface Link extends Common {
   kind: 'link';
 }
-/** One of few values. Asked as exactly one of them (`one`), or as any of several (`anyOf`). */
+/** A single choice. Filtered by one value (`one`) or any of several (`anyOf`). */
 interface One extends Common {
   kind: 'one';
   of: keyof typeof CHOICES;
   filter?: 'one' | 'anyOf' | 'own';
 }
-/** Several of few values, at most 32. Asked so that all of them are there. */
+/** Multiple choices, at most 32. The filter requires all of the given values. */
 interface Many extends Common {
   kind: 'many';
   of: keyof typeof CHOICES;
   filter?: 'allOf';
 }
-/** A number; `least` narrows its measure in the form. Asked as a range (`minX`, `maxX`), or by an upper limit. */
+/** A number; `least` narrows its measure in the form. Filtered by a range (`minX`, `maxX`) or an upper limit. */
 interface Numeric extends Common {
   kind: 'number';
   measure: Measure;
   least?: number;
   filter?: 'range' | 'atMost';
-  /** The figures that the filter's control offers. */
+  /** Values offered in the filter. */
   offers?: readonly number[];
 }
-/** What is like no other: whatever depends on the kind has it in an exhaustive record of its own. */
+/** An attribute of its own kind: code that depends on the kind handles it in an exhaustive record. */
 interface Own extends Common {
   kind: 'own';
   filter?: 'own';

@@ -20,9 +20,9 @@ const OFF_PLAN = { when: { propertyCondition: 'off-plan' }, shown: 'page' } as c
 const CHOSEN = { kind: 'one', presence: 'required', shown: 'card' } as const;
 
 /**
- * Every attribute that the owner of a listing writes, once. Form, filter, database, the catalog in memory, answers and
- * screens are derived from it (docs/ARCHITECTURE.md, "Adding an attribute"); its order is the order on screens. Data
- * only: how things are called stands among the texts.
+ * Table of all attributes an owner fills in. Form, filter, database, in-memory catalog, replies and screens derive from
+ * it (docs/ARCHITECTURE.md, "Adding an attribute"); its order is the display order. Data only: labels are kept with the
+ * texts.
  */
 export const ATTRIBUTES = {
   title: { ...TITLE, presence: 'required' },
@@ -206,19 +206,19 @@ export const ATTRIBUTES = {
 
 export type Attributes = typeof ATTRIBUTES;
 export type AttributeKey = keyof Attributes;
-/** The attributes of which this is true: `KeysWith<{ kind: 'number'; filter: 'range' }>`. */
+/** Attributes with these properties: `KeysWith<{ kind: 'number'; filter: 'range' }>`. */
 export type KeysWith<Part> = {
   [Key in AttributeKey]: Attributes[Key] extends Part ? Key : never;
 }[AttributeKey];
 
 const ENTRIES: readonly [string, Attribute][] = Object.entries(ATTRIBUTES);
 const isAttribute = (key: string): key is AttributeKey => Object.hasOwn(ATTRIBUTES, key);
-/** One attribute, with whatever any may have. */
+/** An attribute, typed with all optional properties. */
 export const attributeOf = (key: AttributeKey): Attribute => ATTRIBUTES[key];
 
 export const ATTRIBUTE_KEYS = ENTRIES.map(([key]) => key).filter(isAttribute);
 
-/** The attributes of which all of `part` is true, in the order of the table. */
+/** Attributes with all properties of `part`, in table order. */
 export const keysWith = <const Part extends Partial<Record<keyof Attribute | 'filter', string | true>>>(
   part: Part,
 ) =>
@@ -227,15 +227,15 @@ export const keysWith = <const Part extends Partial<Record<keyof Attribute | 'fi
     return Object.entries(part).every(([name, value]) => facts.get(name) === value);
   });
 
-/** What a choice may be. */
+/** Values of a choice, as a type. */
 export type ChoiceOf<Key extends KeysWith<{ kind: 'one' | 'many' }>> =
   (typeof CHOICES)[Attributes[Key]['of']][number];
-/** The same as a list. */
+/** Values of a choice, as a list. */
 export const choicesOf = <Key extends KeysWith<{ kind: 'one' | 'many' }>>(
   key: Key,
 ): readonly ChoiceOf<Key>[] => CHOICES[ATTRIBUTES[key].of];
 
-/** Whom an attribute may belong to, as far as it is known. */
+/** Known fields that decide which attributes apply. */
 interface Listing {
   type?: string | null | undefined;
   propertyType?: string | null | undefined;
@@ -243,13 +243,13 @@ interface Listing {
   paymentPeriod?: string | null | undefined;
 }
 
-/** Does the attribute belong to a property of this type? Others than attributes belong to every type. */
+/** Whether the attribute applies to a property type. Keys that aren't attributes apply to every type. */
 export function belongsTo(key: string, propertyType: string | undefined): boolean {
   const types = isAttribute(key) ? attributeOf(key).types : undefined;
   return !types || types.some((type) => type === propertyType);
 }
 
-/** Does the attribute belong to this very listing: to its type, its offer and its condition? */
+/** Whether the attribute applies to this listing, given its property type, deal and condition. */
 export function appliesTo(key: string, listing: Listing): boolean {
   const when = isAttribute(key) ? attributeOf(key).when : undefined;
   const answers = new Map(Object.entries(listing));

@@ -1,21 +1,21 @@
 import { ASKED } from './asks';
 import { choicesOf } from './attributes';
 
-/** The choices whose values a filter may name as not wanted, or as nice to have; an emirate is a `city`. */
+/** Choices whose values a filter may exclude or list as nice to have; an emirate is a `city`. */
 const CHOSEN = [...ASKED.one, ...ASKED.anyOf, ...ASKED.allOf] as const;
 type Chosen = (typeof CHOSEN)[number];
 export type NamedKey = Chosen | 'district';
 
-/** A value and what it is a choice of; of districts `emirate/district`. */
+/** A value and its attribute; districts are `emirate/district`. */
 export interface NamedValue {
   key: NamedKey;
   value: string;
 }
 
-/** As addresses say it: `bedrooms:studio`, `district:dubai/deira`. */
+/** URL form: `bedrooms:studio`, `district:dubai/deira`. */
 export const namedText = ({ key, value }: NamedValue): string => `${key}:${value}`;
 
-/** What such a text means; undefined for no choice of ours. Whether there is such a district is not looked at. */
+/** Parses the URL form; undefined for an unknown choice. Doesn't check that a district exists. */
 export function readNamed(text: string): NamedValue | undefined {
   const [name = '', value = ''] = text.split(':');
   if (name === 'district') return /^[a-z_]+\/[a-z0-9_]+$/.test(value) ? { key: name, value } : undefined;
@@ -23,7 +23,7 @@ export function readNamed(text: string): NamedValue | undefined {
   return key && choicesOf(key).some((choice: string) => choice === value) ? { key, value } : undefined;
 }
 
-/** Values by what they are choices of, each once. */
+/** Distinct values by attribute. */
 export function namedBy(texts: readonly string[] = []): Map<NamedKey, string[]> {
   const by = new Map<NamedKey, string[]>();
   for (const text of new Set(texts)) {

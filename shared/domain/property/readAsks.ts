@@ -1,7 +1,7 @@
 import type { Filter } from './filter';
 import { ASKED, boundsOf, OWN_KEYS, type Ask, type AskKind } from './asks';
 
-/** How each kind of question is read out of a filter; a list without entries asks nothing. */
+/** Reads each kind of condition from a filter; empty lists are no condition. */
 const READ: { [Kind in AskKind]: (filter: Filter) => Extract<Ask, { ask: Kind }>[] } = {
   one: (filter) =>
     ASKED.one.flatMap((key) => {
@@ -32,6 +32,6 @@ const READ: { [Kind in AskKind]: (filter: Filter) => Extract<Ask, { ask: Kind }>
   own: () => OWN_KEYS.map((key) => ({ ask: 'own', key })),
 };
 
-/** Everything a filter asks (spec/1-domain, Filter). Each engine answers every kind of question. */
+/** All conditions of a filter (spec/1-domain, Filter). Each engine handles every kind. */
 export const asksOf = (filter: Filter): Ask[] =>
   Object.values(READ).flatMap((read: (filter: Filter) => Ask[]) => read(filter));

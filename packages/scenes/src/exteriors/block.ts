@@ -6,11 +6,11 @@ import { type Palette } from '../light';
 import { type Look, SETTINGS } from '../look';
 import { tower } from '../parts/facade';
 
-/** From this many floors on a block is drawn as a tall one. */
+/** Number of floors from which a block is drawn as a high-rise. */
 const TALL = 12;
 export const familiesOfBlock = (storeys: number): string[] => Object.keys(storeys >= TALL ? HIGH : LOW);
 
-/** Neighbours of a tall block, lower than it and aside. */
+/** Lower buildings on both sides of a high-rise. */
 function neighbours(S: Svg, P: Palette, rnd: Rng, gy: number) {
   for (const [x, w] of [
     [10, 120],
@@ -31,7 +31,7 @@ function neighbours(S: Svg, P: Palette, rnd: Rng, gy: number) {
   }
 }
 
-/** A block of flats where it stands. */
+/** A block of flats in its setting. */
 export function blockScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   const {
     setting = rnd.pick(SETTINGS),
@@ -42,7 +42,7 @@ export function blockScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   const families = storeys >= TALL ? HIGH : LOW;
   const family = families[look.family ?? ''] ?? rnd.pick(Object.values(families));
   const gy = setting === 'sea' ? 580 : 650;
-  // The sun stands where the block is not.
+  // Keep the sun clear of the block.
   P.sunX = rnd.chance(0.5) ? rnd.f(0.06, 0.2) : rnd.f(0.8, 0.94);
   backdrop(S, P, rnd, setting, gy);
   const m = materialOf(rnd, look);

@@ -4,13 +4,13 @@ import { type Palette } from '../light';
 import { facade, type FacadeStyle, tower } from '../parts/facade';
 import { windTower } from '../parts/landmarks';
 
-/** A block of flats to be drawn: its middle, the ground, its height, and what is known of it. */
+/** A block of flats to draw: its centre, ground, height and attributes. */
 interface Block {
   cx: number;
   gy: number;
   h: number;
   m: Material;
-  /** Of the podium and other second volumes. */
+  /** Material of the podium and other secondary volumes. */
   m2: Material;
   balcony: boolean;
   isOld: boolean;
@@ -29,7 +29,7 @@ function podium(S: Svg, P: Palette, { gy, m2 }: Block, x: number, w: number, h =
   S.add(path(bays, P.dark || P.lit > 0.2 ? P.win : P.sh_(P.glass, 0.4), `opacity="${P.dark ? 0.95 : 0.8}"`));
 }
 
-/** The glazed ground floor with a canopy over the door. */
+/** A glazed ground floor with a canopy over the door. */
 function lobby(S: Svg, P: Palette, { gy, m }: Block, x: number, w: number) {
   S.add(rect(x, gy - 62, w, 62, S.lin([P.sh_(m.trim, 0.25), P.sh_(darken(m.trim, 0.2), 0.3)])));
   let glass = '';
@@ -43,7 +43,7 @@ function lobby(S: Svg, P: Palette, { gy, m }: Block, x: number, w: number) {
   );
 }
 
-/** Coolers that hang on old walls. */
+/** Air conditioners on old walls. */
 function coolers(S: Svg, P: Palette, rnd: Rng, x: number, y: number, w: number, h: number) {
   let boxes = '';
   for (let yy = y + 34; yy < y + h - 70; yy += 58) {
@@ -202,7 +202,7 @@ function frame(S: Svg, P: Palette, rnd: Rng, b: Block) {
   lobby(S, P, b, x, w);
 }
 
-/** A low house of the old quarter's kind: arches, lattice bays and a wind tower. */
+/** A low house in the style of the old quarters: arches, lattice bays and a wind tower. */
 function lattice(S: Svg, P: Palette, rnd: Rng, b: Block) {
   const w = 620;
   const h = Math.min(b.h, 340);
@@ -240,7 +240,7 @@ function lattice(S: Svg, P: Palette, rnd: Rng, b: Block) {
   podium(S, P, b, x, w, 60);
 }
 
-/** A tower that narrows to a sail. */
+/** A tower tapering like a sail. */
 function sail(S: Svg, P: Palette, rnd: Rng, b: Block) {
   const w = 300;
   const flip = P.side < 0 ? 1 : -1;
@@ -263,6 +263,6 @@ function sail(S: Svg, P: Palette, rnd: Rng, b: Block) {
 }
 
 type Family = (S: Svg, P: Palette, rnd: Rng, b: Block) => void;
-/** The façade families of flats: tall ones, and those of few floors. */
+/** Façade families of flats: high-rise and low-rise. */
 export const HIGH: Record<string, Family> = { point, twins, round, sail, slab, frame };
 export const LOW: Record<string, Family> = { slab, stepped, frame, lattice, round };

@@ -6,7 +6,7 @@ import { palm } from '../parts/plants';
 import { haze, sky } from '../parts/sky';
 
 const CROPS = ['#6f8f45', '#7d9a52', '#5f8550', '#93a24c', '#4f7a55'];
-/** The families of farms: what stands on them. */
+/** Families of farms, by their main feature. */
 export const FARM_FAMILIES = ['greenhouses', 'grove'];
 
 export function farmScene(S: Svg, P: Palette, rnd: Rng, look: Look) {

@@ -4,7 +4,7 @@ import { type Palette } from '../light';
 import { windTower } from '../parts/landmarks';
 import { hedge } from '../parts/plants';
 
-/** What the houses are built from, in one material and light. */
+/** Building parts of houses, in one material and light. */
 export function kitOf(S: Svg, P: Palette, m: Material) {
   const wall = m.wall,
     L = P.lit_(wall),
@@ -82,7 +82,7 @@ export function kitOf(S: Svg, P: Palette, m: Material) {
 }
 type Kit = ReturnType<typeof kitOf>;
 
-/** The ground floor of a house on the stage: its height, where it begins and how wide it is; the ground. */
+/** Position of a house in the picture: floor heights, left edge, width, and ground. */
 export const HOUSE = { gh: 138, uh: 124, gx: 270, gw: 640, gy: 560 };
 
 /** An upper volume cantilevered over a glazed ground floor. */
@@ -123,7 +123,7 @@ function modernHouse(S: Svg, P: Palette, rnd: Rng, kit: Kit) {
   hedge(S, P, rnd, gx - 6, gy - gh - 12, ux - gx - 30, 20);
 }
 
-/** A house round a court: arcade, parapet, wind tower. */
+/** A house around a courtyard: arcade, parapet, wind tower. */
 function courtyardHouse(S: Svg, P: Palette, rnd: Rng, kit: Kit) {
   const { wall, L, T, wood, archWin, box } = kit;
   const { gh, uh, gx, gw, gy } = HOUSE;
@@ -156,7 +156,7 @@ function courtyardHouse(S: Svg, P: Palette, rnd: Rng, kit: Kit) {
   S.add(path(dd, P.sh_(darken(wood, 0.35), 0.3), 'opacity=".6"'));
 }
 
-/** Two floors under a roof of clay tiles, with shutters and a chimney. */
+/** Two floors under a clay tile roof, with shutters and a chimney. */
 function tiledHouse(S: Svg, P: Palette, rnd: Rng, kit: Kit) {
   const { L, T, wood, archWin, glaze, box } = kit;
   const { gh, uh, gx, gw, gy } = HOUSE;
@@ -239,7 +239,7 @@ function pavilion(S: Svg, P: Palette, rnd: Rng, kit: Kit) {
 }
 
 type House = (S: Svg, P: Palette, rnd: Rng, kit: Kit) => void;
-/** The families of houses. */
+/** Families of houses. */
 export const HOUSES: Record<string, House> = {
   modern: modernHouse,
   court: courtyardHouse,

@@ -5,7 +5,7 @@ import { type Look } from '../look';
 import { palm } from '../parts/plants';
 import { haze, sky, skyline } from '../parts/sky';
 
-/** The bus of the staff. */
+/** The staff bus. */
 function bus(S: Svg, P: Palette, rnd: Rng) {
   const x = rnd.f(120, 560),
     y = 720;
@@ -30,7 +30,7 @@ function bus(S: Svg, P: Palette, rnd: Rng) {
   );
 }
 
-/** The families of staff housing: how many floors. */
+/** Families of staff housing, by number of floors. */
 const FLOORS: Record<string, number> = { three: 3, four: 4, two: 2 };
 export const LABOUR_FAMILIES = Object.keys(FLOORS);
 

@@ -7,7 +7,7 @@ import { palm, tree } from '../parts/plants';
 import { haze, sky, skyline } from '../parts/sky';
 
 const FRONTS = { curtain: 'curtain', fins: 'fins', ribbon: 'ribbon', grid: 'grid' } as const;
-/** The façade families of offices. */
+/** Façade families of offices. */
 export const OFFICE_FAMILIES = Object.keys(FRONTS);
 
 export function officeTowerScene(S: Svg, P: Palette, rnd: Rng, look: Look) {

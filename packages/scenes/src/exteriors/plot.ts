@@ -5,7 +5,7 @@ import { type Look } from '../look';
 import { dunes, grassTufts } from '../parts/ground';
 import { tree } from '../parts/plants';
 
-/** The outline of the plot: string and pegs with flags. */
+/** Outline of the plot: string and pegs with flags. */
 function pegs(S: Svg, P: Palette) {
   const A = [330, 575] as const,
     B = [800, 560] as const,
@@ -64,7 +64,7 @@ function wall(S: Svg, P: Palette) {
 }
 
 const BOARDS = ['#0f5f66', '#b6432f', '#3f5f73', '#c98a2b', '#5a6b3c'];
-/** The families of plots: marked with pegs, or walled. */
+/** Families of plots: marked with pegs, or walled. */
 export const PLOT_FAMILIES = ['pegs', 'wall'];
 
 export function plotScene(S: Svg, P: Palette, rnd: Rng, look: Look) {

@@ -3,14 +3,14 @@ import { type Palette } from '../light';
 import { type Camera, type Look } from '../look';
 
 // Exterior painters. Each takes (S, P, rnd) and draws on a 1200 x 800 stage.
-/** What a building is made of. */
+/** Colours of a building's materials. */
 export interface Material {
   wall: string;
   glass: string;
   trim: string;
 }
 
-/** The materials, by the palette of a look. */
+/** Materials by palette index of a look. */
 export const MATS: Material[] = [
   { wall: '#efe7da', glass: '#86adb8', trim: '#b48a58' }, // limestone
   { wall: '#f4f2ec', glass: '#7fb0c0', trim: '#6c6a63' }, // white render
@@ -24,13 +24,13 @@ export const MATS: Material[] = [
   { wall: '#e8cfc0', glass: '#8aa9b5', trim: '#8c5a4a' }, // rose plaster
 ];
 
-/** The materials of a palette; chosen by the seed when none is named. Old walls have lost their colour. */
+/** Material of a palette, or a random one if none is set. Old walls are faded. */
 export function materialOf(rnd: Rng, { palette, isOld }: Look): Material {
   const material = MATS[palette ?? -1] ?? rnd.pick(MATS);
   return isOld ? { ...material, wall: mix(material.wall, '#b5a88f', 0.3) } : material;
 }
 
-/** A group on the ground `gy` as the camera sees it: moved aside, nearer or farther. */
+/** Draws a group on the ground `gy` from a camera position: shifted sideways, nearer or farther. */
 export function seenFrom(S: Svg, camera: Camera = 'front', gy: number, draw: () => void) {
   const [aside, scale] = {
     front: [0, 1],

@@ -5,7 +5,7 @@ import { type Look } from '../look';
 import { tree } from '../parts/plants';
 import { haze, sky, skyline } from '../parts/sky';
 
-/** A shop of the row: from `x` on, `w` wide, its window `sh` high above the ground `gy`. */
+/** A shop in the row: left edge `x`, width `w`, window height `sh` above the ground `gy`. */
 interface Shop {
   x: number;
   w: number;
@@ -13,7 +13,7 @@ interface Shop {
   sh: number;
 }
 
-/** What a shop window shows: shelves, figures or lamps above a counter. */
+/** Window display: shelves, figures, or lamps above a counter. */
 function display(S: Svg, P: Palette, rnd: Rng, shop: Shop, glow: boolean) {
   const { x, w, gy, sh } = shop;
   const kind = rnd.i(0, 2),
@@ -65,7 +65,7 @@ function awning(S: Svg, P: Palette, shop: Shop, c: string) {
   );
 }
 
-/** The arched windows above the shops, their sills at `y`. */
+/** Arched windows above the shops, with their sills at `y`. */
 function upperWindows(
   S: Svg,
   P: Palette,
@@ -90,7 +90,7 @@ function upperWindows(
   );
 }
 
-/** A shop: its sign without words, its window, its door, its awning. */
+/** A shop front: a sign without words, window, door and awning. */
 function shopFront(S: Svg, P: Palette, rnd: Rng, shop: Shop, c: string) {
   const { x, w, gy, sh } = shop;
   const glow = P.lit > 0.1;
@@ -138,7 +138,7 @@ function shopFront(S: Svg, P: Palette, rnd: Rng, shop: Shop, c: string) {
   awning(S, P, shop, c);
 }
 
-/** The families of shop rows: how many shops, and how high the house above them is. */
+/** Families of shop rows: number of shops, and height of the building. */
 const ROWS: Record<string, { n: number; h: number }> = {
   arcade: { n: 3, h: 380 },
   row: { n: 4, h: 330 },

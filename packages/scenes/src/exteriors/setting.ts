@@ -6,7 +6,7 @@ import { dunes, grassTufts, mountains } from '../parts/ground';
 import { hedge, palm, tree } from '../parts/plants';
 import { haze, sea, sky, skyline } from '../parts/sky';
 
-/** Towers far away; `max` is the height of the tallest. */
+/** Distant towers; `max` is the height of the tallest. */
 function towers(S: Svg, P: Palette, rnd: Rng, y: number, max: number) {
   const peak = rnd.f(0.1, 0.9);
   const far = { y, min: max * 0.2, max, peak, wmin: 18, wmax: 44 };
@@ -17,7 +17,7 @@ function towers(S: Svg, P: Palette, rnd: Rng, y: number, max: number) {
   haze(S, P, y, max * 0.5, 0.7);
 }
 
-/** A row of low houses with a minaret among them. */
+/** A row of low houses with a minaret. */
 function lowTown(S: Svg, P: Palette, rnd: Rng, y: number) {
   skyline(S, P, rnd, { y, min: 24, max: 74, wmin: 44, wmax: 110, gap: 30, col: mix(P.far, P.haze, 0.4) });
   const x = rnd.f(120, 1080);
@@ -46,7 +46,7 @@ const BACK: Record<Setting, (S: Svg, P: Palette, rnd: Rng, y: number) => void> =
   },
 };
 
-/** Sky and distance behind what stands on the ground `y`. */
+/** Sky and background above the ground `y`. */
 export function backdrop(S: Svg, P: Palette, rnd: Rng, setting: Setting, y: number) {
   sky(S, P, rnd, { horizon: y });
   BACK[setting](S, P, rnd, y);
@@ -83,7 +83,7 @@ function sand(S: Svg, P: Palette, rnd: Rng, y: number) {
   grassTufts(S, P, rnd, y + 60, H, 26, P.t('#97894f'));
 }
 
-/** A promenade and water that mirrors what stands on the shore: the group `id`. */
+/** A promenade, and water that reflects the group `id`. */
 function shore(S: Svg, P: Palette, rnd: Rng, y: number, id: string) {
   S.add(
     rect(0, y, W, 20, S.lin([P.lit_('#e6dccb'), P.sh_('#cdbfa8', 0.2)])),
@@ -116,7 +116,7 @@ function shore(S: Svg, P: Palette, rnd: Rng, y: number, id: string) {
   }
 }
 
-/** What lies before a building on the ground `y`; the water mirrors the group `id`. */
+/** Foreground of a building on the ground `y`; water reflects the group `id`. */
 export function foreground(S: Svg, P: Palette, rnd: Rng, setting: Setting, y: number, id: string) {
   if (setting === 'sea') return shore(S, P, rnd, y, id);
   if (setting === 'park' || setting === 'oasis') lawn(S, P, rnd, y);
@@ -144,6 +144,6 @@ export function planting(S: Svg, P: Palette, rnd: Rng, setting: Setting, y: numb
   }
 }
 
-/** The paved ground a building stands on. */
+/** Paved ground beneath a building. */
 export const apron = (S: Svg, P: Palette, y: number) =>
   S.add(rect(0, y - 22, W, 40, S.lin([P.lit_(lighten('#ded6c8', 0.1)), P.sh_('#c6baa6', 0.25)])));

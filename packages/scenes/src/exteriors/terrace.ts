@@ -6,7 +6,7 @@ import { type Look, type Setting } from '../look';
 import { tree } from '../parts/plants';
 import { sea } from '../parts/sky';
 
-/** What lies between the rail and the horizon. */
+/** View between the rail and the horizon. */
 function below(S: Svg, P: Palette, rnd: Rng, setting: Setting, hz: number) {
   if (setting === 'sea') {
     sea(S, P, rnd, hz, 620);
@@ -29,7 +29,7 @@ function below(S: Svg, P: Palette, rnd: Rng, setting: Setting, hz: number) {
   }
 }
 
-/** A balcony or terrace under its roof, with what is seen from it. */
+/** A roofed balcony or terrace with its view. */
 export function terraceScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   const hz = 400;
   const { setting = 'sea' } = look;

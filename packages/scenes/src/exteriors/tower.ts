@@ -7,7 +7,7 @@ import { haze, sea, sky, skyline } from '../parts/sky';
 
 const STYLES: FacadeStyle[] = ['curtain', 'balcony', 'ribbon', 'fins', 'grid'];
 
-/** The towers beside the one that is shown. */
+/** Towers next to the main one. */
 function neighbours(S: Svg, P: Palette, rnd: Rng, hz: number, right: boolean) {
   const others: [number, number, number][] = right
     ? [
@@ -47,7 +47,7 @@ function podium(S: Svg, P: Palette, hz: number, px: number, pw: number, wall: st
   S.add(path(bays, P.dark || P.lit > 0.2 ? P.win : P.sh_(P.glass, 0.4), `opacity="${P.dark ? 0.95 : 0.8}"`));
 }
 
-/** A promenade and water that mirrors what stands on the shore: the group `id`. */
+/** A promenade, and water that reflects the group `id`. */
 function waterfront(S: Svg, P: Palette, rnd: Rng, hz: number, id: string) {
   promenade(S, P, rnd, hz, 20);
   sea(S, P, rnd, hz + 20, H);

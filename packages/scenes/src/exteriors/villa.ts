@@ -7,7 +7,7 @@ import { type Look, SETTINGS } from '../look';
 import { grassTufts } from '../parts/ground';
 import { hedge, palm, tree } from '../parts/plants';
 
-/** A deck and a pool that mirrors the house: the group `id`. */
+/** A deck and a pool that reflects the house, the group `id`. */
 function pool(S: Svg, P: Palette, rnd: Rng, id: string) {
   const { gy } = HOUSE;
   S.add(rect(0, gy, W, 56, S.lin([P.lit_('#efe5d2'), P.t('#e0d2b8')])));
@@ -60,7 +60,7 @@ function pool(S: Svg, P: Palette, rnd: Rng, id: string) {
   if (rnd.chance(0.7)) parasol(S, P, 1060, 640, rnd.pick(['#f3e9d6', '#e8b36a', '#2f7f86', '#d9735a']));
 }
 
-/** Lawn with beds instead of a pool. */
+/** A lawn with flower beds in place of a pool. */
 function garden(S: Svg, P: Palette, rnd: Rng) {
   const { gy } = HOUSE;
   S.add(
@@ -93,7 +93,7 @@ function court(S: Svg, P: Palette, rnd: Rng) {
   }
 }
 
-/** A villa with what belongs to it: a pool, a garden, or a paved court. */
+/** A villa with a pool, a garden or a paved court. */
 export function villaScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   const {
     setting = rnd.pick(SETTINGS),
@@ -107,7 +107,7 @@ export function villaScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   backdrop(S, P, rnd, setting, 540);
   S.add(rect(0, 538, W, 262, S.lin([P.lit_('#e7dac3'), P.t('#dccbb0'), P.sh_('#c5b293', 0.2)])));
   if (flip) S.add(`<g transform="translate(${W} 0) scale(-1 1)">`);
-  // The wall of the plot, with planting behind it.
+  // Plot wall with planting behind it.
   S.add(
     rect(0, 470, W, 90, S.lin([P.lit_(m.wall, 0.1), P.sh_(m.wall, 0.25)])),
     rect(0, 464, W, 8, P.lit_(lighten(m.wall, 0.3))),

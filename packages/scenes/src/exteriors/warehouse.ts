@@ -5,7 +5,7 @@ import { type Look } from '../look';
 import { palm } from '../parts/plants';
 import { haze, sky, skyline } from '../parts/sky';
 
-/** A gate, rolled up to show what is stored, or shut. */
+/** A gate, closed or rolled up to show the goods. */
 function gate(S: Svg, P: Palette, rnd: Rng, gy: number, dx: number, dw: number) {
   const dh = 148,
     open = rnd.chance(0.4);
@@ -28,7 +28,7 @@ function gate(S: Svg, P: Palette, rnd: Rng, gy: number, dx: number, dw: number) 
 
 const SHEETS = ['#c9cfd0', '#dcd8cd', '#8fa5ab', '#b9a98f', '#e2e4df'];
 const ACCENTS = ['#d9843b', '#2f7f86', '#b6432f', '#3f5f73', '#c9a23a'];
-/** The families of warehouses: how many bays, and saw-tooth roofs or gables. */
+/** Families of warehouses: number of bays, and saw-tooth roofs or gables. */
 const ROOFS: Record<string, { bays: number; saw: boolean }> = {
   gables: { bays: 3, saw: false },
   twin: { bays: 2, saw: false },

@@ -4,7 +4,7 @@ import { curtains, lightPatch, room, type Room, windowBack } from './room';
 import { type Palette } from '../light';
 import { type Look } from '../look';
 
-/** A made bed between two night tables, its head against the back wall. */
+/** A made bed between two bedside tables, with its head against the back wall. */
 export function bed(S: Svg, P: Palette, rnd: Rng, R: Room, bx: number, bw: number) {
   const { A } = R,
     lin = R.theme.pick(['#f5f1e8', '#eef0ec', '#efe3d2']),

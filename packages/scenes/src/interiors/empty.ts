@@ -3,7 +3,7 @@ import { lightPatch, room, type Room, windowBack } from './room';
 import { type Palette } from '../light';
 import { type Look } from '../look';
 
-/** Wardrobes built into the back wall. */
+/** Built-in wardrobes on the back wall. */
 function wardrobes(S: Svg, R: Room, x: number, w: number) {
   const { A, B } = R;
   const front = R.theme.pick(['#f0ebe0', '#c9b395', '#a97d52', '#d5dbd6', '#e9e2d4']);
@@ -21,7 +21,7 @@ function wardrobes(S: Svg, R: Room, x: number, w: number) {
   );
 }
 
-/** An unfurnished room: its window, its light, and wardrobes where the family says so. */
+/** An unfurnished room with its window and light, and wardrobes in that family. */
 export function emptyScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   const R = room(S, P, rnd, look);
   const { A, B } = R;
@@ -41,7 +41,7 @@ export function emptyScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
     );
   }
   lightPatch(S, P, R, x, w);
-  // The cooling's grille and the lamps in the ceiling.
+  // Air-conditioning grille and ceiling lamps.
   let slots = '';
   for (let i = 0; i < 5; i++) slots += `M${B.x + 60} ${B.y + 8 + i * 5}h210`;
   S.add(line(slots, A('#8d9694', 0.9), 2, 'opacity=".7"'));

@@ -4,7 +4,7 @@ import { lightPatch, room, type Room, windowBack } from './room';
 import { type Palette } from '../light';
 import { type Look } from '../look';
 
-/** The island with what stands on it. */
+/** A kitchen island with objects on it. */
 function island(S: Svg, P: Palette, rnd: Rng, R: Room, wood: string, top: string) {
   const { A } = R;
   const iy = 560,
@@ -33,7 +33,7 @@ function island(S: Svg, P: Palette, rnd: Rng, R: Room, wood: string, top: string
   );
 }
 
-/** A small kitchen has a table for two. */
+/** A table for two, for small kitchens. */
 function smallTable(S: Svg, R: Room, wood: string, top: string) {
   const { A } = R;
   for (const x of [420, 680]) {
@@ -54,7 +54,7 @@ function smallTable(S: Svg, R: Room, wood: string, top: string) {
   );
 }
 
-/** Three lamps above the island and three stools before it. */
+/** Three lamps above the island and three stools in front of it. */
 function lampsAndStools(S: Svg, P: Palette, rnd: Rng, R: Room) {
   const { A } = R;
   for (let i = 0; i < 3; i++) {

@@ -32,7 +32,7 @@ const FLOORS: [colour: string, kind: 'wood' | 'tile'][] = [
   ['#8a6546', 'wood'],
 ];
 
-/** Boards or tiles, running to the vanishing point of the room. */
+/** Lines of boards or tiles, converging at the room's vanishing point. */
 function floorLines(
   S: Svg,
   B: { x: number; y: number; w: number; h: number },
@@ -62,7 +62,7 @@ function floorLines(
   );
 }
 
-/** Skirting boards and the lines where walls meet. */
+/** Skirting boards and the edges between walls. */
 function edges(S: Svg, B: { x: number; y: number; w: number; h: number }, skirting: string, corner: string) {
   const bx2 = B.x + B.w,
     by2 = B.y + B.h;
@@ -77,7 +77,7 @@ function edges(S: Svg, B: { x: number; y: number; w: number; h: number }, skirti
   );
 }
 
-/** How a material looks in this room's light; `k` below 1 is nearer to the shade. */
+/** Colour of a material in this room's light; `k` below 1 is closer to the shade. */
 function materialsIn(P: Palette) {
   const dusk = P.dark;
   return (c: string, k = 1) => {
@@ -90,10 +90,10 @@ function materialsIn(P: Palette) {
   };
 }
 
-/** A room as its furniture needs it. */
+/** A room as used by its furniture. */
 export type Room = ReturnType<typeof room>;
 
-/** An empty room in one-point perspective. Its colours, and those of what stands in it, follow from the palette. */
+/** An empty room in one-point perspective. The palette determines its colours and those of its furniture. */
 export function room(S: Svg, P: Palette, rnd: Rng, look: Look) {
   const theme = look.palette === undefined ? rnd : rngOf(`room ${look.palette}`);
   const wall = theme.pick(WALLS),
@@ -172,7 +172,7 @@ export function room(S: Svg, P: Palette, rnd: Rng, look: Look) {
 }
 
 interface WindowOptions {
-  /** What is outside. */
+  /** View from the window. */
   kind?: View;
   frame?: string;
   n?: number;

@@ -23,7 +23,7 @@ function kitchenette(S: Svg, R: Room, x: number, w: number) {
   );
 }
 
-/** One room for everything: the bed on one side, kitchenette and a place to sit on the other. */
+/** A single room: the bed on one side, kitchenette and seating on the other. */
 export function studioScene(S: Svg, P: Palette, rnd: Rng, look: Look) {
   const R = room(S, P, rnd, look);
   const { B } = R;

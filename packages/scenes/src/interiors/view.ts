@@ -3,7 +3,7 @@ import { type Palette } from '../light';
 import { type Look, type Setting } from '../look';
 import { hedge, palm, tree } from '../parts/plants';
 
-/** What is seen from a window: a park or water before towers, the open sea, a garden, roofs, sand or mountains. */
+/** View from a window: a park or water in front of towers, the open sea, a garden, roofs, sand or mountains. */
 export type View = 'park' | 'creek' | 'sea' | 'garden' | 'roofs' | 'sand' | 'mountains';
 const VIEWS = ['park', 'creek', 'sea', 'garden'] as const;
 const VIEW_OF: Record<Setting, View> = {
@@ -15,25 +15,25 @@ const VIEW_OF: Record<Setting, View> = {
   mountain: 'mountains',
   oasis: 'garden',
 };
-/** Up to this height the garden is seen. */
+/** Highest floor from which the garden is visible. */
 const GARDEN_FLOORS = 3;
-/** What the windows of a home look out on; chosen by the seed where that is not known. */
+/** View from a home's windows; chosen by the seed if unknown. */
 export function viewFrom(rnd: Rng, { setting, storeys = 1 }: Look): View {
   const seen = setting ? VIEW_OF[setting] : rnd.pick(VIEWS);
   return seen === 'garden' && storeys > GARDEN_FLOORS ? 'park' : seen;
 }
 
-/** A window's glass. */
+/** Glass of a window. */
 interface Pane {
   x: number;
   y: number;
   w: number;
   h: number;
-  /** The horizon. */
+  /** Horizon. */
   hz: number;
 }
 
-/** A row of distant houses; heights as shares of the pane's. */
+/** A row of distant houses; heights as fractions of the pane's. */
 interface Row {
   col: string;
   min: number;
@@ -61,7 +61,7 @@ function houses(S: Svg, P: Palette, rnd: Rng, { x, w, h, hz }: Pane, row: Row) {
   if (lit) S.add(path(lit, P.win, 'opacity=".8"'));
 }
 
-/** Two rows of towers, the nearer darker, with haze at their foot. */
+/** Two rows of towers, the nearer one darker, with haze at their base. */
 function city(S: Svg, P: Palette, rnd: Rng, pane: Pane) {
   const { x, w, h, hz } = pane;
   houses(S, P, rnd, pane, { col: mix(P.far, P.haze, 0.55), min: 0.1, max: 0.42, wmin: 14, wmax: 30 });
@@ -140,7 +140,7 @@ const PAINTERS: Record<View, (S: Svg, P: Palette, rnd: Rng, pane: Pane) => void>
   },
 };
 
-/** What is outside, clipped into the window; chosen by the seed when not named. */
+/** View clipped to the window; chosen by the seed if not given. */
 export function view(
   S: Svg,
   P: Palette,

@@ -1,29 +1,29 @@
 import { circ, lighten, line, mix, path, poly, r, rect, type Rng, sub, type Svg } from '../core';
 import { type Palette } from '../light';
 
-/** How a façade is divided: windows in a wall, bands, upright fins, balconies, or glass alone. */
+/** Structure of a façade: windows in a wall, bands, vertical fins, balconies, or all glass. */
 export type FacadeStyle = 'grid' | 'ribbon' | 'fins' | 'balcony' | 'curtain';
 
 export interface FacadeOptions {
   style?: FacadeStyle;
-  /** Height of a floor and width of a bay, in units of the drawing. */
+  /** Floor height and bay width in drawing units. */
   floor?: number;
   bay?: number;
   wall?: string;
   glass?: string;
-  /** It is the side in the shade. */
+  /** Whether this is the shaded side. */
   shade?: boolean;
-  /** The share of windows with lights on. */
+  /** Fraction of lit windows. */
   lit?: number;
 }
 
 export interface TowerOptions extends Omit<FacadeOptions, 'shade'> {
   top?: 'flat' | 'crown' | 'slope' | 'spire';
-  /** The share of the width the side in the shade takes. */
+  /** Fraction of the width taken by the shaded side. */
   side?: number;
 }
 
-/** A façade being divided: its rectangle, floors and bays, and the colours every style needs. */
+/** A façade in progress: its rectangle, floors and bays, and the colours used by every style. */
 interface Front {
   x: number;
   y: number;
@@ -31,7 +31,7 @@ interface Front {
   h: number;
   rows: number;
   cols: number;
-  /** Height of a floor, width of a bay. */
+  /** Floor height and bay width. */
   fh: number;
   bw: number;
   wall: string;
@@ -48,7 +48,7 @@ function eachBay({ rows, cols }: Front, visit: (row: number, col: number) => voi
   for (let i = 0; i < rows; i++) for (let j = 0; j < cols; j++) visit(i, j);
 }
 
-/** Windows as two paths: dark ones and those with lights on. */
+/** Windows as two paths: dark and lit. */
 function windows(rnd: Rng, f: Front, shapeOf: (row: number, col: number) => string) {
   let off = '';
   let on = '';
@@ -63,7 +63,7 @@ const lightsOn = (S: Svg, P: Palette, on: string, opacity = P.dark ? 0.9 : 0.75)
   if (on) S.add(path(on, P.win, `opacity="${opacity}"`));
 };
 
-/** Glass alone: a net of lines and one long reflection. */
+/** All glass: a grid of lines and one long reflection. */
 function curtain(S: Svg, P: Palette, rnd: Rng, f: Front) {
   const { x, y, w, h, rows, cols, fh, bw, shade } = f;
   const sheen = [mix(f.paneTop, '#ffffff', P.dark ? 0.04 : 0.22), f.pane, mix(f.pane, P.haze, 0.28)];
@@ -101,7 +101,7 @@ function ribbon(S: Svg, P: Palette, rnd: Rng, f: Front) {
   lightsOn(S, P, on);
 }
 
-/** Upright fins before glass. */
+/** Vertical fins in front of glass. */
 function fins(S: Svg, P: Palette, rnd: Rng, f: Front) {
   const { x, y, w, h, rows, cols, fh, bw } = f;
   S.add(rect(x + 2, y + 4, w - 4, h - 8, S.lin([f.paneTop, f.pane])));
@@ -118,7 +118,7 @@ function fins(S: Svg, P: Palette, rnd: Rng, f: Front) {
   S.add(path(upright, f.base));
 }
 
-/** A slab and a rail of glass before each floor. */
+/** A slab and a glass rail in front of each floor. */
 function balcony(S: Svg, P: Palette, rnd: Rng, f: Front) {
   const { x, y, w, rows, fh, bw, shade } = f;
   const { off, on } = windows(rnd, f, (i, j) =>
@@ -198,7 +198,7 @@ export function facade(
   });
 }
 
-/** A tower of two faces, one of them in the shade, with its top; `x` and `w` are of both, `y0` is the ground. */
+/** A tower with two faces, one of them shaded, and its top; `x` and `w` span both, `y0` is the ground. */
 export function tower(
   S: Svg,
   P: Palette,

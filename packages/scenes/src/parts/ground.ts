@@ -1,7 +1,7 @@
 import { line, mix, path, type Point, poly, r, type Rng, type Svg } from '../core';
 import { type Palette } from '../light';
 
-/** Into how many waves or peaks the width falls. */
+/** Number of waves or peaks across the width. */
 interface RangeOptions {
   n?: number;
 }

@@ -1,7 +1,7 @@
 import { circ, darken, ell, lighten, line, mix, path, r, rect, type Rng, type Svg } from '../core';
 import { type Palette } from '../light';
 
-// A date palm's crown is drawn once in a scene and used again.
+// Defines the crown of a date palm once per scene for reuse.
 function palmDefs(S: Svg, P: Palette, rnd: Rng) {
   if (S.palmId) return;
   S.palmId = S.id();

@@ -87,7 +87,7 @@ export function haze(S: Svg, P: Palette, y: number, h: number, a = 0.8) {
 }
 
 // silhouettes of towers, one path; returns tops for lights
-/** Where silhouettes stand and how tall they are. */
+/** Position and size of silhouettes. */
 interface SkylineOptions {
   y: number;
   col: string;
@@ -98,14 +98,14 @@ interface SkylineOptions {
   gap?: number;
   x0?: number;
   x1?: number;
-  /** Where it is tallest, from 0 to 1 of the width. */
+  /** Position of the tallest one, as a fraction of the width. */
   peak?: number;
-  /** The share of windows with lights on. */
+  /** Fraction of lit windows. */
   lights?: number;
   op?: number;
 }
 
-/** The outline of a tower from the ground `y` up: slanted, with shoulders, with a mast, domed or plain. */
+/** Outline of a tower above the ground `y`: slanted, shouldered, with a mast, domed or plain. */
 function silhouette(shape: number, x: number, y: number, w: number, h: number): string {
   const top = y - h;
   if (shape === 0) return `M${r(x)} ${r(y)}V${r(top + w * 0.4)}L${r(x + w)} ${r(top)}V${r(y)}Z`;

@@ -5,8 +5,8 @@ import { env } from '../env';
 import { openApiDocument } from './openapi';
 
 /**
- * `/openapi.json`, `/docs` and its style, made from the contract when first asked for; open, without an application key
- * (spec/2-api "Beyond the source"). Mounted before the API's own gate.
+ * `/openapi.json`, `/docs` and its stylesheet, generated from the contract on first request. Open, without an
+ * application key (spec/2-api "Beyond the source"). Mount it before the API's own gate.
  */
 export function docsRouter(built: ReadonlySet<EndpointId>): Router {
   const made = once(() => openApiDocument({ built, title: env().BRAND_NAME }));

@@ -13,7 +13,7 @@ const code = (text: string) => `<code>${escape(text)}</code>`;
 
 const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
 
-/** A schema in few words: `Property[]`, `rent | sale`, `text (2–80)`. */
+/** Short form of a schema: `Property[]`, `rent | sale`, `text (2–80)`. */
 function typeOf(schema: Schema): string {
   if (schema.$ref) return `<a href="#shape-${nameOf(schema.$ref)}">${nameOf(schema.$ref)}</a>`;
   if (schema.const !== undefined) return code(String(schema.const));
@@ -44,7 +44,7 @@ function limitsOf(schema: Schema): string {
   const most = schema.maxLength ?? schema.maximum;
   if (schema.pattern || (least === undefined && most === undefined)) return '';
   const grouped = (value: number | undefined) => value?.toLocaleString('en') ?? '';
-  // Whole numbers carry the largest safe integer as a limit, which says nothing.
+  // zod limits every integer to the largest safe one; don't show that.
   if (most === Number.MAX_SAFE_INTEGER) return least === 0 ? ' (0 or more)' : '';
   return ` (${grouped(least)}–${grouped(most)})`;
 }
@@ -124,7 +124,7 @@ interface Call {
   operation: Operation;
 }
 
-/** The contract as a page to read: no script, nothing from elsewhere, both themes. */
+/** Renders the contract as a page without scripts or external resources, in both themes. */
 export function docsPage(document: OpenApiDocument): string {
   const calls: Call[] = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
@@ -186,7 +186,7 @@ function failureTable(document: OpenApiDocument): string {
   )}</tbody></table>`;
 }
 
-/** The page's style, served beside it so that it needs no inline style. */
+/** Stylesheet of the page, served separately so that it needs no inline style. */
 export const docsStyle = `:root{color-scheme:light dark;--ink:#1d2129;--soft:#5a6270;--line:#d9dde3;--page:#fff;--card:#f6f7f9;--link:#0b5cad;--get:#0b6b3a;--post:#0b5cad;--patch:#8a5200;--delete:#b3261e}
 @media (prefers-color-scheme:dark){:root{--ink:#e8eaee;--soft:#a6adba;--line:#3a404b;--page:#15181d;--card:#1e2229;--link:#8cc2ff;--get:#7ddba6;--post:#8cc2ff;--patch:#f0b866;--delete:#ff9d94}}
 *{box-sizing:border-box}

@@ -39,7 +39,7 @@ export interface OpenApiDocument {
   };
 }
 
-/** What each access word means to a caller (spec/2-api "Access"). */
+/** Description of each access level (spec/2-api "Access"). */
 const ACCESS_WORDS: Record<Access, string> = {
   open: 'Open: the application key is enough',
   login: 'Any signed-in person',
@@ -54,7 +54,7 @@ const ACCESS_WORDS: Record<Access, string> = {
   operator: 'Super admins',
 };
 
-/** Failures of all calls by status, each with the code of its example. */
+/** Possible errors of all calls by status, with an example code each. */
 const FAILURES = {
   400: ['invalid_input', 'Input that is not valid, or a duplicate'],
   401: ['login_required', 'No application key, no login, or a session that has ended'],
@@ -104,7 +104,7 @@ const failureAnswer = (status: Failure) => {
   };
 };
 
-/** The answer of a call: `success`, what a person should read, and the contract's output. */
+/** Success response of a call: `success`, a message for the user, and the contract's output. */
 function successSchema(endpoint: Endpoint, schemas: Record<string, Schema>): Schema {
   const output = schemaOf(endpoint.output, 'output', schemas);
   const message: Schema = {
@@ -119,7 +119,7 @@ function successSchema(endpoint: Endpoint, schemas: Record<string, Schema>): Sch
   };
 }
 
-/** Which failures a call can answer beside what its own rules add. */
+/** Errors a call can return in addition to those of its own rules. */
 function failuresOf(endpoint: Endpoint, isBuilt: boolean): Failure[] {
   const takesBody = parseWire(endpoint.wire).method !== 'GET';
   return [
@@ -163,7 +163,7 @@ function inputsOf(endpoint: Endpoint, schemas: Record<string, Schema>) {
     const { field, max } = endpoint.upload;
     const file: Schema = { type: 'string', contentMediaType: 'application/octet-stream' };
     const files: Schema = max === 1 ? file : { type: 'array', items: file, maxItems: max };
-    // The kept photos of an edit travel under the same name as the new files.
+    // An edit sends the photos to keep under the same name as the new files.
     const kept = body[field];
     const both: Schema = kept ? { anyOf: [files, kept] } : files;
     content['multipart/form-data'] = { schema: { ...json, properties: { ...body, [field]: both } } };
@@ -212,7 +212,7 @@ function operationOf(
   };
 }
 
-/** The OpenAPI 3.1 document of the whole contract; calls that are not in `built` are marked. */
+/** Builds the OpenAPI 3.1 document of the whole contract. Calls missing from `built` are marked. */
 export function openApiDocument({
   built,
   title,

@@ -9,7 +9,7 @@ import { review } from '@manzil/shared/contract/schemas/reviews.schemas';
 import { picture } from '@manzil/shared/contract/schemas/scalars';
 import { service, serviceCard } from '@manzil/shared/contract/schemas/services.schemas';
 
-/** A JSON Schema (draft 2020-12) as it stands in the document. */
+/** A JSON Schema (draft 2020-12) as used in the document. */
 export interface Schema {
   $schema?: string;
   $ref?: string;
@@ -38,7 +38,7 @@ export interface Schema {
   contentMediaType?: string;
 }
 
-/** Shapes with a name of their own; others are written out where they occur. */
+/** Schemas with a name of their own; all others are inlined. */
 const NAMED = {
   Picture: picture,
   Filter: filter,
@@ -64,7 +64,7 @@ const NAMED = {
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
 
-/** Turns a zod schema into the document's form; named shapes land in `schemas` and are referred to. */
+/** Converts a zod schema to the document's format. Named schemas are added to `schemas` and referenced. */
 export function schemaOf(
   schema: z.ZodObject,
   io: 'input' | 'output',
@@ -76,7 +76,7 @@ export function schemaOf(
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       delete jsonSchema.id;
-      // An address that is trimmed first is text to zod; to a caller it is an address.
+      // zod sees a trimmed e-mail address as text; callers must send an address.
       const out = zodSchema instanceof z.ZodPipe ? zodSchema.out : undefined;
       if (out instanceof z.ZodEmail) jsonSchema.format = 'email';
     },

@@ -1,9 +1,9 @@
 import { endpoints, type EndpointId } from '@manzil/shared/contract/index';
 
-/** Heads the second part of docs/WIRE.md. */
+/** Heading of the second part of docs/WIRE.md. */
 const FIELDS_HEAD = '\n# The fields each role reads\n';
 
-/** docs/WIRE.md: one line a call, then what each role reads of the demo market, one line a field. */
+/** Generates docs/WIRE.md: one line per call, then one line per field each role reads of the demo market. */
 export const wireDoc = (
   built: ReadonlySet<EndpointId>,
   fields: string,
@@ -14,10 +14,10 @@ A new field for a role is a decision: review it in the diff.
 ${fields}\`\`\`
 `;
 
-/** The part of a written docs/WIRE.md that needs no database. */
+/** The part of docs/WIRE.md that needs no database. */
 export const callsOf = (written: string): string => written.split(FIELDS_HEAD)[0] ?? '';
 
-/** The first part of docs/WIRE.md. */
+/** Generates the first part of docs/WIRE.md. */
 export function callsDoc(built: ReadonlySet<EndpointId>): string {
   const features = [...new Set(endpoints.map(([id]) => id.split('.')[0] ?? ''))];
   const sections = features.map((feature) => {

@@ -51,7 +51,7 @@ export const onlyByOwnScript: RequestHandler = (req, _res, next) => {
   next(byScript ? undefined : forbidden());
 };
 
-/** Does the request bring a body? */
+/** Whether the request has a body. */
 const hasBody = (req: Request): boolean =>
   req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
 

@@ -23,7 +23,7 @@ interface Report {
   };
 }
 
-/** Can this server work? */
+/** Whether this server can serve requests. */
 export interface Readiness {
   report(): Promise<Report>;
   /** Reports not ready from now on, so that proxies send no new requests. */
@@ -50,7 +50,7 @@ async function isStorageReady(): Promise<boolean> {
   return env().STORAGE !== 'disk' || hasFreeSpace();
 }
 
-/** Does `check` succeed within a second? */
+/** Whether `check` succeeds within a second. */
 async function holds(name: string, check: () => Promise<boolean>): Promise<State> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

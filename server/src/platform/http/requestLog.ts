@@ -4,7 +4,7 @@ import { pinoHttp } from 'pino-http';
 import { AppError } from '../errors';
 import { log } from '../logger';
 
-/** Health checks repeat constantly, and their answer says what is wrong: they need no log line. */
+/** Health checks repeat constantly, and their response reports the problem: they need no log line. */
 const isProbe = (path: string | undefined): boolean => /^\/(healthz|readyz)(\?|$)/.test(path ?? '');
 
 /** Logs one line per request, reads at debug level only, and adds the request id to each response. */

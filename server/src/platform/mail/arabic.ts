@@ -64,7 +64,7 @@ const dayText = (day: string) =>
     timeZone: 'UTC',
   });
 
-/** Every mail in Arabic. */
+/** All mails in Arabic. */
 export const arabic: MailTexts = {
   greeting: (name) => (name ? `مرحباً ${name}،` : 'مرحباً،'),
   footer: (brand, support) =>

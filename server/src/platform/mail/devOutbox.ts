@@ -4,8 +4,8 @@ import { escapeHtml } from '../web/html';
 import { hasOutbox, readOutbox } from './transport';
 
 /**
- * The development outbox: /dev/outbox lists the mails, /dev/outbox/{id} shows one, /dev/outbox.json is for tests.
- * Everywhere else 404.
+ * Development outbox: /dev/outbox lists the mails, /dev/outbox/{id} shows one, /dev/outbox.json is for tests. 404
+ * outside development.
  */
 export function devOutbox(): Router {
   const router = Router();

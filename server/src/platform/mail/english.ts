@@ -29,7 +29,7 @@ const dayText = (day: string) =>
     timeZone: 'UTC',
   });
 
-/** Every mail in English. */
+/** All mails in English. */
 export const english: MailTexts = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   footer: (brand, support) =>

@@ -7,25 +7,27 @@ import { addMail } from './mailJob.model';
 import { seal } from '../seal';
 import type { Throttle } from '../throttle';
 
-/** Says `added` when this process put a mail into the queue, so that the sender need not wait for its next look. */
+/** Emits `added` when this process queues a mail, so that the sender needn't wait for its next poll. */
 export const mailQueue = new EventEmitter();
 
-/** One address and nothing else: no second recipient, no header can hide in it. */
+/** Exactly one address: no second recipient or header can be smuggled in. */
 const ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/;
 const TWO_DAYS = 2880;
 
 /**
- * Queues a mail and returns once it is safe in the database; it is sent afterwards, again and again until it is out
- * or worth nothing any more. Never throws: a mail neither delays nor fails a call (spec/4-platform "Mail").
+ * Queues a mail and resolves once it is stored in the database. It is sent later, with retries until it succeeds or
+ * expires. Never throws: mail must neither delay nor fail a call (spec/4-platform "Mail").
  */
 export async function sendMail<T extends MailTemplate>(mail: {
   to: string;
   locale: Locale;
   template: T;
   data: MailData[T];
-  /** The same key again is the same mail: it goes out once. */
+  /** Idempotency key: mails with the same key are sent once. */
   key?: string | undefined;
-  /** With a key: at most one mail a period, with the latest state; what arises after it was sent waits for the next. */
+  /**
+   * With a key: at most one mail per period, with the latest state. Changes after it was sent wait for the next period.
+   */
   throttle?: Throttle | undefined;
 }): Promise<void> {
   const { to, locale, template, data, key, throttle } = mail;

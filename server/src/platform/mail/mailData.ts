@@ -1,7 +1,7 @@
 import type { REQUEST_STATUSES } from '@manzil/shared/domain/enums';
 import type { Role } from '@manzil/shared/domain/roles';
 
-/** A listing in a list of several. Prices and places come worded in the reader's language. */
+/** An item in a list of listings. Price and place are worded in the reader's language. */
 export interface MailItem {
   title: string;
   /** `AED 1,250,000 / yr` */
@@ -10,18 +10,18 @@ export interface MailItem {
   path: string;
 }
 
-/** What each mail needs. A `path` is an address on this site, beginning with `/`. */
+/** Data of each mail. A `path` is a URL on this site, starting with `/`. */
 export interface MailData {
-  /** A one-time code; `minutes` it is good for. Nobody has confirmed the address: it is greeted by no typed name. */
+  /** One-time code, valid for `minutes`. The address is unconfirmed, so the greeting uses no typed name. */
   otp: { code: string; minutes: number };
   resetPassword: { name: string; path: string; minutes: number };
-  /** An account made by staff: the person chooses a password. */
+  /** Account created by staff; the recipient chooses a password. */
   setPassword: { name: string; path: string; minutes: number };
   suspended: { name: string; reason?: string };
   passwordChanged: { name: string };
-  /** A second factor was set up, or given up. */
+  /** A second factor was set up or removed. */
   secondFactor: { name: string; isOn: boolean };
-  /** Goes to the former address. */
+  /** Sent to the previous address. */
   emailChanged: { name: string; newEmail: string };
   roleChanged: { name: string; role: Role };
   listingVerified: { name: string; title: string; path: string };
@@ -37,28 +37,28 @@ export interface MailData {
     path: string;
     settingsPath: string;
   };
-  /** Staff answer what somebody wrote to the operator. */
+  /** Reply by staff to a contact request. */
   contactAnswer: { name: string; answer: string; message: string };
-  /** Staff send what fits a custom request; `note` is theirs. */
+  /** Matches sent by staff for a custom request, with their `note`. */
   customMatches: { name: string; items: MailItem[]; note?: string; path: string };
-  /** A chat waits to be read; `group` is its name where there are more than two. */
+  /** Unread messages in a chat; `group` is the name of a group chat. */
   unreadChat: { name: string; from: string; group?: string; path: string; settingsPath: string };
   requestReceived: { name: string; from: string; title: string; message?: string; path: string };
   requestStatus: { name: string; title: string; status: (typeof REQUEST_STATUSES)[number]; path: string };
-  /** Staff took a service out of the public lists. */
+  /** Staff hid a service from the public lists. */
   serviceHidden: { name: string; title: string; reason: string; path: string };
   /** Staff deleted a listing or a service. */
   offerDeleted: { name: string; title: string; path: string };
-  /** Staff deleted all that somebody offered. */
+  /** Staff deleted all of a person's listings and services. */
   allDeleted: { name: string; path: string };
-  /** An admin handed somebody’s listings or services over to the recipient. */
+  /** An admin transferred another person's listings or services to the recipient. */
   offersReceived: { name: string; from: string; path: string };
-  /** What somebody asked about is not offered any more. */
+  /** The target of a request is no longer offered. */
   requestGone: { name: string; title: string; path: string };
 }
 export type MailTemplate = keyof MailData;
 
-/** A mail in words, before it becomes HTML and text. */
+/** Content of a mail before rendering to HTML and text. */
 export interface MailText {
   subject: string;
   lines: string[];
@@ -66,16 +66,16 @@ export interface MailText {
   code?: string;
   items?: MailItem[];
   action?: { label: string; path: string };
-  /** What comes after the button, in small print. */
+  /** Small print below the button. */
   notes?: string[];
-  /** Where the person says that such mails should stop. */
+  /** Link for unsubscribing from such mails. */
   settings?: { label: string; path: string };
 }
 
-/** The wording of every mail in one language. */
+/** Texts of all mails in one language. */
 export interface MailTexts {
   mails: { [T in MailTemplate]: (data: MailData[T], brand: string) => MailText };
   greeting: (name?: string) => string;
-  /** Below every mail. */
+  /** Footer of every mail. */
   footer: (brand: string, supportEmail: string | undefined) => string;
 }

@@ -5,32 +5,32 @@ import { LOCALES } from '@manzil/shared/domain/enums';
 import { unlessDuplicate } from '../store/where';
 import { periodOf, type Throttle } from '../throttle';
 
-/** A mail that waits to be sent; removed once it is out. */
+/** A queued mail; deleted once sent. */
 const mailJobSchema = new Schema(
   {
     to: { type: String, required: true },
     locale: { type: String, enum: LOCALES, required: true },
     template: { type: String, required: true },
-    /** Sealed (see seal.ts): some mails carry codes and links. */
+    /** Encrypted (see seal.ts), because some mails contain codes and links. */
     data: { type: String, required: true },
     dueAt: { type: Date, required: true },
-    /** After this it is worth nothing to its reader. */
+    /** Expiry: a later mail would be useless to its reader. */
     giveUpAt: { type: Date, required: true },
     attempts: { type: Number, default: 0 },
     lastError: String,
-    /** What the mail server, or the way to it, said: `550`, `ECONNREFUSED`. */
+    /** Reply code of the mail server, or error code of the connection: `550`, `ECONNREFUSED`. */
     lastCode: String,
-    /** It was the mail server that was away, not this mail that it did not want. */
+    /** The mail server was unreachable, as opposed to rejecting this mail. */
     waitsForServer: Boolean,
-    /** The sender that holds it, until `lockedUntil`. */
+    /** The sender that has locked it, until `lockedUntil`. */
     lock: String,
     lockedUntil: { type: Date, default: () => new Date(0) },
     failedAt: Date,
-    /** A mail that must go out once: the same key again is the same mail, also after it was sent. */
+    /** Idempotency key: the same key is the same mail, even after it was sent. */
     key: String,
-    /** When the state it tells of arose, where later states replace it. */
+    /** Time of the reported state, for mails that later states replace. */
     asOf: Date,
-    /** When a mail with a key was sent; it is kept a month so that its key is known. */
+    /** When a mail with a key was sent. Kept for a month to recognise the key. */
     sentAt: Date,
   },
   { timestamps: true },
@@ -38,12 +38,12 @@ const mailJobSchema = new Schema(
 mailJobSchema.index({ key: 1 }, { unique: true, sparse: true });
 mailJobSchema.index({ sentAt: 1 }, { expireAfterSeconds: 30 * 86_400, name: 'sent_ttl', sparse: true });
 mailJobSchema.index({ failedAt: 1, dueAt: 1 });
-// What could not be sent is kept a month for the operator.
+// Failed mails are kept for a month for the operator.
 mailJobSchema.index({ failedAt: 1 }, { expireAfterSeconds: 30 * 86_400, name: 'failed_ttl', sparse: true });
 
 const MailJob = model('MailJob', mailJobSchema);
 
-/** A waiting mail as it lies in the database. */
+/** A queued mail as stored. */
 export interface StoredMail {
   _id: Types.ObjectId;
   to: string;
@@ -59,16 +59,16 @@ export type NewMail = Pick<StoredMail, 'to' | 'locale' | 'template' | 'data' | '
   throttle?: Throttle | undefined;
 };
 
-/** Before all times: what has one is found by the index, which "not null" does not use. */
+/** Before any date. `$gt: EVER` uses the index, which "not null" doesn't. */
 const EVER = new Date(0);
 
-/** Far beyond every look at the queue. */
+/** Later than any poll of the queue. */
 const NEVER = new Date('9999-01-01');
 
-/** A key names what the mail is about, and outlives it: its hash names nothing. */
+/** Keys name people or records and outlive the mail, so only their hashes are stored. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-/** Puts a mail into the queue; one whose key is known is there already, and is brought up to date when throttled. */
+/** Queues a mail. If its key is known, a throttled mail is updated and any other is skipped. */
 export async function addMail({ key, throttle, ...mail }: NewMail): Promise<void> {
   if (key && throttle) return addLatest(mail, key, throttle);
   await unlessDuplicate(() =>
@@ -76,11 +76,13 @@ export async function addMail({ key, throttle, ...mail }: NewMail): Promise<void
   );
 }
 
-/** Whether a mail with this key waits or was sent within the last month. */
+/** Whether a mail with this key is queued or was sent within the last month. */
 export const isMailKnown = async (key: string): Promise<boolean> =>
   (await MailJob.exists({ key: hashed(key) })) !== null;
 
-/** Replaces the mail of the period while it waits; once that is out, or on its way, queues one for the next period. */
+/**
+ * Replaces the period's mail while it is queued; if it is already sent or being sent, queues one for the next period.
+ */
 async function addLatest(
   mail: Omit<NewMail, 'key' | 'throttle'>,
   name: string,
@@ -104,7 +106,7 @@ async function addLatest(
   }
 }
 
-/** Takes the next due mail for `seconds`; no other sender gets it meanwhile. */
+/** Locks the next due mail for `seconds`, so that no other sender takes it. */
 export function claimMail(lock: string, seconds: number): Promise<StoredMail | null> {
   const now = new Date();
   return MailJob.findOneAndUpdate(
@@ -116,20 +118,20 @@ export function claimMail(lock: string, seconds: number): Promise<StoredMail | n
     .exec();
 }
 
-/** Takes a mail that is out off the queue. */
+/** Removes a sent mail from the queue. */
 export async function removeMail(id: Types.ObjectId, lock: string): Promise<void> {
   const sent = { $set: { sentAt: new Date(), dueAt: NEVER, data: '-' } };
   const { matchedCount } = await MailJob.updateOne({ _id: id, lock, key: trusted({ $ne: null }) }, sent);
   if (matchedCount === 0) await MailJob.deleteOne({ _id: id, lock });
 }
 
-/** Why a mail did not go out: the words of the error, and its code where it has one. */
+/** Why a mail failed: the error message, and its code if any. */
 interface MailTrouble {
   lastError: string;
   lastCode?: string | undefined;
 }
 
-/** Gives a mail back for a later try. */
+/** Releases a mail for a later retry. */
 export async function postponeMail(
   id: Types.ObjectId,
   lock: string,
@@ -139,7 +141,7 @@ export async function postponeMail(
   await MailJob.updateOne({ _id: id, lock }, { $set: later });
 }
 
-/** The mail server is there again: what waits for it is due now; answers how many mails that are. */
+/** Makes all mails that wait for the mail server due now, because it is reachable again. Returns their number. */
 export async function hurryMails(): Promise<number> {
   const now = new Date();
   const { modifiedCount } = await MailJob.updateMany(
@@ -151,7 +153,7 @@ export async function hurryMails(): Promise<number> {
 
 const GONE = { data: '-', dueAt: NEVER };
 
-/** Gives up on a mail that nobody could use any more; its content goes, the fact stays for a month. */
+/** Gives up on an expired mail. Deletes its content and keeps the record for a month. */
 export async function expireMail(id: Types.ObjectId, lock: string): Promise<void> {
   await MailJob.updateOne(
     { _id: id, lock },
@@ -159,7 +161,7 @@ export async function expireMail(id: Types.ObjectId, lock: string): Promise<void
   );
 }
 
-/** Gives up on a mail that was refused; while somebody could use it an operator may have it tried again. */
+/** Gives up on a rejected mail. Until it expires an operator may retry it. */
 export async function refuseMail(
   { _id, giveUpAt }: Pick<StoredMail, '_id' | 'giveUpAt'>,
   lock: string,
@@ -168,7 +170,7 @@ export async function refuseMail(
   await MailJob.updateOne({ _id, lock }, { $set: { ...why, failedAt: new Date(), dueAt: giveUpAt } });
 }
 
-/** Removes the content of refused mails that nobody could use any more; answers how many there were. */
+/** Deletes the content of rejected mails that have expired. Returns their number. */
 export async function emptyRefusedMails(now = new Date()): Promise<number> {
   const { modifiedCount } = await MailJob.updateMany(
     { failedAt: trusted({ $gt: EVER }), dueAt: trusted({ $lte: now }) },
@@ -177,7 +179,7 @@ export async function emptyRefusedMails(now = new Date()): Promise<number> {
   return modifiedCount;
 }
 
-/** Newest first, what waits for `to`. */
+/** Mails queued for `to`, newest first. */
 export function waitingMails(to: string): Promise<StoredMail[]> {
   return MailJob.find({ to, failedAt: null, sentAt: null })
     .sort({ createdAt: -1, _id: -1 })
@@ -185,7 +187,7 @@ export function waitingMails(to: string): Promise<StoredMail[]> {
     .exec();
 }
 
-/** The mails that were given up: how many, and since when; undefined when there is none. */
+/** Number of failed mails and the time of the first; undefined if there are none. */
 export async function failedMails(): Promise<{ count: number; first: Date } | undefined> {
   const [row] = await MailJob.aggregate<{ count: number; first: Date }>([
     { $match: { failedAt: { $gt: EVER } } },
@@ -194,10 +196,10 @@ export async function failedMails(): Promise<{ count: number; first: Date } | un
   return row;
 }
 
-/** Not held back for the next period of its throttle. */
+/** Attempted at least once, so not held back by its throttle. */
 const tried = { attempts: trusted({ $gt: 0 }) };
 
-/** How many wait, how many were given up, and since when (ms) the oldest waits. */
+/** Number of queued and failed mails, and the age of the oldest queued one in ms. */
 export async function mailQueueState(): Promise<{ waiting: number; failed: number; oldestMs: number }> {
   const [waiting, failed, oldest] = await Promise.all([
     MailJob.countDocuments({ failedAt: null, sentAt: null }),
@@ -210,7 +212,7 @@ export async function mailQueueState(): Promise<{ waiting: number; failed: numbe
   return { waiting, failed, oldestMs: oldest ? Date.now() - oldest.createdAt.getTime() : 0 };
 }
 
-/** A mail that did not go out at once. */
+/** A mail that wasn't sent at first attempt. */
 export interface TroubledMail {
   _id: Types.ObjectId;
   to: string;
@@ -222,12 +224,12 @@ export interface TroubledMail {
   failedAt?: Date;
   createdAt: Date;
 }
-/** Refused, and of use still. */
+/** Rejected but not expired. */
 const refused = (now: Date) => ({
   failedAt: trusted({ $gt: EVER }),
   dueAt: trusted({ $gt: now, $lt: NEVER }),
 });
-/** Tried, and put off; a time to come is that of a try that failed. */
+/** Attempted and postponed: a due time in the future is that of a retry. */
 const putOff = (now: Date) => ({
   ...tried,
   failedAt: null,
@@ -236,7 +238,7 @@ const putOff = (now: Date) => ({
   lockedUntil: trusted({ $lte: now }),
 });
 
-/** The mails that did not go out: given up within a month, the latest first, then those that are to be tried again. */
+/** Unsent mails: those that failed within a month, latest first, then those due for a retry. */
 export async function troubledMails(limit: number, now = new Date()): Promise<TroubledMail[]> {
   const [failed, waiting] = await Promise.all([
     MailJob.find({ failedAt: trusted({ $gt: EVER }) })
@@ -248,7 +250,7 @@ export async function troubledMails(limit: number, now = new Date()): Promise<Tr
   return [...failed, ...waiting].slice(0, limit);
 }
 
-/** Has these mails tried again now: `id`, or all that were refused or put off and are of use still. Answers how many. */
+/** Makes mails due now: `id`, or all that were rejected or postponed and haven't expired. Returns their number. */
 export async function retryMails(id?: string, now = new Date()): Promise<number> {
   const one = id ? { _id: id } : {};
   const again = { $set: { dueAt: now, attempts: 0, lockedUntil: EVER }, $unset: { failedAt: 1 } };

@@ -6,16 +6,16 @@ import { arabic } from './arabic';
 import { english } from './english';
 import type { MailData, MailTemplate, MailText } from './mailData';
 
-/** A mail as it is sent. */
+/** A mail as sent. */
 export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
-  /** Where such mails are stopped, for the header mail programs show. */
+  /** Unsubscribe link for the header that mail programs show. */
   unsubscribeUrl: string | undefined;
 }
 
-/** One line: what people typed can neither begin a header nor hide one. */
+/** Reduces text to one line, so that user input can't inject a header. */
 export const oneLine = (typed: string) => typed.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 const FONT = "'Segoe UI', Tahoma, Arial, sans-serif";
@@ -43,7 +43,7 @@ function htmlBody(greeting: string, mail: MailText, urlOf: (path: string) => str
   return parts.join('\n');
 }
 
-/** Puts a mail into words: subject, HTML and plain text in the reader's language and direction. */
+/** Renders a mail: subject, HTML and plain text in the reader's language and direction. */
 export function renderMail<T extends MailTemplate>(
   template: T,
   data: MailData[T],

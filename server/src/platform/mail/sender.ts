@@ -18,17 +18,17 @@ import { oneLine, renderMail } from './render';
 import { unseal } from '../seal';
 import { createTransport, type Transport } from './transport';
 
-/** The running sender. */
+/** Handle of the running sender. */
 export interface MailSender {
   /** `off` when MAIL=off. */
   kind: Transport['kind'] | 'off';
-  /** Is the mail server there? Asked at most every 30 seconds. */
+  /** Whether the mail server is reachable; checked at most every 30 seconds. */
   isReachable(): Promise<boolean>;
-  /** Finishes what is being sent; the rest waits in the queue for the next start. */
+  /** Finishes sending current mails; the others stay queued for the next start. */
   stop(): Promise<void>;
 }
 
-/** How often to look for mails of other servers, and for those whose time has come. */
+/** Poll interval for mails of other servers and for due retries. */
 const LOOK_EVERY_MS = 5000;
 const LOCK_SECONDS = 60;
 const FIRST_PAUSE_MS = 30_000;
@@ -38,20 +38,22 @@ const LANES = 3;
 const pauseAfter = (attempts: number, first: number) =>
   Math.min(first * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
 
-/** A refusal that no second try changes: the server knows no such mailbox. */
+/** Whether a rejection is permanent: the server knows no such mailbox. */
 const isFinal = (error: unknown) => {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500;
 };
 
-/** What the other end said in figures, else the name of what broke. */
+/** SMTP reply code, or the name of the error. */
 function codeOf(error: unknown): string | undefined {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   if (typeof responseCode === 'number') return String(responseCode);
   return typeof code === 'string' && /^[A-Z_0-9]{2,30}$/.test(code) ? code : undefined;
 }
 
-/** It said nothing of this mail: it is away, breaks off, closes, or does not let us in. */
+/**
+ * Whether the server is at fault, not this mail: unreachable, connection lost, shutting down, or refusing the login.
+ */
 const isServerAway = (error: unknown) => {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   return responseCode === undefined || responseCode === 421 || code === 'EAUTH';
@@ -68,13 +70,13 @@ async function deliver(transport: Transport, job: StoredMail): Promise<void> {
   });
 }
 
-/** A mail server, and whether mails may wait for it. */
+/** A mail server, and whether mails may be waiting for it. */
 interface Route {
   transport: Transport;
   mayBeAwaited: boolean;
 }
 
-/** Sends one due mail; false when none is due. */
+/** Sends one due mail; false if none is due. */
 async function sendNext(route: Route, firstPauseMs: number): Promise<boolean> {
   const { transport } = route;
   const lock = randomUUID();
@@ -118,8 +120,8 @@ async function sendNext(route: Route, firstPauseMs: number): Promise<boolean> {
 }
 
 /**
- * Sends what waits in the queue, now and until `stop`. Any number of servers may do so at a time: each mail is held by
- * one of them. A mail whose sender died is taken again after a minute.
+ * Sends queued mails until `stop`. Any number of servers may do so concurrently: each mail is locked by one of them,
+ * and released after a minute if its sender dies.
  */
 export function startMailSender({
   firstPauseMs = FIRST_PAUSE_MS,
@@ -133,7 +135,7 @@ export function startMailSender({
   let lanes: Promise<unknown> | undefined;
   let wanted = false;
 
-  // Those of before a restart may wait, too.
+  // Mails from before a restart may be waiting too.
   const route: Route = { transport, mayBeAwaited: true };
   const drain = async () => {
     while (!isStopped && (await sendNext(route, firstPauseMs)));
@@ -172,7 +174,7 @@ export function startMailSender({
   };
 }
 
-/** Takes the content out of refused mails once nobody could use it any more. */
+/** Deletes the content of rejected mails once they have expired. */
 export const refusedMailsJob: Job = {
   name: 'refusedMails',
   everyMinutes: 60,

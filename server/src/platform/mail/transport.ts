@@ -6,19 +6,19 @@ import { env } from '../env';
 import { log } from '../logger';
 import type { RenderedMail } from './render';
 
-/** A mail on its way out. */
+/** A mail being sent. */
 interface OutgoingMail extends RenderedMail {
-  /** The same for every try of the same mail, so that a doubled one can be told. */
+  /** Same for every attempt at a mail, so that duplicates can be recognised. */
   id: string;
   to: string;
   toName: string;
 }
 
-/** Where mails go: a mail server, or files in development. */
+/** Target of mails: a mail server, or files in development. */
 export interface Transport {
   kind: 'smtp' | 'outbox';
   send(mail: OutgoingMail): Promise<void>;
-  /** Can it be reached? Within 5 seconds. */
+  /** Whether it is reachable within 5 seconds. */
   isReachable(): Promise<boolean>;
   close(): void;
 }
@@ -64,7 +64,7 @@ function smtpTransport(url: string): Transport {
 }
 
 const outboxFolder = () => join(env().DATA_DIR, 'outbox');
-/** The development outbox keeps this many. */
+/** Number of mails the development outbox keeps. */
 const KEPT = 200;
 
 /** A mail of the development outbox. */
@@ -94,7 +94,7 @@ function outboxTransport(): Transport {
   };
 }
 
-/** Newest first. */
+/** Names of the outbox files, newest first. */
 const outboxNames = async (): Promise<string[]> => {
   const names = await readdir(outboxFolder()).catch(() => []);
   return names
@@ -103,17 +103,17 @@ const outboxNames = async (): Promise<string[]> => {
     .toReversed();
 };
 
-/** The mails of the development outbox, newest first. */
+/** Mails in the development outbox, newest first. */
 export async function readOutbox(): Promise<OutboxMail[]> {
   const names = await outboxNames();
   const files = await Promise.all(names.map((name) => readFile(join(outboxFolder(), name), 'utf8')));
   return files.map((file) => JSON.parse(file) as OutboxMail);
 }
 
-/** Does this process write mails to files? */
+/** Whether this process writes mails to files. */
 export const hasOutbox = (): boolean => !env().isProduction && !env().SMTP_URL && env().MAIL === 'on';
 
-/** The transport the configuration names; none when mail is off. */
+/** Transport according to the configuration; undefined if mail is off. */
 export function createTransport(): Transport | undefined {
   const { SMTP_URL, MAIL } = env();
   if (MAIL === 'off') return undefined;

@@ -1,16 +1,18 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 
-/** Macros, ActiveX controls, and other files a document brings along (ECMA-376 part 1, 11.3 and 15.2). */
+/** Macros, ActiveX controls, and other files embedded in a document (ECMA-376 part 1, 11.3 and 15.2). */
 const ACTIVE_PART = /(?:^|\/)(?:vbaProject|vbaData)\.|\/(?:embeddings|activeX)\/|(?:^|\/)oleObject/i;
 const RELATIONSHIPS = /\.rels$/i;
-/** Relationships Word follows on opening when they lead outside: templates (with their macros), linked objects, frames. */
+/**
+ * Relationships that Word loads on opening if they are external: templates (with their macros), linked objects, frames.
+ */
 const OPENED_RELATIONSHIP = /\/(?:attachedTemplate|oleObject|subDocument|frame|control)"/i;
 const EXTERNAL = /TargetMode\s*=\s*["']External["']/i;
 const MAX_ENTRIES = 2000;
 const MAX_RELATIONSHIP_BYTES = 1024 * 1024;
 
-/** The entries of a zip file; a broken one throws while it is read. */
+/** Opens a zip file. A corrupt one throws on opening or while its entries are read. */
 async function open(content: Buffer): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     fromBuffer(content, { lazyEntries: true }, (error, zip) => {
@@ -31,7 +33,7 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<string> {
   return (await buffer(stream)).toString('utf8');
 }
 
-/** Whether one relationship of a part makes Word load something from outside. */
+/** Whether any relationship of a part makes Word load an external resource. */
 const opensOutside = (relationships: string): boolean =>
   relationships.split('<').some((element) => OPENED_RELATIONSHIP.test(element) && EXTERNAL.test(element));
 
@@ -41,8 +43,8 @@ async function isActiveEntry(zip: ZipFile, entry: Entry): Promise<boolean> {
 }
 
 /**
- * Whether a Word document (.docx) brings macros, controls or other files, or loads some on opening. One that cannot be read
- * whole counts as active.
+ * Whether a Word document (.docx) contains macros, controls or other files, or loads any on opening. Unreadable
+ * documents count as active.
  */
 export async function isActiveDocx(content: Buffer): Promise<boolean> {
   try {

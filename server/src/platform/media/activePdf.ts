@@ -2,11 +2,11 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 
 const unpack = promisify(inflate);
-/** Objects of a PDF may lie in packed streams; this much of them is looked into. */
+/** Limits for scanning compressed streams, which may contain objects of a PDF. */
 const MAX_STREAMS = 2000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** A sign of a name, or its number: `J`, `#4a` or `#4A`. */
+/** Pattern for a character of a name or its escape: `J`, `#4a` or `#4A`. */
 function spelled(sign: string): string {
   const code = sign.charCodeAt(0).toString(16);
   const number = code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
@@ -15,8 +15,8 @@ function spelled(sign: string): string {
 const LETTER = '[A-Za-z]|#(?:4[1-9a-fA-F]|5[0-9aA]|6[1-9a-fA-F]|7[0-9aA])';
 
 /**
- * Finds any of these names (ISO 32000, 7.3.5), whichever of its signs are written as their numbers. The spellings are in the
- * pattern: to rewrite 32 MB of numbers first takes a quarter of a minute.
+ * Pattern for any of these names (ISO 32000, 7.3.5) with any of their characters escaped. The escapes are part of the
+ * pattern because decoding 32 MB of them first takes a quarter of a minute.
  */
 function patternOf(...names: string[]): RegExp {
   const spellings = names.map((name) => [...name].map(spelled).join(''));
@@ -24,8 +24,8 @@ function patternOf(...names: string[]): RegExp {
 }
 
 /**
- * Scripts and programs (ISO 32000, 12.6.4), forms that send what is typed (12.7.5) or run scripts of their own (XFA), and files
- * inside the file (7.11.4).
+ * Scripts and programs (ISO 32000, 12.6.4), forms that submit input (12.7.5) or run their own scripts (XFA), and
+ * embedded files (7.11.4).
  */
 const ACTIVE_NAMES = [
   ...['JavaScript', 'Launch', 'RichMedia', 'SubmitForm', 'ImportData', 'XFA'],
@@ -35,8 +35,8 @@ const ACTIVE = patternOf(...ACTIVE_NAMES);
 const PACKED_OBJECTS = patternOf('ObjStm');
 
 /**
- * Whether a PDF brings scripts, programs, forms or other files. One whose packed objects cannot be read (a password, another packing)
- * counts as active.
+ * Whether a PDF contains scripts, programs, forms or embedded files. One whose compressed objects can't be read (a
+ * password, another compression) counts as active.
  */
 export async function isActivePdf(content: Buffer): Promise<boolean> {
   const text = content.toString('latin1');
@@ -56,7 +56,7 @@ export async function isActivePdf(content: Buffer): Promise<boolean> {
   return false;
 }
 
-/** Where the bytes of each stream of packed objects begin. */
+/** Start offsets of the object streams' bytes. */
 function* packedObjects(text: string): Iterable<number> {
   const stream = /stream\r?\n/g;
   let before = 0;

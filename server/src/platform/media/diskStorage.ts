@@ -10,7 +10,7 @@ const orNothing = (error: unknown) => {
   throw error;
 };
 
-/** Files below one folder; written beside their place and renamed into it. */
+/** Storage in one folder. Writes are atomic: to a temporary file, then renamed. */
 export function diskStorage(folder: string): Storage {
   const root = resolve(folder);
   const pathOf = (key: string) => {
@@ -75,7 +75,7 @@ export function diskStorage(folder: string): Storage {
   };
 }
 
-/** Removes half-written files older than an hour from the folder of a disk storage, left by a process that died. */
+/** Deletes partial files older than an hour from a disk storage's folder, left by a crashed process. */
 export async function sweepPartFiles(root: string, now = Date.now()): Promise<number> {
   const entries = await opendir(root).catch(orNothing);
   let removed = 0;

@@ -10,10 +10,10 @@ import { forgetFiles, noteLeaving, noteStored } from './fileJournal.model';
 import { storage } from './storage';
 import { DOCUMENT_MB, type UploadedFile } from './uploads';
 
-/** A stored document; where it is downloaded is its feature's business. */
+/** A stored document; its feature decides where to download it. */
 export interface StoredDocument {
   publicID: string;
-  /** The name people gave it, cleaned; for showing and for the download. */
+  /** The original file name, sanitised; for display and download. */
   name: string;
   /** Bytes. */
   size: number;
@@ -24,13 +24,13 @@ const TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const;
 type Extension = keyof typeof TYPES;
-/** Still stored from earlier versions, and still downloaded. */
+/** Stored by earlier versions and still downloadable. */
 const DOC = 'application/msword';
 const PUBLIC_ID = /^[0-9a-f]{32}\.(pdf|docx?)$/;
 
 const keyOf = (publicID: string) => `documents/${publicID.slice(0, 2)}/${publicID}`;
 
-/** The kind of a document by its content. The old .doc format can hide macros where nobody finds them: it is none. */
+/** Type of a document by content. The old .doc format is refused because macros in it can't be detected. */
 async function kindOf(content: Buffer): Promise<Extension | undefined> {
   const type = await fileTypeFromBuffer(content);
   if (type?.mime === TYPES.pdf && content.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf';
@@ -38,7 +38,7 @@ async function kindOf(content: Buffer): Promise<Extension | undefined> {
   return undefined;
 }
 
-/** Without control characters, marks that turn the writing direction, and path signs; at most 120 characters. */
+/** Sanitises a file name: no control characters, direction marks or path characters; at most 120 characters. */
 const cleanName = (typed: string, extension: Extension): string => {
   const base = composed(typed)
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
@@ -50,8 +50,9 @@ const cleanName = (typed: string, extension: Extension): string => {
 };
 
 /**
- * Stores a PDF or Word document (.docx) of at most 5 MB, decided by content.
- * @throws 400 without a file, 413 too large, 415 neither PDF nor .docx, or with scripts, macros, forms or embedded files
+ * Stores a PDF or Word document (.docx) of at most 5 MB, with the type detected from its content.
+ * @throws 400 without a file, 413 too large, 415 neither PDF nor .docx, or with scripts, macros, forms or embedded
+ * files
  */
 export async function storeDocument(
   file: UploadedFile | undefined,
@@ -79,8 +80,8 @@ export async function storeDocument(
 }
 
 /**
- * The bytes of a document, for an answer made with `download`.
- * @throws 404 when it is not there
+ * Opens a document for a response made with `download`.
+ * @throws 404 if it doesn't exist
  */
 export async function readDocument(
   publicID: string,
@@ -90,7 +91,7 @@ export async function readDocument(
   return { ...found, mime: TYPES[publicID.slice(33) as Extension] ?? DOC };
 }
 
-/** Removes a document; an unknown id is fine. */
+/** Removes a document; does nothing for an unknown id. */
 export async function removeDocument(publicID: string): Promise<void> {
   if (!PUBLIC_ID.test(publicID)) return;
   await noteLeaving([publicID]);

@@ -3,20 +3,20 @@ import { log } from '../logger';
 import { storage } from './storage';
 import { CACHE_AREA, type StoredFile } from './storageKey';
 
-/** A file of the cache; undefined when there is none. */
+/** Reads a file from the cache; undefined if missing. */
 export async function readCached(name: string): Promise<Buffer | undefined> {
   const file = await storage().read(CACHE_AREA + name);
   return file && buffer(file.stream);
 }
 
-/** Caches a file for every server. A failure is logged: whoever asked gets the file anyway. */
+/** Caches a file for all servers. Failures are only logged, because the caller has the file anyway. */
 export async function putCached(name: string, content: Buffer): Promise<void> {
   await storage()
     .put(CACHE_AREA + name, content)
     .catch((error: unknown) => log.warn({ err: error }, `${name} could not be cached`));
 }
 
-/** Removes cached files below `folder` that are older than `maxAgeMs`, and the oldest beyond `most`. */
+/** Deletes cached files below `folder` that are older than `maxAgeMs`, and the oldest ones beyond `most`. */
 export async function sweepCache(
   folder: string,
   { maxAgeMs, most, now = Date.now() }: { maxAgeMs: number; most: number; now?: number },

@@ -1,7 +1,7 @@
 import mongoose, { Schema, trusted } from 'mongoose';
 import { model } from '../store/model';
 
-/** A stored file nobody has been seen to refer to yet, or one whose removal has begun. */
+/** A stored file without a confirmed reference, or one being removed. */
 const fileNoteSchema = new Schema({
   /** The file's publicID. */
   _id: { type: String, required: true },
@@ -11,12 +11,12 @@ const fileNoteSchema = new Schema({
 fileNoteSchema.index({ at: 1 });
 const FileNote = model('FileNote', fileNoteSchema);
 
-/** Notes that files are about to be stored. What no record refers to a day later is swept. */
+/** Records that a file is about to be stored. The sweep deletes it if no record references it a day later. */
 export async function noteStored(publicID: string): Promise<void> {
   await FileNote.create({ _id: publicID, at: new Date() });
 }
 
-/** Notes that files are about to be removed, so that a removal broken off is finished by the sweep. */
+/** Records that files are about to be removed, so that the sweep finishes an interrupted removal. */
 export async function noteLeaving(publicIDs: string[]): Promise<void> {
   const at = new Date();
   await FileNote.bulkWrite(
@@ -26,7 +26,7 @@ export async function noteLeaving(publicIDs: string[]): Promise<void> {
   );
 }
 
-/** Forgets files: gone, or known to be referred to. */
+/** Drops the notes on files that are gone or known to be referenced. */
 export async function forgetFiles(publicIDs: string[]): Promise<void> {
   await FileNote.deleteMany({ _id: trusted({ $in: publicIDs }) });
 }
@@ -41,10 +41,10 @@ export function notesBefore(before: Date, limit: number): Promise<{ _id: string;
 }
 
 const NAME = /(^|\.)(\w*P|p)ublicID$/;
-/** Where records kept whole (Mixed) have their files. */
+/** Paths of files within records stored as a whole (Mixed). */
 const INSIDE_MIXED = ['images.publicID', 'image.publicID', 'imagePublicID', 'resume.publicID', 'publicID'];
 
-/** Every path of a schema that holds a publicID. */
+/** All paths of a schema that contain a publicID. */
 function pathsOf(schema: Schema, prefix = ''): string[] {
   const found: string[] = [];
   schema.eachPath((path, type) => {
@@ -57,7 +57,7 @@ function pathsOf(schema: Schema, prefix = ''): string[] {
   return found;
 }
 
-/** Those of `publicIDs` that some record of any model refers to. A new model is seen by itself. */
+/** The subset of `publicIDs` that any record of any model references. Covers new models automatically. */
 export async function referredFiles(publicIDs: string[]): Promise<Set<string>> {
   const found = new Set<string>();
   const wanted = trusted({ $in: publicIDs });

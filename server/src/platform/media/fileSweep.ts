@@ -9,7 +9,7 @@ import { sweepTemporaryFiles } from './uploads';
 const DAY_MS = 86_400_000;
 const BATCH = 200;
 
-/** Removes files that no record refers to: left by calls and removals that broke off, and by processes that died. */
+/** Removes files without a reference, left by interrupted calls and removals or by crashed processes. */
 export async function sweepFiles(now = Date.now()): Promise<Record<string, number>> {
   const before = new Date(now - DAY_MS);
   let orphans = 0;
@@ -18,7 +18,7 @@ export async function sweepFiles(now = Date.now()): Promise<Record<string, numbe
     if (notes.length === 0) break;
     const ids = notes.map(({ _id }) => _id);
     const referred = await referredFiles(ids);
-    // Removal was decided before; a record that still names the file is itself about to go.
+    // Removal was decided earlier; a record that still references the file is about to be deleted too.
     const leaving = notes
       .filter(({ _id, isLeaving }) => isLeaving || !referred.has(_id))
       .map(({ _id }) => _id);

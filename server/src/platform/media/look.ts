@@ -1,10 +1,10 @@
 import type { Sharp } from 'sharp';
 import type { PhotoLook } from '@manzil/shared/domain/photoAdvice';
 
-/** A step from light to dark in each of eight columns of eight rows. */
+/** Perceptual hash: one bit per brightness step, in eight rows of eight. */
 const EDGE = 8;
 
-/** What the advice on a photo is made of, measured once; `pixels` gives the decoded picture anew each time. */
+/** Measures a photo once for later advice; `pixels` returns a new pipeline of the decoded picture on each call. */
 export async function lookOf(pixels: () => Sharp): Promise<PhotoLook> {
   const { channels, sharpness } = await pixels().flatten({ background: '#fff' }).stats();
   const grey = await pixels()
@@ -23,7 +23,7 @@ export async function lookOf(pixels: () => Sharp): Promise<PhotoLook> {
     }
     print += bits.toString(16).padStart(2, '0');
   }
-  // A grey picture has one channel.
+  // Greyscale pictures have a single channel.
   const [red = 0, green = red, blue = red] = channels.slice(0, 3).map(({ mean }) => Math.round(mean));
   return {
     light: Math.round(0.299 * red + 0.587 * green + 0.114 * blue),

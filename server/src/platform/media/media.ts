@@ -16,9 +16,9 @@ import { storage } from './storage';
 import { binBytes, forgetBytes, isFull, takeRoom } from './storedBytes.model';
 import type { UploadedFile } from './uploads';
 
-/** A stored picture as records keep it and answers carry it (spec/4-platform "Media"). */
+/** A stored picture, as in records and replies (spec/4-platform "Media"). */
 export interface Picture {
-  /** Address of the largest size. */
+  /** URL of the largest size. */
   url: string;
   publicID: string;
   /** Pixels of the largest size. */
@@ -27,39 +27,39 @@ export interface Picture {
   /** A tiny blurred WebP as a data URI, at most 400 bytes. */
   placeholder: string;
   srcset: string;
-  /** What it shows, as its owner says. */
+  /** Subject, as stated by its owner. */
   shows?: PhotoSubject | null | undefined;
-  /** What has to stay in view where it is cropped: percent from the left and from the top. */
+  /** Focal point to keep in view when cropping: percent from the left and the top. */
   focus?: { x: number; y: number } | null | undefined;
-  /** What was measured of it; never answered. */
+  /** Measurements; never part of a reply. */
   look?: PhotoLook | null | undefined;
 }
 
-/** What became of the files of a call. */
+/** Result of storing the files of a call. */
 export interface PictureResult {
   pictures: Picture[];
-  /** The refused files, in words; answer them beside the good ones. */
+  /** Refused files with worded reasons; return them along with the accepted ones. */
   errors: { path: string; message: string }[];
   problems: FieldProblem[];
 }
 
-/** Widths in pixels; a smaller picture is never blown up. The height is bounded, so that no strip is endless. */
+/** Widths in pixels; smaller pictures are never enlarged. The height is limited too, against endless strips. */
 const SIZES = [1600, 768, 320] as const;
-/** Of what may be everything around, which is looked at through a window of a quarter of it. */
+/** Width of potential panoramas, of which the viewer shows a quarter at a time. */
 const SPHERE_SIZE = 4096;
 const ALL_SIZES = [SPHERE_SIZE, ...SIZES];
 const MAX_PIXELS = 50_000_000;
-/** Against what never ends: a good picture within MAX_PIXELS takes longer than usual on a busy machine. */
+/** Timeout for decodes that never end; a valid picture within MAX_PIXELS can take long on a busy machine. */
 const SECONDS = 60;
 const PLACEHOLDER_BYTES = 400;
-/** What the content may be, by sharp's name of the decoder. */
+/** Accepted content types, with sharp's name of the decoder. */
 const DECODERS: Record<string, string> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
   'image/avif': 'heif',
 };
-/** HEIC needs a decoder for HEVC, which most builds of libheif lack. */
+/** HEIC needs an HEVC decoder, which most builds of libheif lack. */
 const HEIC = /^image\/hei[cf]/;
 
 sharp.cache(false);
@@ -81,8 +81,8 @@ const keyOf = (publicID: string, size: number, area = 'pictures') =>
 const isPictureID = (publicID: string) => /^[0-9a-f]{32}$/.test(publicID);
 
 /**
- * Reads the header only, never the file's name or the type the browser states.
- * @returns why the file is refused, or undefined; and what to say if its pixels cannot be decoded
+ * Checks a file by its header only, never by its name or the type stated by the browser.
+ * @returns the reason for a refusal, if any, and the reason to give if the pixels can't be decoded
  */
 async function inspect(file: UploadedFile): Promise<{ refusal?: Refusal; unreadable: Refusal }> {
   const unreadable = 'validation.file_not_image';
@@ -117,7 +117,7 @@ interface EncodedPicture {
   look?: PhotoLook;
 }
 
-/** One decode, turned by EXIF, in sRGB, without metadata; then each size from the one above it. */
+/** Decodes once, rotated by EXIF, in sRGB, without metadata; then derives each size from the next larger one. */
 async function encode(path: string, isLookedAt: boolean): Promise<EncodedPicture> {
   const { autoOrient } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();
   const sizesWanted = isLookedAt && mayBeSphere(autoOrient) ? ALL_SIZES : SIZES;
@@ -136,7 +136,7 @@ async function encode(path: string, isLookedAt: boolean): Promise<EncodedPicture
     });
   const { width } = info;
   const look = isLookedAt ? { look: await lookOf(pixels) } : {};
-  // A picture of 500 px needs no file of 1600: it would be the one of 768 again.
+  // A picture of 500 px needs no 1600 px file: it would equal the 768 px one.
   const needed = sizesWanted.filter((_size, at) => width > (sizesWanted[at + 1] ?? 0));
   const sizes: Encoded[] = [];
   for (const size of needed) {
@@ -160,8 +160,8 @@ async function encode(path: string, isLookedAt: boolean): Promise<EncodedPicture
 }
 
 /**
- * How pictures are stored: refusals worded in `lang`, the bytes counted for `by`; hidden ones have no public address, see
- * `readHiddenPicture`; those that are looked at have their `look`.
+ * Options for storing pictures: refusals are worded in `lang`, bytes count towards the quota of `by`. Hidden pictures
+ * have no public URL, see `readHiddenPicture`. `isLookedAt` adds a `look`.
  */
 interface StoreOptions {
   lang: Locale;
@@ -170,7 +170,7 @@ interface StoreOptions {
   isLookedAt?: boolean;
 }
 
-/** Bytes an account may store; staff answer for what they store. */
+/** Storage quota of an account in bytes; staff have none. */
 const quotaOf = ({ role }: StoreOptions['by']): number =>
   isStaff(role) ? Infinity : env().QUOTA_MB * 1024 * 1024;
 
@@ -194,7 +194,7 @@ async function storePicture(
     if (!(await takeRoom({ publicID, owner: by.id, bytes }, quotaOf(by)))) throw quotaUsed();
     for (const one of encoded.sizes) await storage().put(keyOf(publicID, one.size, area), one.content);
   } catch (error) {
-    // A store that gave no answer in time may still finish: the sweep looks once more.
+    // A storage call that timed out may still complete, so the sweep checks again.
     await removePictures([publicID]).finally(() => noteLeaving([publicID]));
     throw error;
   }
@@ -213,13 +213,13 @@ async function storePicture(
 }
 
 /**
- * Stores the pictures among `files` in their order; each refused file is named in `errors` in the reader's language.
- * When the storage itself fails nothing of the call is left behind.
+ * Stores the pictures among `files` in order. Each refused file is listed in `errors`, in the reader's language. If the
+ * storage itself fails, none of the call's files are kept.
  * @throws 413 `quota_used`
  */
 export async function storePictures(files: UploadedFile[], options: StoreOptions): Promise<PictureResult> {
   const { lang, by } = options;
-  // Before the expensive part; each file asks again.
+  // Cheap check before the expensive part; each file checks again.
   if (files.length > 0 && (await isFull(by.id, quotaOf(by)))) throw quotaUsed();
   const results = await Promise.allSettled(files.map((file) => queue(() => storePicture(file, options))));
   const pictures: Picture[] = [];
@@ -241,10 +241,7 @@ export async function storePictures(files: UploadedFile[], options: StoreOptions
   return { pictures, problems, errors: problems.map((problem) => wordProblem(problem, lang)) };
 }
 
-/**
- * Stores the pictures, then does `work` with them; when that fails the pictures are removed again, so that a failed
- * call leaves no file.
- */
+/** Stores pictures, then runs `work` with them. Removes them if it fails, so that a failed call leaves no files. */
 export async function withPictures<T>(
   files: UploadedFile[],
   options: StoreOptions,
@@ -260,8 +257,8 @@ export async function withPictures<T>(
 }
 
 /**
- * For calls that make no sense without a picture.
- * @throws 413 when every file was too large, 415 when none was a picture, else 400; each with the file's reason
+ * Requires at least one accepted picture.
+ * @throws 413 if every file was too large, 415 if none was a picture, else 400; each with the file's reason
  */
 export function requireSomePicture(result: PictureResult, field = 'images'): void {
   if (result.pictures.length > 0) return;
@@ -282,7 +279,7 @@ const eachFile = async (publicIDs: string[], work: (publicID: string, size: numb
   }
 };
 
-/** Removes all sizes; unknown ids are fine. What breaks off here is finished by the daily sweep. */
+/** Removes all sizes; ignores unknown ids. The daily sweep finishes an interrupted removal. */
 export async function removePictures(publicIDs: string[]): Promise<void> {
   const known = publicIDs.filter(isPictureID);
   if (known.length === 0) return;
@@ -295,7 +292,7 @@ export async function removePictures(publicIDs: string[]): Promise<void> {
   await forgetFiles(known);
 }
 
-/** Keeps the files but serves them no longer (recycle bin). */
+/** Keeps the files but stops serving them (recycle bin). */
 export async function hidePictures(publicIDs: string[]): Promise<void> {
   await eachFile(publicIDs, (publicID, size) =>
     storage().move(keyOf(publicID, size), keyOf(publicID, size, 'hidden')),
@@ -311,6 +308,6 @@ export async function showPictures(publicIDs: string[]): Promise<void> {
   await binBytes(publicIDs, false);
 }
 
-/** The bytes of a hidden picture, for an answer made with `download` to somebody who may see it; undefined without. */
+/** Opens a hidden picture for a response made with `download`; the caller checks access. Undefined if missing. */
 export const readHiddenPicture = async (publicID: string, size: number) =>
   isPictureID(publicID) ? storage().read(keyOf(publicID, size, 'hidden')) : undefined;

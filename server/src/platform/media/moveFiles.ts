@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { AREAS, type Storage } from './storageKey';
 
-/** What a move did. */
+/** Result of a move. */
 export interface Moved {
   copied: number;
-  /** Were there already, from a run before. */
+  /** Already copied by an earlier run. */
   kept: number;
-  /** Of files that went from the source since a run before. */
+  /** Removed from the source since an earlier run. */
   removed: number;
   /** Bytes copied. */
   bytes: number;
@@ -15,10 +15,10 @@ export interface Moved {
 const AT_ONCE = 8;
 
 /**
- * Makes `to` hold exactly the files of `from`, which stay where they are. May be broken off by `signal` and begun again: what
- * is there in its full size is not copied twice (a key never gets other bytes). What people hid or deleted since the last run
- * goes from `to` as well.
- * @throws Error when a file comes shorter than it is listed; StorageAway
+ * Makes `to` contain exactly the files of `from`, which keeps them. Can be aborted by `signal` and resumed: files
+ * present in full size are not copied again (the bytes of a key never change). Files hidden or deleted since the last
+ * run are removed from `to` too.
+ * @throws Error if a file is shorter than listed; StorageAway
  */
 export async function moveFiles(
   from: Storage,
@@ -28,7 +28,7 @@ export async function moveFiles(
   const moved: Moved = { copied: 0, kept: 0, removed: 0, bytes: 0 };
   const copy = async (key: string) => {
     const file = await from.read(key);
-    // Gone since it was listed.
+    // Removed since it was listed.
     if (!file) return;
     const content = await buffer(file.stream);
     if (content.length !== file.size) throw new Error(`${key} broke off at ${content.length} bytes`);

@@ -9,7 +9,7 @@ import {
 import { invalid } from '../errors';
 import type { Picture } from './media';
 
-/** What is said of a picture; null takes it back. */
+/** Annotation of a picture; null clears a value. */
 export interface PhotoNote {
   publicID: string;
   shows?: PhotoSubject | null | undefined;
@@ -17,8 +17,8 @@ export interface PhotoNote {
 }
 
 /**
- * The pictures with what is said of them; notes on others are passed over.
- * @throws 400 for a picture of everything around that has not the shape of one
+ * Applies annotations to pictures; ignores those of other pictures.
+ * @throws 400 for a panorama without the aspect ratio of one
  */
 export function noted(images: readonly Picture[], notes: readonly PhotoNote[] = []): Picture[] {
   const said = new Map(notes.map((note) => [note.publicID, note]));

@@ -10,16 +10,16 @@ export const pictureSchema = new Schema(
     height: { type: Number, required: true },
     placeholder: { type: String, required: true },
     srcset: { type: String, required: true },
-    /** What it shows, as its owner says. */
+    /** Subject, as stated by its owner. */
     shows: { type: String, enum: PHOTO_SUBJECTS },
-    /** What has to stay in view where it is cropped: percent from the left and from the top. */
+    /** Focal point to keep in view when cropping: percent from the left and the top. */
     focus: {
       type: new Schema(
         { x: { type: Number, required: true }, y: { type: Number, required: true } },
         { _id: false },
       ),
     },
-    /** What was measured of it, for the advice to its owner (look.ts). */
+    /** Measurements for the advice to its owner (look.ts). */
     look: {
       type: new Schema(
         {

@@ -5,17 +5,17 @@ import type { StoredFile } from './storageKey';
 /** A bucket of an S3-compatible store. */
 export interface S3Settings {
   bucket: string;
-  /** Left out: AWS itself. */
+  /** Omitted: AWS. */
   endpoint: string | undefined;
   region: string;
-  /** Left out: whatever the machine is allowed to by itself. */
+  /** Omitted: the machine's own permissions. */
   accessKey: string | undefined;
   secretKey: string | undefined;
-  /** The bucket's name in the path of the address instead of its host. */
+  /** Puts the bucket name into the path instead of the host. */
   forcePathStyle: boolean;
 }
 
-/** The store is away, too slow, or refuses: 503, with its reason for the log. */
+/** The store is unreachable, too slow, or refuses: 503, with the cause for the log. */
 export class StorageAway extends AppError {
   override readonly cause: unknown;
   constructor(cause: unknown) {
@@ -24,27 +24,27 @@ export class StorageAway extends AppError {
   }
 }
 
-/** A call that was not answered by then is given up. Beginning to read is one; reading on may take as long as it moves. */
+/** Timeout of a call. Applies to the start of a read; the rest may take as long as data keeps arriving. */
 const PATIENCE_MS = 8000;
-/** After a call that was not answered the next ones fail at once: else each of thirty files would wait for itself. */
+/** After a timeout further calls fail immediately, or each of thirty files would wait for its own timeout. */
 const REST_MS = 1000;
 
 const nameOf = (error: unknown) => (error as { name?: string } | undefined)?.name ?? '';
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes(nameOf(error));
-/** It has answered, with a refusal. */
+/** Whether the store has replied, with a refusal. */
 const isAnswer = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } } | undefined)?.$metadata?.httpStatusCode !== undefined;
 
-/** What the parts of the product that keep something in a bucket ask it by. */
+/** Bucket access for the parts of the product that store something there. */
 interface BucketClient {
   ask: <T>(
     work: (s3: typeof S3, client: S3.S3Client, options: { abortSignal: AbortSignal }) => Promise<T>,
   ) => Promise<T | undefined>;
-  /** Every object whose key begins so. */
+  /** Lists all objects whose key starts with `prefix`. */
   list: (prefix: string) => AsyncIterable<StoredFile>;
 }
 
-/** Speaks to one bucket, with patience and rest; the package is loaded when first used. */
+/** Creates a client for one bucket, with timeout and back-off. Loads the package on first use. */
 export function bucketClient(settings: S3Settings, { patienceMs = PATIENCE_MS } = {}): BucketClient {
   const { bucket, endpoint, region, accessKey, secretKey, forcePathStyle } = settings;
   let loaded: Promise<{ s3: typeof S3; client: S3.S3Client }> | undefined;
@@ -54,7 +54,7 @@ export function bucketClient(settings: S3Settings, { patienceMs = PATIENCE_MS } 
       region,
       forcePathStyle,
       maxAttempts: 2,
-      // Stores other than AWS do not all know the newer checksums.
+      // Not all other stores support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 2000, socketTimeout: patienceMs },
@@ -66,7 +66,10 @@ export function bucketClient(settings: S3Settings, { patienceMs = PATIENCE_MS } 
   };
   let awayUntil = 0;
 
-  /** @throws StorageAway; what `isMissing` tells is undefined */
+  /**
+   * Returns undefined for a missing object.
+   * @throws StorageAway
+   */
   async function ask<T>(
     work: (s3: typeof S3, client: S3.S3Client, options: { abortSignal: AbortSignal }) => Promise<T>,
   ): Promise<T | undefined> {

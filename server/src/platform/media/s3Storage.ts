@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { bucketClient, type S3Settings } from './s3Client';
 import { assertKey, type Storage } from './storageKey';
 
-/** Files as objects of a bucket. What is put is there whole or not at all. */
+/** Storage in a bucket. Writes are atomic. */
 export function s3Storage(settings: S3Settings, options: { patienceMs?: number } = {}): Storage {
   const { bucket } = settings;
   const { ask, list } = bucketClient(settings, options);

@@ -9,13 +9,13 @@ import { storage } from './storage';
 
 const ADDRESS = /^\/([0-9a-f]{2})\/((\1[0-9a-f]{30})-(\d{3,4})\.webp)$/;
 const PREVIEW = /^(\/[0-9a-f]{2}\/[0-9a-f]{32}-\d{3,4})\.jpg$/;
-/** Pixels; wider ones are shown no larger. */
+/** Pixels; wider previews aren't displayed any larger. */
 export const PREVIEW_WIDTH = 1200;
 const previews = createQueue({ name: 'previews', atOnce: 1, waiting: 30, longestWaitMs: 10_000 });
 
 /**
- * Makes a picture that has no file yet, by its publicID and width in pixels; undefined when it knows none, or when nobody
- * waits for it any more once its turn has come. It is stored and from then on a file like others.
+ * Generates a picture that has no file yet, by publicID and width in pixels; undefined if unknown, or if nobody waits
+ * for it any more once its turn comes. The result is stored and from then on an ordinary file.
  */
 export type DrawPicture = (
   publicID: string,
@@ -37,17 +37,17 @@ async function found(address: RegExpExecArray, draw: DrawPicture | undefined, is
   return stored ?? (draw && (await drawn(address, draw, isWanted)));
 }
 
-/** Who draws what has no file yet; the same for all apps of a process. */
+/** Generator of missing pictures, shared by all apps of a process. */
 let drawing: DrawPicture | undefined;
 
-/** The bytes of a stored picture by its address, as answers carry it; undefined when there is none. */
+/** Bytes of a stored picture by its URL as given in replies; undefined if there is none. */
 export async function readPicture(url: string): Promise<Buffer | undefined> {
   const address = ADDRESS.exec(url.replace(/^\/uploads/, ''));
   const file = address && (await found(address, drawing, () => true));
   return file ? buffer(file.stream) : undefined;
 }
 
-/** A picture as link previews show it: WhatsApp and others read JPEG, not WebP. */
+/** Picture for link previews: WhatsApp and others read JPEG but not WebP. */
 export function previewOf<P extends { url: string; width?: number; height?: number }>(picture: P): P {
   const { url, width, height } = picture;
   const share = Math.min(1, PREVIEW_WIDTH / (width ?? PREVIEW_WIDTH));
@@ -59,7 +59,7 @@ export function previewOf<P extends { url: string; width?: number; height?: numb
   };
 }
 
-/** Not stored: it is asked for when somebody shares a link, and goes with its picture. */
+/** Not stored: requested when a link is shared, and gone with its picture. */
 async function drawPreview(path: string): Promise<Buffer> {
   const stored = await readPicture(`/uploads${path}.webp`);
   if (!stored) throw notFound();
@@ -82,8 +82,8 @@ const headersOf = (type: string, size: number, name: string) => ({
 });
 
 /**
- * Stored pictures below /uploads: for ever the same bytes, but they may go with their listing, so cached for a day; never
- * executed; everything that is not a picture's own address is 404 (security notes A18, A40).
+ * Serves stored pictures below /uploads. Their bytes never change, but they may be removed with their listing, so they
+ * are cached for a day only; never executed; anything but a picture's exact URL is 404 (security notes A18, A40).
  */
 export function serveUploads(draw?: DrawPicture): Router {
   drawing = draw ?? drawing;

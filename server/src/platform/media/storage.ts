@@ -7,10 +7,10 @@ import type { Storage } from './storageKey';
 
 export type StorageKind = Env['STORAGE'];
 
-/** Where the files on this server's disk lie. */
+/** Folder of uploaded files on this server's disk. */
 export const uploadsFolder = (): string => join(env().DATA_DIR, 'uploads');
 
-/** The settings of a bucket at the store the S3 settings name. */
+/** Settings of a bucket in the configured S3 store. */
 export function s3Settings(bucket: string): S3Settings {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY, S3_FORCE_PATH_STYLE } = env();
   return {
@@ -23,7 +23,7 @@ export function s3Settings(bucket: string): S3Settings {
   };
 }
 
-/** The disk below DATA_DIR, or the bucket of the S3 settings; in use or not. */
+/** The disk below DATA_DIR or the configured bucket, whether in use or not. */
 export function storageOf(kind: StorageKind): Storage {
   if (kind === 'disk') return diskStorage(uploadsFolder());
   return s3Storage(s3Settings(env().S3_BUCKET ?? ''));
@@ -31,7 +31,7 @@ export function storageOf(kind: StorageKind): Storage {
 
 let current: { storage: Storage; of: string } | undefined;
 
-/** The files of this site. */
+/** The configured storage of this site. */
 export function storage(): Storage {
   const { STORAGE, DATA_DIR, S3_ENDPOINT, S3_BUCKET } = env();
   const of = [STORAGE, DATA_DIR, S3_ENDPOINT, S3_BUCKET].join(' ');

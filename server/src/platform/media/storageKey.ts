@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A stored file as a listing tells it. */
+/** A stored file, as listed. */
 export interface StoredFile {
   key: string;
   /** Bytes. */
@@ -8,30 +8,36 @@ export interface StoredFile {
   modifiedAt: Date;
 }
 
-/** Where files lie. Keys are made by the product, never by people: `area/ab/name.ext`. */
+/** File storage. Keys are made by the product, never by users: `area/ab/name.ext`. */
 export interface Storage {
-  /** Writes the whole file or nothing. */
+  /** Writes a file atomically. */
   put(key: string, content: Buffer): Promise<void>;
-  /** The file's bytes as a stream; undefined when there is none. The caller ends the stream. */
+  /** Opens a file as a stream; undefined if missing. The caller closes the stream. */
   read(key: string): Promise<{ stream: Readable; size: number } | undefined>;
-  /** Removes a file; a missing one is fine. */
+  /** Removes a file; does nothing if it is missing. */
   remove(key: string): Promise<void>;
-  /** Gives a file another key; a missing one is fine. */
+  /** Renames a file; does nothing if it is missing. */
   move(from: string, to: string): Promise<void>;
-  /** Every file whose key begins with `prefix` (ends with `/`). */
+  /** Lists all files whose key starts with `prefix` (which ends with `/`). */
   list(prefix: string): AsyncIterable<StoredFile>;
-  /** @throws the reason why nothing can be written */
+  /**
+   * Checks that files can be written.
+   * @throws the reason if they can't
+   */
   checkWritable(): Promise<void>;
 }
 
-/** What `list` is asked for: everything that is kept. */
+/** All areas of permanent files. */
 export const AREAS = ['pictures/', 'hidden/', 'documents/'] as const;
 
-/** Files that can be made again: in no backup, never moved, never served by address, removed after a while. */
+/** Area of reproducible files: not in backups, never moved, never served by URL, deleted after a while. */
 export const CACHE_AREA = 'cache/';
 
 const KEY = /^[a-z]+(\/[a-z0-9][a-z0-9.-]*)+$/;
-/** @throws Error when it is none: keys are the product's own, so that this is a fault of ours */
+/**
+ * Checks a storage key. The product makes its keys, so an invalid one is a bug.
+ * @throws Error if invalid
+ */
 export function assertKey(key: string, isInside = true): void {
   if (!KEY.test(key) || !isInside) throw new Error(`Not a storage key: ${key}`);
 }

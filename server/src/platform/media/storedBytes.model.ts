@@ -2,17 +2,17 @@ import { Schema } from 'mongoose';
 import { model } from '../store/model';
 import { trustedWhere, unlessDuplicate } from '../store/where';
 
-/** What each stored picture takes of the room of whoever stored it; gone with its files. */
+/** Bytes each stored picture uses of its account's quota; deleted with the files. */
 const storedBytesSchema = new Schema({
   /** The file's publicID. */
   _id: { type: String, required: true },
   /** The account's id. */
   owner: { type: String, required: true },
-  /** Of all sizes together. */
+  /** Total of all sizes. */
   bytes: { type: Number, required: true },
-  /** In the recycle bin: room for other files again. */
+  /** In the recycle bin, so no longer counted. */
   isBinned: { type: Boolean, default: false },
-  /** Counts the account's files; `takeRoom` says what for. Older rows have none. */
+  /** Sequence number among the account's files, used by `takeRoom`. Missing in older rows. */
   number: Number,
 });
 storedBytesSchema.index({ owner: 1 });
@@ -25,7 +25,7 @@ const StoredBytes = model('StoredBytes', storedBytesSchema);
 
 const these = (publicIDs: string[]) => trustedWhere({ _id: { $in: publicIDs } });
 
-/** The bytes an account has stored, without what waits in the recycle bin, and the number of its newest file. */
+/** Bytes an account uses, excluding the recycle bin, and the number of its newest file. */
 async function roomOf(owner: string): Promise<{ used: number; last: number }> {
   const [row] = await StoredBytes.aggregate<{ used: number; last: number | null }>([
     { $match: { owner } },
@@ -44,8 +44,8 @@ export const isFull = async (owner: string, most: number): Promise<boolean> =>
   (await roomOf(owner)).used >= most;
 
 /**
- * Notes the bytes of a file about to be stored, unless its account has `most` or more already. The row takes the next
- * number, which the unique index grants once: whoever read a sum that is outdated by now reads again.
+ * Reserves the bytes of a file about to be stored, unless its account already uses `most` or more. The row takes the
+ * next number, which the unique index grants only once: a caller with an outdated sum reads again.
  */
 export async function takeRoom(
   { publicID, owner, bytes }: { publicID: string; owner: string; bytes: number },
@@ -59,17 +59,17 @@ export async function takeRoom(
   }
 }
 
-/** Their files are removed. */
+/** Drops the rows of removed files. */
 export async function forgetBytes(publicIDs: string[]): Promise<void> {
   await StoredBytes.deleteMany(these(publicIDs));
 }
 
-/** Their files go to the recycle bin, or come back from it. */
+/** Call when files move to the recycle bin or back. */
 export async function binBytes(publicIDs: string[], isBinned: boolean): Promise<void> {
   await StoredBytes.updateMany(these(publicIDs), { $set: { isBinned } });
 }
 
-/** All stored pictures: how many, and their bytes; read from the index alone. */
+/** Number and total bytes of all stored pictures, read from the index alone. */
 export async function allBytes(): Promise<{ count: number; bytes: number }> {
   const [row] = await StoredBytes.aggregate<{ count: number; bytes: number }>([
     { $match: { bytes: { $gte: 0 } } },

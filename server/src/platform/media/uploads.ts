@@ -8,31 +8,31 @@ import type { Upload } from '@manzil/shared/contract/endpoint';
 import { env } from '../env';
 import { AppError, invalid } from '../errors';
 
-/** A received file in the temporary folder; gone after the answer. */
+/** A received file in the temporary folder; deleted after the response. */
 export interface UploadedFile {
   /** Absolute path of the temporary file. */
   path: string;
-  /** The form field it came in, and its place among the files of the call, from 0. */
+  /** Form field, and index among the files of the call. */
   field: string;
   index: number;
-  /** The name people gave it: for messages only, never for paths. */
+  /** Original name: for messages only, never for paths. */
   originalName: string;
   /** Bytes received. */
   size: number;
-  /** Larger than allowed; nothing is kept of it. */
+  /** Exceeds the limit; nothing of it is kept. */
   isTooLarge: boolean;
 }
 
 const MB = 1024 * 1024;
-/** What a call may have beside its files: field values, names of files, lines between the parts. */
+/** Allowance for the rest of a call: field values, file names, part headers. */
 const AROUND_FILES = MB;
-/** Megabytes a document. */
+/** Maximum megabytes per document. */
 export const DOCUMENT_MB = 5;
 
 const folder = () => join(env().DATA_DIR, 'tmp');
 const limitOf = (upload: Upload) => (upload.accept === 'document' ? DOCUMENT_MB : env().MAX_UPLOAD_MB) * MB;
 
-/** Writes each file to the temporary folder. One beyond `maxBytes` is drained and marked, the others go on. */
+/** Writes each file to the temporary folder. Files beyond `maxBytes` are drained and marked; the others continue. */
 function storageFor(maxBytes: number): StorageEngine {
   return {
     _handleFile(_req, file, done) {
@@ -55,13 +55,13 @@ function storageFor(maxBytes: number): StorageEngine {
       });
       file.stream.on('end', () => {
         out.end((error?: Error | null) => {
-          // `fail` answers: the file could not be written.
+          // The file couldn't be written; `fail` reports it.
           if (error) return;
           if (!isTooLarge()) {
             done(null, { path, size });
             return;
           }
-          // What was written of it is removed at once; `size` tells the pipeline why there is nothing to read.
+          // Deletes the partial file at once; `size` explains to the pipeline why there is nothing to read.
           rm(path, { force: true }).then(() => done(null, { path, size }), done);
         });
       });
@@ -72,7 +72,7 @@ function storageFor(maxBytes: number): StorageEngine {
   };
 }
 
-/** Reads no more of a request; its connection closes a moment after the answer is out. */
+/** Stops reading a request; its connection closes shortly after the response is sent. */
 export function stopReading(req: Request, res: Response): void {
   req.unpipe();
   req.pause();
@@ -81,10 +81,9 @@ export function stopReading(req: Request, res: Response): void {
 }
 
 /**
- * Reads a multipart call: its text fields and its files. Limits by count, size and number of parts (security notes
- * §1.4-10). A file beyond its limit is told at the file, while all of the call stays within what its files may have
- * together.
- * @throws 413 when the call has more, by its own word or by what arrives
+ * Parses a multipart call: text fields and files. Limits count, size and number of parts (security notes §1.4-10). A
+ * file beyond its limit is reported at that file, as long as the call stays within the total its files may have.
+ * @throws 413 if the call is larger, as declared or as received
  */
 export function receiveFiles(
   req: Request,
@@ -130,7 +129,7 @@ export function receiveFiles(
         return;
       }
       if (error) {
-        // Problems of the disk carry a code; what is left is a body that is not what its headers say.
+        // Disk errors have a code; any other error is a body that contradicts its headers.
         const isOurs = error instanceof Error && 'code' in error;
         reject(isOurs ? error : new AppError(400, 'invalid_input'));
         return;
@@ -151,12 +150,12 @@ export function receiveFiles(
   });
 }
 
-/** Removes the temporary files of a call. */
+/** Deletes the temporary files of a call. */
 export async function discardFiles(files: UploadedFile[]): Promise<void> {
   await Promise.all(files.map((file) => rm(file.path, { force: true })));
 }
 
-/** Removes temporary files older than an hour, left by a process that died. */
+/** Deletes temporary files older than an hour, left by a crashed process. */
 export async function sweepTemporaryFiles(now = Date.now()): Promise<number> {
   const names = await readdir(folder()).catch(() => []);
   let removed = 0;

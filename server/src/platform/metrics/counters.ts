@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What this process counts while it works; `metrics.ts` adds what is looked up when somebody asks. */
+/** Counters this process updates while running; `metrics.ts` adds values read on request. */
 export const counters = new Registry();
 const registers = [counters];
 
@@ -51,7 +51,7 @@ const jobSeconds = new Gauge({
 
 const MINUTE_MS = 60_000;
 const MINUTES = 60;
-/** What was answered in each of the last minutes: a ring, each place with the minute it is of. */
+/** Requests per minute: a ring buffer whose slots carry their minute. */
 const minutes = Array.from({ length: MINUTES }, () => ({ minute: -1, all: 0, failed: 0 }));
 
 function noteAnswer(status: number, now = Date.now()): void {
@@ -63,7 +63,7 @@ function noteAnswer(status: number, now = Date.now()): void {
   if (status >= 500) place.failed += 1;
 }
 
-/** How many requests this server has answered in the last hour, and how many of them with a fault of its own (5xx). */
+/** Requests this server handled in the last hour, and how many failed with 5xx. */
 export function lastHour(now = Date.now()): { all: number; failed: number } {
   const oldest = Math.floor(now / MINUTE_MS) - MINUTES;
   const of = minutes.filter(({ minute }) => minute > oldest);
@@ -71,13 +71,13 @@ export function lastHour(now = Date.now()): { all: number; failed: number } {
   return { all: sum('all'), failed: sum('failed') };
 }
 
-/** Notes what became of a mail. */
+/** Counts the outcome of a mail. */
 export const countMail = (outcome: 'sent' | 'postponed' | 'given_up'): void => mails.inc({ outcome });
 
-/** Counts a proof of work asked of a visitor, or sent by one. */
+/** Counts a proof of work requested from a visitor or submitted by one. */
 export const countProof = (outcome: 'asked' | 'accepted' | 'refused'): void => proofs.inc({ outcome });
 
-/** Notes a run of a job. */
+/** Records a job run. */
 export function countJob(
   job: string,
   { startedAt, hasFailed }: { startedAt: number; hasFailed: boolean },
@@ -87,15 +87,15 @@ export function countJob(
   if (!hasFailed) jobLast.set({ job }, Date.now() / 1000);
 }
 
-/** An address that is no call: never itself, which anybody can make up. */
+/** Area of a URL that isn't a call; never the URL itself, which anyone can make up. */
 const areaOf = (path: string): string =>
   /^\/(uploads|api)\//.exec(path)?.[1] ?? (/^\/(healthz|readyz|metrics)$/.test(path) ? 'health' : 'web');
 
-/** What a request is named in figures and traces: its call, which `serve.ts` knows, or the area of its address. */
+/** Name of a request in metrics and traces: its call, set by `serve.ts`, or the area of its URL. */
 export const callOf = (path: string, { locals }: Response): string =>
   (locals['call'] as string | undefined) ?? areaOf(path);
 
-/** Counts every request once it is answered, or broken off. */
+/** Counts each request once it is answered or aborted. */
 export const countRequests: RequestHandler = (req, res, next) => {
   const startedAt = process.hrtime.bigint();
   const { path } = req;
@@ -108,7 +108,7 @@ export const countRequests: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** Says which call of the contract a request is. */
+/** Records which call of the contract a request is. */
 export const nameCall =
   (call: string): RequestHandler =>
   (_req, res, next) => {

@@ -12,12 +12,12 @@ import { openSockets } from '../realtime/realtime';
 import { storeBytes } from '../store/storeBytes';
 import { counters } from './counters';
 
-/** A figure a feature brings in: a name that begins with `manzil_`, what it is, and how it is looked up. */
+/** A feature's gauges: names start with `manzil_`, with a help text and a function that reads the value. */
 export type Figures = Record<`manzil_${string}`, { help: string; read: () => number | Promise<number> }>;
 
 collectDefaultMetrics({ register: counters });
 
-/** Looks up several values of one name by a label. */
+/** Reads several values of one gauge by label. */
 interface Looked {
   help: string;
   label: string;
@@ -49,7 +49,7 @@ const looked = (readiness: Readiness): Record<string, Looked> => ({
   },
 });
 
-/** Each is left out of an answer, and logged, while it cannot be looked up. */
+/** A gauge that can't be read is logged and omitted from the response. */
 const single: Figures = {
   manzil_sockets: { help: 'Open sockets of people who are signed in.', read: openSockets },
   manzil_mail_oldest_seconds: {
@@ -103,8 +103,8 @@ function gaugesOf(readiness: Readiness, figures: Figures): Registry {
 }
 
 /**
- * GET /metrics for Prometheus, to whoever shows METRICS_TOKEN as a bearer token; without that setting there is none.
- * docs/OPERATING.md says what each figure means.
+ * GET /metrics for Prometheus, with METRICS_TOKEN as bearer token; 404 without that setting. docs/OPERATING.md
+ * describes each metric.
  */
 export function metricsRoute(readiness: Readiness, figures: Figures[]): Router {
   const router = Router();

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 
-/** The weights of the brand's face that sheets of paper are set in. */
+/** Font weights used on paper. */
 export type Weight = 400 | 600;
 
-/** One file of the face: it has the letters of one script. */
+/** One font file, with the letters of one script. */
 export interface Face {
-  /** What the document calls it. */
+  /** Name of the font in the document. */
   name: string;
   file: Buffer;
   has: (letter: string) => boolean;
-  /** How wide a text of it stands, in the unit of `size`. */
+  /** Width of a text, in the unit of `size`. */
   width: (text: string, size: number) => number;
-  /** Whether shaping puts its letters from right to left, as it does wherever it sees Arabic. */
+  /** Whether shaping reverses the text to right-to-left, as it does for any Arabic. */
   isTurning: (text: string) => boolean;
 }
 
@@ -33,7 +33,7 @@ function readFace(family: string, subset: string, weight: number): Face {
   };
 }
 
-/** Faces read so far, by name. */
+/** Loaded fonts by name. */
 const known = new Map<string, Face>();
 function faceOf(family: string, subset: string, weight: number): Face {
   const name = `${family} ${subset} ${weight}`;
@@ -43,12 +43,12 @@ function faceOf(family: string, subset: string, weight: number): Face {
 }
 
 const BRAND = 'readex-pro';
-/** Where several have a letter, the first wins. */
+/** In order of precedence. */
 const BRAND_SUBSETS = ['latin', 'latin-ext', 'vietnamese', 'arabic'];
 
 /**
- * Families for the letters that the brand's face lacks, read when such a letter turns up. fontkit fails to shape some
- * texts in other families, as in Noto's Arabic and Malayalam; poster.test.ts tries.
+ * Fallback families for letters the brand's font lacks, loaded on demand. fontkit fails to shape some texts in other
+ * families, such as Noto's Arabic and Malayalam; poster.test.ts checks this.
  */
 const FALLBACKS: { family: string; weights: readonly [Weight, ...Weight[]] }[] = [
   ...[
@@ -61,7 +61,7 @@ const FALLBACKS: { family: string; weights: readonly [Weight, ...Weight[]] }[] =
     'noto-sans-telugu',
     'noto-sans-bengali',
   ].map((family) => ({ family, weights: [400, 600] as const })),
-  // Noto's Chinese would be seven times as large as all the others together.
+  // Noto's Chinese would be seven times the size of all the others combined.
   { family: 'zcool-xiaowei', weights: [400] },
 ];
 
@@ -72,7 +72,7 @@ interface Range {
   to: number;
 }
 let ranges: Range[] | undefined;
-/** The code points of each file of a family, from its `unicode.json`. */
+/** Code points of each file of a family, from its `unicode.json`. */
 function readRanges(): Range[] {
   return FALLBACKS.flatMap(({ family }) => {
     const listed = JSON.parse(readFont(family, 'unicode.json').toString()) as Record<string, string>;
@@ -88,14 +88,14 @@ function readRanges(): Range[] {
   });
 }
 
-/** Files read for one text: a file of Chinese has a hundred letters. */
+/** Maximum number of files per text: a file of Chinese has a hundred letters. */
 const MOST_FALLBACKS = 100;
-/** Drawn as nothing, or as a picture that no face has. */
+/** Characters that draw nothing, or pictures that no font has. */
 const WITHOUT_FACE = /^[\p{C}\p{Z}\p{DI}\p{Extended_Pictographic}]$/u;
 
 /**
- * The faces that a text needs in this weight: the brand's, and of the fallbacks those with letters that it lacks.
- * @returns them, and the letters that none has
+ * Finds the fonts a text needs in this weight: the brand's, and fallbacks for letters it lacks.
+ * @returns the fonts, and the letters that none has
  */
 export function facesFor(text: string, weight: Weight): { faces: Face[]; missing: string[] } {
   const faces = BRAND_SUBSETS.map((subset) => faceOf(BRAND, subset, weight));

@@ -4,13 +4,13 @@ import { facesFor, type Face, type Weight } from './faces';
 
 const bidi = bidiFactory();
 
-/** Letters that stand together: of one face, in one direction, as they are handed to the shaper. */
+/** Adjacent letters of one font and one direction, in the order passed to the shaper. */
 interface Run {
   text: string;
   face: Face;
   width: number;
 }
-/** A line as it is seen, from left to right. */
+/** A line in visual order, left to right. */
 export interface Line {
   runs: Run[];
   width: number;
@@ -18,16 +18,19 @@ export interface Line {
 
 const ELLIPSIS = '…';
 /**
- * Latin and Arabic put no more marks on a letter, nor signs nobody sees between two; a stack of them takes no room and is
- * dear to shape.
+ * Latin and Arabic never have more marks on a letter or invisible characters between two. Longer runs take no space and
+ * are slow to shape.
  */
 const STACK = /([\p{M}\p{DI}]{4})[\p{M}\p{DI}]+/gu;
 
-/** The first face, beginning with `before`, that has all these letters. */
+/** First font with all these letters, `before` preferred. */
 const faceWith = (letters: readonly string[], before: Face | undefined, faces: readonly Face[]) =>
   [...(before ? [before] : []), ...faces].find((face) => letters.every((letter) => face.has(letter)));
 
-/** The face of each letter. A word stands in one face where one has all of it: joined letters don't join across faces. */
+/**
+ * Chooses a font per letter. A word stays in one font if any has all of it, because joined letters don't join across
+ * fonts.
+ */
 function withFaces(letters: string[], faces: readonly Face[]): { letter: string; face: Face }[] {
   const found: { letter: string; face: Face }[] = [];
   let from = 0;
@@ -58,7 +61,7 @@ function widthOf(text: string, faces: readonly Face[], size: number): number {
   return face ? width + face.width(held, size) : width;
 }
 
-/** The runs of a line in the order they are seen (rule L2 of the Unicode Bidirectional Algorithm). */
+/** Runs of a line in visual order (rule L2 of the Unicode Bidirectional Algorithm). */
 function inSight<T extends { level: number }>(runs: T[]): T[] {
   const seen = [...runs];
   const most = Math.max(0, ...runs.map(({ level }) => level));
@@ -73,7 +76,7 @@ function inSight<T extends { level: number }>(runs: T[]): T[] {
   return seen;
 }
 
-/** One line with its letters in the order and shape they are seen in. */
+/** Lays out one line in visual order, with mirrored characters. */
 function setLine(text: string, base: 'ltr' | 'rtl', faces: readonly Face[], size: number): Line {
   const embedding = bidi.getEmbeddingLevels(text, base);
   const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels);
@@ -88,7 +91,7 @@ function setLine(text: string, base: 'ltr' | 'rtl', faces: readonly Face[], size
     at += letter.length;
   }
   const set = inSight(runs).map(({ letters, face, level }) => {
-    // Shaping turns Arabic by itself, also its figures, and no signs alone.
+    // Shaping reverses Arabic by itself, including its digits, but not punctuation alone.
     const isTurned = face.isTurning(letters.join('')) !== (level % 2 === 1);
     const run = (isTurned ? letters.toReversed() : letters).join('');
     return { text: run, face, width: face.width(run, size) };
@@ -97,8 +100,8 @@ function setLine(text: string, base: 'ltr' | 'rtl', faces: readonly Face[], size
 }
 
 /**
- * A beginning of a word that fits, to the letter behind which there is no more room; one letter at the least. Looked for
- * by doubling and halving: each try shapes its letters anew.
+ * Longest prefix of a word that fits, at least one letter. Found by doubling and bisecting, because each attempt shapes
+ * the letters again.
  */
 function fittingPart(word: string, fits: (text: string) => boolean): string {
   const letters = [...word];
@@ -114,10 +117,10 @@ function fittingPart(word: string, fits: (text: string) => boolean): string {
   return letters.slice(0, known).join('');
 }
 
-/** Letters of a word that is measured whole; of a longer one only what a line holds is. */
+/** Longer words are not measured as a whole, only the part a line can hold. */
 const LONG_WORD = 100;
 
-/** Takes from `words` what fits into so many lines; a word that fits none is broken. */
+/** Breaks `words` into lines up to a maximum; a word wider than a line is split. */
 function broken(
   words: string[],
   { room, most, width }: { room: number; most: number; width: (text: string) => number },
@@ -149,15 +152,15 @@ interface Setting {
   size: number;
   weight: Weight;
   room: number;
-  /** Lines. */
+  /** Maximum number of lines. */
   most: number;
-  /** Of the text as a whole; else as its first word has it. */
+  /** Base direction; `auto` takes it from the first strong letter. */
   direction?: 'auto' | 'ltr' | 'rtl';
 }
 
 /**
- * People's text in lines of at most `room` wide, in points like `size`: mixed directions in the order they are read,
- * Arabic joined. Letters that no face has are left out; what is too much ends in three points.
+ * Lays out user text in lines of at most `room` points, the unit of `size`: mixed directions in reading order, Arabic
+ * joined. Letters without a font are dropped; overlong text ends in an ellipsis.
  */
 export function setText(text: string, { size, weight, room, most, direction = 'auto' }: Setting): Line[] {
   const typed = composed(text).replace(STACK, '$1').replace(/\s+/gu, ' ');
@@ -165,11 +168,11 @@ export function setText(text: string, { size, weight, room, most, direction = 'a
   const width = (one: string) => widthOf(one, faces, size);
   const known = [...typed].filter((letter) => faces.some((face) => face.has(letter)));
   const whole = known.join('');
-  // Of the whole text, however its lines begin.
+  // Taken from the whole text, however its lines begin.
   const base = bidi.getEmbeddingLevels(whole, direction).paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
   const words = whole.split(' ').filter(Boolean);
   const lines = broken(words, { room, most, width });
-  // What is left of them has no room.
+  // The remaining words have no room.
   if (words.length > 0 && lines.length > 0) {
     const last = lines.at(-1) ?? '';
     const cut = fittingPart(last, (part) => width(part + ELLIPSIS) <= room);

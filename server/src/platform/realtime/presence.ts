@@ -15,11 +15,14 @@ const count = z.int().nonnegative();
 const news = z.union([
   /** A person's open tabs on the sending server. */
   z.object({ user: z.string(), tabs: count }),
-  /** The same for everybody on the sending server. */
+  /** All people's open tabs on the sending server. */
   z.object({ all: z.array(z.tuple([z.string(), count])) }),
 ]);
 
-/** Grace period for the tabs of a server that left: most reconnect elsewhere at once, so nobody is told they went. */
+/**
+ * Grace period for the tabs of a server that left: most reconnect elsewhere at once, so they aren't reported as
+ * offline.
+ */
 const RETURN_MS = 5000;
 
 /** Who is online, on all servers. */
@@ -36,15 +39,16 @@ export interface Presence {
 export interface PresenceOptions {
   /** Counts a person's open tabs on this server. */
   tabsHere: (userId: string) => number;
-  /** Lists everybody with tabs on this server. */
+  /** Lists everyone with tabs on this server. */
   peopleHere: () => Iterable<string>;
   /** Called on one server when a person's first tab opens or their last one closes. */
   onChange: (userId: string, isOnline: boolean) => Promise<void>;
 }
 
 /**
- * Replicates on every server who has tabs where, so that lookups are free. Each server publishes its counts; all receive them
- * in one order, so that exactly one sees itself make the change. While Redis is away each server knows its own tabs only.
+ * Replicates everyone's open tabs per server, so that lookups are free. Each server publishes its counts; all receive
+ * them in the same order, so that exactly one sees itself make the change. While Redis is unreachable, each server only
+ * knows its own tabs.
  */
 export function createPresence({ tabsHere, peopleHere, onChange }: PresenceOptions): Presence {
   /** Counts by server. */

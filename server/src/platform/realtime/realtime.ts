@@ -100,9 +100,9 @@ interface EndingScope {
 }
 
 /**
- * Disconnects a person's sockets with the reason: all of them, or those of one session token. The tab that asked for it
- * (`exceptSocket`) learns it from its response. Call it wherever tokens are revoked: logout, suspension, change of role,
- * deletion.
+ * Disconnects a person's sockets with the reason: all of them, or those of one session token. The requesting tab
+ * (`exceptSocket`) learns it from its response. Call it wherever tokens are revoked: logout, suspension, change of
+ * role, deletion.
  */
 export function endSessions(
   userId: string,
@@ -116,9 +116,9 @@ export function endSessions(
 }
 
 /**
- * Disconnects a person's sockets except the tab that asked for it, whose session continues with a new token. Call it when
- * password, address or second factor change. Other tabs of that browser are not told that the session ended: they find the new
- * token, and the old one is worthless.
+ * Disconnects a person's sockets except the requesting tab, whose session continues with a new token. Call it when
+ * password, address or second factor change. The browser's other tabs don't receive `session:ended`: they pick up the
+ * new token, and the old one is worthless.
  */
 export function endOtherSessions({ id, tokenId }: Caller, tab: string | undefined): void {
   if (!io) return;
@@ -130,7 +130,7 @@ export function endOtherSessions({ id, tokenId }: Caller, tab: string | undefine
 /** Number of open sockets on this server. */
 export const openSockets = (): number => io?.sockets.sockets.size ?? 0;
 
-/** Does the person have an open tab? */
+/** Whether the person has an open tab. */
 export const isOnline = (userId: string): boolean => presence?.isOnline(userId) ?? false;
 
 /** Several servers report one gap: wait for the last report and reconnect once. */

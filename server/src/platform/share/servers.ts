@@ -45,8 +45,8 @@ export const tellServers = (topic: string, news: unknown): boolean =>
   link?.publish(`${site}:news`, JSON.stringify({ from: OWN_ID, topic, news })) ?? false;
 
 /**
- * Something that servers told each other was missed, here or elsewhere: Redis was away for one of them, or one died, which
- * may have stored what it told nobody.
+ * Fires after a gap, when messages between servers may have been lost, here or elsewhere: Redis was unreachable for one
+ * of them, or one died, possibly after storing something it never published.
  */
 export const onGap = (work: () => void): void => void gaps.add(work);
 const closeGap = () => {
@@ -54,10 +54,10 @@ const closeGap = () => {
 };
 /** Fires when another server dies or leaves. */
 export const onDeparture = (work: (server: string) => void): void => void departures.add(work);
-/** Is this the one server that reports dead servers? */
+/** Whether this server is the one that reports dead servers. */
 export const isSpeaker = (): boolean => [...others.keys()].every((id) => OWN_ID < id);
 
-/** Does this server learn at once what others change? */
+/** Whether this server is notified at once of changes by others. */
 export const isToldOfOthers = (): boolean => link?.isUp() ?? false;
 
 /** Fires when a server joins, including this one. */
@@ -127,7 +127,7 @@ export async function startSharing(): Promise<Sharing> {
     onMessage: hear,
     onUp(isMissed) {
       log.info('Redis is there: this server shares with the others.');
-      // Its own hearing of it closes the gap here, behind whatever was told before.
+      // Receiving its own message closes the gap here, after everything published before.
       if (isMissed) tellServers('gap', null);
       else tellServers('here', null);
     },

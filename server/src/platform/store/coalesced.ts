@@ -5,8 +5,8 @@ interface Line {
 const lines = new Map<string, Line>();
 
 /**
- * Runs `work` one at a time for a key. Those who ask while it runs share the one run that comes after it: it begins
- * after whatever each of them has written, so its result is right for all of them, and a hundred writers cost two runs.
+ * Runs `work` one at a time per key. Calls made during a run share the next one, which starts after everything they
+ * have written, so its result is valid for all of them. A hundred writers cost two runs.
  */
 export function coalesced<T>(key: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(key);

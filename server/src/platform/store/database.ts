@@ -11,19 +11,19 @@ mongoose.set('sanitizeFilter', true);
 mongoose.set('bufferCommands', false);
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
-/** So long a question may take; for those that go past Mongoose. */
+/** Time limit of a query in ms; also for queries that bypass Mongoose. */
 export const MOST_MS = 5000;
 mongoose.set('maxTimeMS', MOST_MS);
 
 /** An open database. */
 export interface Database {
-  /** Which kind runs, for the start line and readiness. */
+  /** Kind of database, for the startup message and readiness. */
   kind: 'mongodb' | 'embedded';
   close(): Promise<void>;
 }
 
 /**
- * How soon an absent or frozen database is noticed: a call that needs it is answered 503 within 5 seconds
+ * Timeouts for detecting an unreachable or frozen database: calls that need it fail with 503 within 5 seconds
  * (spec/4-platform "Database").
  */
 const NOTICE = {
@@ -33,11 +33,11 @@ const NOTICE = {
   waitQueueTimeoutMS: 4000,
 } as const;
 /**
- * The embedded store ends its connections when it dies, so that silence only ever means work: a large batch may hold its
- * one thread for seconds on a busy machine.
+ * The embedded store closes its connections when it dies, so silence only means that it is busy: a large batch may
+ * block its single thread for seconds on a busy machine.
  */
 const PATIENT = { serverSelectionTimeoutMS: 10_000, connectTimeoutMS: 30_000 } as const;
-/** At start the database may come up a little later than this server. */
+/** At startup the database may come up a little later than this server. */
 const START_PATIENCE_MS = 60_000;
 
 async function connect(uri: string, options: mongoose.ConnectOptions): Promise<void> {
@@ -57,16 +57,16 @@ async function connect(uri: string, options: mongoose.ConnectOptions): Promise<v
 }
 
 interface OpenOptions {
-  /** Run the embedded store in this thread (tests and `npm run dev`, where no built worker exists). */
+  /** Runs the embedded store in this thread (tests and `npm run dev`, where there is no built worker). */
   inline?: boolean;
   durable?: boolean;
-  /** Announce every command to whoever listens (`commandStarted`); it costs time. */
+  /** Emits an event for every command (`commandStarted`), at some cost. */
   isWatched?: boolean;
-  /** Told when the embedded store has died for good. */
+  /** Called when the embedded store has died for good. */
   onCrash?: () => void;
 }
 
-/** Connects Mongoose: to MONGODB_URI, else to the embedded store under DATA_DIR. */
+/** Connects Mongoose to MONGODB_URI, or to the embedded store under DATA_DIR. */
 export async function openDatabase({
   inline = false,
   durable = true,
@@ -109,7 +109,7 @@ export async function openDatabase({
   };
 }
 
-/** Builds what indexes are missing, model by model, beside running requests and beside other servers that do the same. */
+/** Builds missing indexes, model by model. Safe alongside running requests and other servers doing the same. */
 export async function buildIndexes(signal?: AbortSignal): Promise<void> {
   for (const model of Object.values(mongoose.models)) {
     if (signal?.aborted) return;
@@ -119,8 +119,9 @@ export async function buildIndexes(signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Runs `load`, which stores many records of a collection, without its indexes, and builds them again behind it, also when
- * it fails. Nothing is unique meanwhile, so nobody else may write. Should the process end in it, the next start builds them.
+ * Runs `load`, which stores many records of a collection, without its indexes, and rebuilds them afterwards, even if it
+ * fails. Uniqueness isn't enforced meanwhile, so nothing else may write. If the process dies, the next start builds
+ * them.
  */
 export async function loadWithoutIndexes(
   collection: mongoose.Collection,
@@ -131,12 +132,12 @@ export async function loadWithoutIndexes(
   try {
     await load();
   } finally {
-    // One command: the embedded store then reads the records once for all of them.
+    // In one command, so that the embedded store reads the records once for all indexes.
     if (indexes.length > 0) await collection.createIndexes(indexes);
   }
 }
 
-/** Is the database there, within a second? */
+/** Whether the database replies within a second. */
 export async function pingDatabase(): Promise<boolean> {
   try {
     await mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: 1000 });

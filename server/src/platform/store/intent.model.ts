@@ -4,14 +4,14 @@ import { trustedWhere } from './where';
 import { coalesced } from './coalesced';
 
 /**
- * Work that has begun and isn't known to have finished. Each operation has documents of its own: whoever finishes first
- * cannot remove what somebody else still needs.
+ * Work that has begun and isn't known to have finished. Each operation has its own documents, so that finishing one
+ * can't remove another's.
  */
 const intentSchema = new Schema(
   {
-    /** The name of the settlement that finishes it. */
+    /** Name of the settlement that finishes it. */
     kind: { type: String, required: true },
-    /** What is to be settled, as the settlement understands it. */
+    /** Subject to settle, interpreted by the settlement. */
     subject: { type: Schema.Types.Mixed, required: true },
     /** When the operation was last known to be running. */
     at: { type: Date, required: true },
@@ -51,7 +51,7 @@ export async function touchIntents(ids: Types.ObjectId[]): Promise<void> {
   await Intent.updateMany(trustedWhere({ _id: { $in: ids } }), { $set: { at: new Date() } });
 }
 
-/** Intents last touched before a moment, the oldest or the newest first. */
+/** Intents last touched before a moment, oldest or newest first. */
 export const findIntents = (before: Date, limit: number, newestFirst: boolean): Promise<IntentRecord[]> =>
   Intent.find(trustedWhere({ at: { $lt: before } }))
     .sort({ at: newestFirst ? -1 : 1 })
@@ -59,7 +59,7 @@ export const findIntents = (before: Date, limit: number, newestFirst: boolean): 
     .lean<IntentRecord[]>()
     .exec();
 
-/** Removes those of the intents that nobody has touched since a moment. */
+/** Removes those of the intents that haven't been touched since a moment. */
 export async function removeStale(ids: Types.ObjectId[], before: Date): Promise<void> {
   await Intent.deleteMany(trustedWhere({ _id: { $in: ids }, at: { $lt: before } }));
 }

@@ -2,14 +2,14 @@ import { Schema, trusted } from 'mongoose';
 import { model } from './model';
 import { trustedWhere, type ConditionOf } from './where';
 
-/** Who does something that only one server at a time may do, and when it is due again. */
+/** Lease on work that only one server may do at a time, with its next due time. */
 const leaseSchema = new Schema({
   _id: { type: String, required: true },
   holder: String,
   until: { type: Date, required: true },
-  /** Not before this time; jobs only. */
+  /** Earliest next run; jobs only. */
   dueAt: { type: Date, default: () => new Date(0) },
-  /** Its last run that ended, wherever that was; jobs only. */
+  /** Last completed run on any server; jobs only. */
   ran: {
     type: new Schema(
       { at: { type: Date, required: true }, ms: { type: Number, required: true }, hasFailed: Boolean },
@@ -19,10 +19,10 @@ const leaseSchema = new Schema({
 });
 const Lease = model('Lease', leaseSchema);
 
-/** Clocks of servers differ by less. */
+/** Maximum clock skew between servers. */
 const SKEW_MS = 5 * 60_000;
 
-/** Whether a stored time has come, or was written by a clock that ran ahead: no wait is longer than `longestMs`. */
+/** Whether a stored time has passed, or was written by a clock that ran ahead: no wait exceeds `longestMs`. */
 const hasCome = (
   field: 'until' | 'dueAt',
   now: number,
@@ -32,8 +32,8 @@ const hasCome = (
 });
 
 /**
- * Takes the lease `name` for `seconds` if nobody holds it and it is due.
- * @param longestMs the longest wait until it is due again
+ * Takes the lease `name` for `seconds` if it is free and due.
+ * @param longestMs maximum wait until it is due again
  * @returns whether `holder` has it now
  */
 export async function takeLease(
@@ -41,7 +41,7 @@ export async function takeLease(
   { holder, seconds, longestMs }: { holder: string; seconds: number; longestMs: number },
 ): Promise<boolean> {
   const now = Date.now();
-  // Made first, so that taking is one conditional update that cannot collide with another one's insert.
+  // Created first, so that taking it is a single conditional update that can't collide with another server's insert.
   await Lease.updateOne(
     { _id: name },
     { $setOnInsert: { until: new Date(0), dueAt: new Date(0) } },
@@ -57,29 +57,29 @@ export async function takeLease(
   return modifiedCount === 1;
 }
 
-/** Holds the lease `seconds` longer. */
+/** Extends the lease by `seconds`. */
 export async function keepLease(name: string, holder: string, seconds: number): Promise<void> {
   await Lease.updateOne({ _id: name, holder }, { $set: { until: new Date(Date.now() + seconds * 1000) } });
 }
 
-/** Gives the lease back; it may be taken again from `dueAt` on. */
+/** Releases the lease; it is available again from `dueAt`. */
 export async function giveLease(name: string, holder: string, dueAt = new Date()): Promise<void> {
   await Lease.updateOne({ _id: name, holder }, { $set: { until: new Date(0), dueAt } });
 }
 
-/** A run of a job: when it began, how many ms it took, how it ended. */
+/** A job run: its start, duration in ms and outcome. */
 export interface JobRun {
   at: Date;
   ms: number;
   hasFailed: boolean;
 }
 
-/** Notes how the work of the lease `name` ended. */
+/** Records the outcome of the work under lease `name`. */
 export async function noteRun(name: string, ran: JobRun): Promise<void> {
   await Lease.updateOne({ _id: name }, { $set: { ran } });
 }
 
-/** What is known of these leases: the last run, whether somebody is at it, when it is due again. */
+/** State of these leases: the last run, whether one is in progress, and the next due time. */
 export async function leaseStates(
   names: string[],
 ): Promise<Map<string, { ran: JobRun | undefined; isHeld: boolean; dueAt: Date }>> {
@@ -98,7 +98,7 @@ export async function leaseStates(
 
 const SERVER = 'server:';
 
-/** Notes that a server works on this database, for `seconds`; those long gone are forgotten. */
+/** Registers a server on this database for `seconds`; drops expired ones. */
 export async function announce(id: string, holder: string, seconds: number): Promise<void> {
   const now = Date.now();
   await Lease.updateOne(
@@ -112,12 +112,12 @@ export async function announce(id: string, holder: string, seconds: number): Pro
   });
 }
 
-/** Notes that it has stopped. */
+/** Unregisters a stopped server. */
 export async function unannounce(id: string): Promise<void> {
   await Lease.deleteOne({ _id: SERVER + id });
 }
 
-/** Who works on this database. */
+/** Servers running on this database. */
 export async function announced(): Promise<string[]> {
   const running = await Lease.find({
     _id: trusted({ $gte: SERVER, $lt: `${SERVER}~` }),

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { log } from '../logger';
 import { giveLease, keepLease, takeLease } from './lease.model';
 
-/** A server that died frees what it held after this. */
+/** Leases of a dead server expire after this. */
 const SECONDS = 60;
 
 /**
- * Does `work` if no other server does the same now and it is due. Holds the lease for as long as the work takes.
- * @param nextAt when it is due again
- * @param longestMs the longest wait that `nextAt` sets
- * @returns whether it was done here
+ * Runs `work` if it is due and no other server is running it. Extends the lease while the work takes.
+ * @param nextAt next due time
+ * @param longestMs maximum wait set by `nextAt`
+ * @returns whether it ran here
  */
 export async function withLease(
   name: string,

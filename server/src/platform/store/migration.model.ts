@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { model } from './model';
 
-/** A migration that was done. */
+/** A completed migration. */
 const migrationSchema = new Schema({
   _id: { type: Number, required: true },
   name: { type: String, required: true },
@@ -10,7 +10,7 @@ const migrationSchema = new Schema({
 });
 const Migration = model('Migration', migrationSchema);
 
-/** The numbers of the migrations that were done, ascending. */
+/** Numbers of the completed migrations, ascending. */
 export async function doneMigrations(): Promise<number[]> {
   const done = await Migration.find().sort({ _id: 1 }).lean();
   return done.map(({ _id }) => _id);

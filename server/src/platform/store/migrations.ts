@@ -3,26 +3,29 @@ import { withLease } from './lease';
 import { log } from '../logger';
 import { doneMigrations, recordMigration } from './migration.model';
 
-/** A change of stored data. Numbered from 1 without a gap; safe to repeat: it may have stopped halfway before. */
+/**
+ * A change of stored data. Numbered from 1 without gaps; must be repeatable, because it may have been interrupted
+ * before.
+ */
 export interface Migration {
   id: number;
   name: string;
   up: () => Promise<void>;
 }
 
-/** The names of the product's migrations, oldest first; `src/migrations.ts` implements them. */
+/** Names of the product's migrations, oldest first; `src/migrations.ts` implements them. */
 export const MIGRATIONS = ['search words'] as const;
-/** The number of the newest migration. */
+/** Number of the newest migration. */
 export const NEWEST_MIGRATION = MIGRATIONS.length;
 
-/** The database holds data of a newer version than this one. */
+/** The database was written by a newer version of the product. */
 export class NewerDatabase extends Error {}
 
 const WAIT_MS = 500;
 
 /**
- * Brings the stored data up to date, on one server; others wait for it. Does nothing when nothing is missing.
- * @throws NewerDatabase and changes nothing when the data is newer than this version
+ * Runs missing migrations on one server while others wait. Does nothing if none are missing.
+ * @throws NewerDatabase, without changes, if the data is newer than this version
  */
 export async function migrate(list: Migration[], { waitMs = WAIT_MS } = {}): Promise<void> {
   const newest = list.at(-1)?.id ?? 0;

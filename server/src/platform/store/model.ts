@@ -16,7 +16,7 @@ type Fields<Stored> = ProjectionType<Stored> | null;
 type Found<Result, Stored> = Query<Result, HydratedDocument<Stored>, object, Default__v<Require_id<Stored>>>;
 type Update<Stored> = Parameters<Model<Stored>['updateOne']>[1];
 
-/** The calls of a Mongoose model that take a condition, with its keys checked. */
+/** Query methods of a Mongoose model, with the keys of their conditions checked. */
 interface Queries<Stored> {
   find<C extends object>(
     where?: C & Known<C, Stored>,
@@ -57,10 +57,10 @@ interface Queries<Stored> {
   ): ReturnType<Model<Stored>['distinct']>;
 }
 
-/** A Mongoose model whose conditions name stored fields only. */
+/** A Mongoose model whose conditions may only use stored fields. */
 export type StoreModel<Stored> = Omit<Model<Stored>, keyof Queries<Stored>> &
   Queries<Stored> & { new (fields?: object): HydratedDocument<Stored> };
 
-/** Defines a model. A condition with a field the schema lacks does not compile; Mongoose's own types let it pass. */
+/** Defines a model. A condition on a field missing from the schema doesn't compile; Mongoose's own types allow it. */
 export const model = <S extends Schema>(name: string, schema: S): StoreModel<InferSchemaType<S>> =>
   mongoose.model(name, schema) as unknown as StoreModel<InferSchemaType<S>>;

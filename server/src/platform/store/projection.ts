@@ -1,10 +1,10 @@
-/** These fields, as a projection. */
+/** Builds a projection of these fields. */
 export const projectionOf = <Key extends string>(keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, 1])) as Record<Key, 1>;
 
 /**
- * What a query with the projection of these fields reads of a record: them and the id. A query says what it reads by this
- * type, so that a field nobody asked for cannot be used.
+ * Type of a record read with a projection of these fields: the fields and the id. Queries declare it as their result,
+ * so that fields outside the projection can't be used.
  */
 export type ReadOf<Stored extends { _id: unknown }, Keys extends readonly (keyof Stored)[] = []> = Pick<
   Stored,

@@ -1,10 +1,10 @@
-/** Records kept at once; with more the cache begins anew. */
+/** Maximum number of cached records; beyond it the cache is cleared. */
 const MOST = 20_000;
 
 /**
- * Records by id that are read again and again, kept in memory. `version` counts the changes of what is read: nothing
- * outlives one, and what was being read while one was made is answered and not kept. `keptMs` bounds what another process
- * may change unseen. What is not there is remembered as not there.
+ * Caches frequently read records by id. `version` counts changes of the underlying data: each change clears the cache,
+ * and reads in progress during one are returned but not cached. `keptMs` limits how long changes by other processes go
+ * unnoticed. Missing records are cached as missing.
  */
 export function readCache<T>(
   load: (ids: string[]) => Promise<Map<string, T>>,

@@ -1,4 +1,4 @@
-/** Records asked for in one question at most. */
+/** Maximum number of records per query. */
 const MOST = 200;
 
 interface Waiting<T> {
@@ -7,7 +7,7 @@ interface Waiting<T> {
   reject: (error: unknown) => void;
 }
 
-/** Each goes on in a turn of its own: what counts calls, or looks whether there is room, sees them one after the other. */
+/** Resolves each caller in a turn of its own, so that counters and capacity checks see them one after another. */
 async function answer<T>(
   waiting: Waiting<T>[],
   load: (ids: string[]) => Promise<Map<string, T>>,
@@ -21,9 +21,9 @@ async function answer<T>(
 }
 
 /**
- * Reads records by id, with one question for all that are asked for in one turn of the event loop: the busier a server is,
- * the less a record costs. Nothing is kept: each question begins after the last of those who wait for it asked. Whoever
- * asks for the same record in the same turn is given the same object. What is not there is undefined.
+ * Reads records by id, batching all requests of one turn of the event loop into one query: the busier the server, the
+ * cheaper each record. Nothing is cached; each query starts after the last of its requests. Requests for the same
+ * record in one turn get the same object. Missing records are undefined.
  */
 export function readTogether<T>(
   load: (ids: string[]) => Promise<Map<string, T>>,

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { unlessDuplicate } from './where';
 
-/** Letters and digits that are not mistaken for one another when read out. */
+/** Letters and digits that aren't confused when read aloud. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A readable reference such as PR-2F6K9D; that there is no second one is for the index to say. */
+/** A readable reference such as PR-2F6K9D. Uniqueness is left to the index. */
 export const newReference = (prefix: string): string =>
   `${prefix}-${Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 
-/** Stores a record under a new reference; one that is taken is drawn again. */
+/** Stores a record under a new reference; retries if it is taken. */
 export async function underNewReference<T extends object>(
   prefix: string,
   insert: (referenceNo: string) => PromiseLike<T>,

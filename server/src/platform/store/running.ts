@@ -3,12 +3,12 @@ import { hostname } from 'node:os';
 import { log } from '../logger';
 import { announce, announced, unannounce } from './lease.model';
 
-/** A server that was killed counts as running this much longer. */
+/** A killed server counts as running for this long. */
 const SECONDS = 60;
 
 /**
- * Says in the database that this server works on it, until `stop`: who replaces the data must not do so beneath a running
- * server, and cannot see one on another machine.
+ * Registers this server in the database until `stop`: a command that replaces the data must not run while a server
+ * does, and can't see one on another machine.
  */
 export async function announceServer(): Promise<{ stop: () => Promise<void> }> {
   const id = randomUUID();
@@ -28,5 +28,5 @@ export async function announceServer(): Promise<{ stop: () => Promise<void> }> {
   };
 }
 
-/** The servers that work on the database now, in words. */
+/** Descriptions of the servers running on the database. */
 export const runningServers = (): Promise<string[]> => announced();

@@ -43,16 +43,15 @@ export interface Settlement<Of extends Subject = Subject, T = unknown> {
   name: string;
   /** Settles a subject. Safe to repeat. Concurrent calls for one subject share a run. */
   settle(subject: Of): Promise<T>;
-  /** What `owing` records before the first write. */
+  /** Record that `owing` writes before the first change. */
   due(subject: Of): Due;
 }
 
 const defined = new Set<string>();
 
 /**
- * Defines how writes that follow from other writes are made good after a crash. List it under `settlements` in the
- * feature's parts.
- * @param run must be safe to repeat, and must find its work in the database alone; `storeDerived` is only available here
+ * Defines how to complete dependent writes after a crash. List it under `settlements` in the feature's parts.
+ * @param run must be repeatable, and find its work from the database alone; `storeDerived` is only available here
  */
 export function settlement<Of extends Subject, T>(
   name: string,
@@ -67,14 +66,17 @@ export function settlement<Of extends Subject, T>(
   };
 }
 
-/** @throws when a settlement is defined but not listed: after a crash nobody would run it */
+/**
+ * Checks that all settlements are listed; after a crash an unlisted one would never run.
+ * @throws if a defined settlement isn't listed
+ */
 export function assertComplete(listed: readonly Settlement[]): void {
   const names = new Set(listed.map(({ name }) => name));
   const missing = [...defined].filter((name) => !names.has(name));
   if (missing.length > 0) throw new Error(`Not listed under settlements: ${missing.join(', ')}`);
 }
 
-/** An intent that nobody has touched for this long belongs to a process that is gone. */
+/** An intent untouched for this long belongs to a dead process. */
 const GRACE_MS = 60_000;
 
 const running = new Set<Types.ObjectId>();
@@ -94,13 +96,13 @@ function end(ids: Types.ObjectId[]): void {
   touching = undefined;
 }
 
-/** The caller was refused: everything that was written has been settled or taken back. */
+/** Whether the caller was refused, in which case all writes have been settled or undone. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
 /**
- * Runs `work`, which writes something and then settles what follows from it. What is due is recorded first, so that a
- * process that dies in between leaves a note of it. Costs an insert before and a delete after, shared by operations that
- * run at the same time; nobody waits for the delete.
+ * Runs `work`, which writes something and then settles what follows from it. Records the intent first, so that it
+ * survives a crash in between. Costs an insert before and a delete after, shared by concurrent operations; nothing
+ * waits for the delete.
  */
 export async function owing<T>(due: Due | Due[], work: () => Promise<T>): Promise<T> {
   const at = new Date();
@@ -120,13 +122,13 @@ export async function owing<T>(due: Due | Due[], work: () => Promise<T>): Promis
   } finally {
     end(ids);
     if (isSettled) {
-      // One that stays is settled once more, which changes nothing.
+      // An intent that remains is settled again, which changes nothing.
       removeIntents(ids).catch((error: unknown) => log.debug({ err: error }, 'intents not removed'));
     }
   }
 }
 
-/** Intents settled in one go; more wait for the next. */
+/** Intents settled per run; the rest wait for the next. */
 const MOST = 5000;
 
 function groupedBySubject(intents: IntentRecord[]): IntentRecord[][] {
@@ -138,7 +140,7 @@ function groupedBySubject(intents: IntentRecord[]): IntentRecord[][] {
   return [...groups.values()];
 }
 
-/** Subjects settled at the same time. */
+/** Concurrently settled subjects. */
 const AT_ONCE = 8;
 
 interface Range {
@@ -172,7 +174,7 @@ export async function settleOwed(
         settled += 1;
       } catch (error) {
         log.error({ err: error, kind, subject }, 'could not be settled');
-        // Requeue it last, so that it blocks nobody else.
+        // Requeue it last, so that it doesn't block the others.
         await touchIntents(ids);
         failed += 1;
       }
@@ -182,12 +184,12 @@ export async function settleOwed(
   return { settled, failed };
 }
 
-/** By then, a database has applied whatever a killed server had sent it. */
+/** Time by which a database has applied everything a killed server had sent it. */
 const LAST_WRITES_MS = 4000;
 
 /**
- * Settles what killed servers left unfinished, the newest first: intents stay for a minute, so the older ones were
- * settled by the start before. Settles once more later, in case the database was still applying their last writes.
+ * Settles the unfinished work of killed servers, newest first: intents stay for a minute, so an earlier start has
+ * settled the older ones. Settles again later, in case the database was still applying their last writes.
  */
 export async function settleAtStart(settlements: readonly Settlement[]): Promise<void> {
   const settle = async () => {
@@ -201,7 +203,7 @@ export async function settleAtStart(settlements: readonly Settlement[]): Promise
   if (count !== 0) setTimeout(() => void settle().catch(report), LAST_WRITES_MS).unref();
 }
 
-/** Settles what servers that are gone left unfinished. */
+/** Settles the unfinished work of dead servers. */
 export const settleJob = (settlements: readonly Settlement[]): Job => ({
   name: 'settle',
   everyMinutes: 1,

@@ -5,7 +5,7 @@ import { buildIndexes } from './database';
 
 const AGAIN_MS = 1000;
 
-/** Builds them all, however often the database goes away meanwhile. */
+/** Builds all indexes, retrying while the database is unreachable. */
 async function buildAll(stopping: AbortSignal): Promise<void> {
   for (;;) {
     try {
@@ -23,13 +23,13 @@ async function buildAll(stopping: AbortSignal): Promise<void> {
   }
 }
 
-/** Indexes being built: `done` never fails, `stop` leaves the rest to the next start. */
+/** Index build in progress: `done` never rejects, `stop` leaves the rest to the next start. */
 interface Building {
   done: Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Builds the missing indexes beside the running server. What keeps one from being built is logged. */
+/** Builds the missing indexes in the background. Failures are logged. */
 export function startIndexes(): Building {
   const stopping = new AbortController();
   const done = buildAll(stopping.signal);

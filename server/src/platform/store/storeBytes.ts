@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { env } from '../env';
 
-/** Bytes of the embedded store's files, or of a MongoDB's documents and indexes. */
+/** Size in bytes of the embedded store's files, or of MongoDB's documents and indexes. */
 export async function storeBytes(): Promise<number> {
   const { MONGODB_URI, DATA_DIR } = env();
   if (MONGODB_URI) {

@@ -1,9 +1,9 @@
 import { trusted, type InferSchemaType, type Schema, type Types } from 'mongoose';
 
-/** Operators over whole conditions. */
+/** Operators that combine conditions. */
 type Joined = '$and' | '$or' | '$nor';
 
-/** What a path continues in: the elements of an array, otherwise the value itself. */
+/** Type a path continues in: the elements of an array, otherwise the value itself. */
 type Part<Value> =
   NonNullable<Value> extends Types.DocumentArray<infer Element>
     ? Element
@@ -12,7 +12,7 @@ type Part<Value> =
       : NonNullable<Value>;
 type Name<Value> = keyof Value & string;
 
-/** Paths below a field: any below a mixed one, by position too below an array; checked one level down. */
+/** Paths below a field: any for a mixed one, also by index for an array; checked one level deep. */
 type Below<Value> = unknown extends Value
   ? string
   : Part<Value> extends Date | Types.ObjectId
@@ -21,7 +21,7 @@ type Below<Value> = unknown extends Value
       ? Name<Part<Value>> | `${number}` | `${Name<Part<Value>> | number}.${string}`
       : never;
 
-/** The fields of a record, and the paths below them. */
+/** Fields of a record, and paths below them. */
 export type Field<Stored> =
   | Name<Stored>
   | { [K in Name<Stored>]: `${K}.${Below<Stored[K]>}` }[Name<Stored>]
@@ -31,8 +31,8 @@ export type Field<Stored> =
   | 'updatedAt';
 
 /**
- * A database condition on records like `Stored`; built by the product from checked input, never taken from the wire. A
- * misspelt field does not compile: it would match nothing or, with `$ne`, everything.
+ * A database condition on `Stored` records, built from validated input, never taken from the wire. A misspelt field
+ * doesn't compile, because it would match nothing or, with `$ne`, everything.
  */
 type Condition<Stored> = { [K in Field<Stored>]?: unknown } & {
   [K in Joined]?: Condition<Stored>[];
@@ -41,7 +41,10 @@ type Condition<Stored> = { [K in Field<Stored>]?: unknown } & {
 /** A condition on the records of a schema. */
 export type ConditionOf<S extends Schema> = Condition<InferSchemaType<S>>;
 
-/** Fields of a condition, and of those it joins, that no record has. Joined `Condition`s were checked where they were built. */
+/**
+ * Unknown fields of a condition and of the conditions it combines. Combined `Condition`s were checked where they were
+ * built.
+ */
 type Stray<C, Stored> = C extends unknown
   ? Exclude<keyof C, Field<Stored> | Joined> | StrayWithin<C[keyof C & Joined], Stored>
   : never;
@@ -51,18 +54,18 @@ type StrayWithin<Parts, Stored> = Parts extends readonly (infer C)[]
     : Stray<C, Stored>
   : never;
 
-/** Refuses a condition with a field no record has, whether written in place, spread or passed in a variable. */
+/** Rejects a condition with an unknown field, whether inline, spread or in a variable. */
 export type Known<C, Stored> = { [K in Stray<C, Stored>]: never };
 
-/** A condition as a caller of a query built it, refused like `Known` where it names a field no record has. */
+/** A condition built by the caller of a query; rejected like `Known` if it has an unknown field. */
 export type Given<C, S extends Schema> = C & Known<C, InferSchemaType<S>>;
 
 const isOperators = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => key.startsWith('$'));
 
 /**
- * Marks the operators of a condition as the product's own. Without the mark every object with `$` keys is compared as
- * a value, so that nothing a person sends can become an operator.
+ * Marks the operators of a condition as the product's own. Without the mark, objects with `$` keys are compared as
+ * values, so that user input can't become an operator.
  */
 export function trustedWhere<const C extends object>(where: C): C {
   return Object.fromEntries(
@@ -83,8 +86,8 @@ const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;
 
 /**
- * What writers in each other's way (WriteConflict) try again: MongoDB does that itself, servers compatible with it leave it
- * to the client.
+ * Retries a write on write conflicts (WriteConflict). MongoDB does so itself; compatible servers leave it to the
+ * client.
  */
 export async function despiteConflicts<T>(write: () => PromiseLike<T>): Promise<T> {
   for (let round = 1; ; round += 1) {
@@ -96,7 +99,7 @@ export async function despiteConflicts<T>(write: () => PromiseLike<T>): Promise<
   }
 }
 
-/** A write that a unique index may refuse; undefined when such a record is there already. */
+/** Runs a write that a unique index may refuse; undefined if such a record already exists. */
 export async function unlessDuplicate<T>(write: () => PromiseLike<T>): Promise<T | undefined> {
   try {
     return await despiteConflicts(write);

@@ -2,43 +2,43 @@ import { FIRST_PICTURE_SIZES, galleryShape, type GalleryShape } from '@manzil/sh
 import type { Picture } from '../media/media';
 import { escapeHtml } from './html';
 
-/** A picture as the browser chooses among its sizes. */
+/** A picture with its sizes for the browser to choose from. */
 export interface FirstPicture {
   url: string;
   srcset: string;
   width: number;
   height: number;
   sizes: string;
-  /** What stays in view where it is cropped, as the client crops it: percent from the left and from the top. */
+  /** Focal point for cropping, as in the client: percent from the left and the top. */
   focus?: { x: number; y: number } | null | undefined;
 }
 
 interface FirstItem {
   href: string;
   title: string;
-  /** A price or the like, written from left to right. */
+  /** A price or similar, written left to right. */
   figure: string;
   note: string;
   picture?: FirstPicture | undefined;
 }
 
 /**
- * What a page shows first, as plain data. The server draws it into the page it sends, so that pictures and words are
- * there before any script, and for readers without scripts; the client's own page takes its place
- * (client/src/styles/first.css keeps the boxes the same).
+ * Initial content of a page as plain data. The server renders it into the HTML, so that pictures and text show before
+ * any script runs, and for readers without scripts. The client's page replaces it (client/src/styles/first.css keeps
+ * the layout the same).
  */
 export type FirstView =
   | { kind: 'hero'; heading: string; lead: string }
   | { kind: 'list'; heading: string; items: FirstItem[] }
   | ({ kind: 'page'; heading: string; figure: string; note: string } & FirstOfGallery);
 
-/** What a page's gallery shows first, and in which box. */
+/** First picture of a page's gallery, and its layout. */
 interface FirstOfGallery {
   picture?: FirstPicture | undefined;
   shape: GalleryShape;
 }
 
-/** The first picture of so many, as the client's gallery will show it. */
+/** First picture of a gallery, with the size at which the client shows it. */
 export function firstOfGallery(images: readonly Picture[]): FirstOfGallery {
   const shape = galleryShape(images.length);
   const [first] = images;
@@ -72,7 +72,7 @@ function renderItem({ href, title, figure, note, picture }: FirstItem, at: numbe
   ].join('');
 }
 
-/** The scene of each theme; the page's style hides one, which is then never fetched. */
+/** Scene of each theme; the page's stylesheet hides one, which is then never fetched. */
 const HERO = (['light', 'dark'] as const)
   .map((theme) => {
     const scene = `/scenes/hero${theme === 'dark' ? '-dark' : ''}`;
@@ -91,7 +91,7 @@ function renderBody(view: FirstView): string {
   return `<div class="page first-page" data-gallery="${view.shape}">${renderPicture(view.picture, view.heading, true)}${heading}${figureLine(view.figure)}${textLine(view.note)}</div>`;
 }
 
-/** HTML of a first view, with the name of the product above it. */
+/** Renders a first view to HTML, below the product's name. */
 export function renderFirstView(view: FirstView, brand: string): string {
   return `<div id="first"><div class="gutter first-bar"><a href="/">${escapeHtml(brand)}</a></div>${renderBody(view)}</div>`;
 }

@@ -6,8 +6,8 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Makes text safe inside HTML and XML, in text and in attributes. */
+/** Escapes text for HTML and XML content and attributes. */
 export const escapeHtml = (typed: string): string => typed.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 
-/** JSON that may stand inside a script element: no value can end the element or begin a comment. */
+/** JSON for a script element: no value can close the element or open a comment. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');

@@ -4,25 +4,25 @@ import { Router } from 'express';
 import sharp from 'sharp';
 import { PREVIEW_WIDTH } from '../media/serveUploads';
 
-/** The brand's colour, in which the logo itself is filled. */
+/** Brand colour, which also fills the logo. */
 const GROUND = '#0b6366';
 
-/** Icons for what shows no SVG, by address: pixels, and whether the system cuts them to a shape of its own. */
+/** Icons for systems without SVG, by URL: size in pixels, and whether the system crops them to a shape of its own. */
 const ICONS: Record<string, { size: number; isFull: boolean }> = {
   '/apple-touch-icon.png': { size: 180, isFull: true },
   '/apple-touch-icon-precomposed.png': { size: 180, isFull: true },
   '/icon-192.png': { size: 192, isFull: false },
   '/icon-512.png': { size: 512, isFull: false },
   '/icon-maskable-512.png': { size: 512, isFull: true },
-  // Browsers tell its kind by its content.
+  // Browsers detect its type from its content.
   '/favicon.ico': { size: 48, isFull: false },
 };
 
-/** Dots an inch at which an SVG of `PIXELS` is drawn as large as it says. */
+/** Resolution at which an SVG of `PIXELS` renders at its nominal size. */
 const DPI = 72;
 const PIXELS = 34;
 
-/** Draws the product's logo once for each icon that is asked for. */
+/** Renders each icon from the product's logo on first request. */
 export function iconRouter(folder: string, cacheControl: string): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const drawn = new Map<string, Promise<Buffer>>();
@@ -34,7 +34,7 @@ export function iconRouter(folder: string, cacheControl: string): Router {
       .png();
     return (isFull ? icon.flatten({ background: GROUND }) : icon).toBuffer();
   };
-  // What the home page shows of itself to link previews (previewOf).
+  // Picture of the home page for link previews (previewOf).
   router.get('/scenes/hero-1600.jpg', async (_req, res) => {
     const scene = await readFile(join(folder, 'scenes/hero-1600.webp'));
     const content = await sharp(scene).resize({ width: PREVIEW_WIDTH }).jpeg({ quality: 80 }).toBuffer();

@@ -3,20 +3,23 @@ import { join } from 'node:path';
 import express, { Router, type ErrorRequestHandler } from 'express';
 import { env } from '../env';
 
-/** Layers of the base map that an operator may lay into DATA_DIR/map as GeoJSON (docs/OPERATING.md "The map"). */
+/** Base map layers that an operator may put into DATA_DIR/map as GeoJSON (docs/OPERATING.md "The map"). */
 const LAYERS = ['coast', 'parks', 'rail', 'roads-major', 'roads-minor'] as const;
 
 let present: readonly string[] = [];
-/** Names of the layers that were there at the start. */
+/** Names of the layers found at startup. */
 export const mapLayers = (): readonly string[] => present;
 
-/** A range beyond a file's end is the asker's mistake (RFC 9110, 15.5.17), not a fault of ours. */
+/** A range beyond the end of a file is the client's error (RFC 9110, 15.5.17), not ours. */
 const beyondTheEnd: ErrorRequestHandler = (error: { status?: number; headers?: object }, _req, res, next) => {
   if (error.status === 416) res.status(416).set(error.headers).end();
   else next(error);
 };
 
-/** Looks which layers there are and serves them as `/NAME.geojson`, with ETag and ranges; nothing else of the folder. */
+/**
+ * Finds the available layers and serves them as `/NAME.geojson`, with ETag and ranges; nothing else in the folder is
+ * served.
+ */
 export function serveMapLayers(): Router {
   const folder = join(env().DATA_DIR, 'map');
   present = LAYERS.filter((name) => existsSync(join(folder, `${name}.geojson`)));

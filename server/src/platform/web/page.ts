@@ -7,56 +7,56 @@ import { escapeHtml, scriptJson } from './html';
 import { publicConfig } from './publicConfig';
 import { previewOf } from '../media/serveUploads';
 
-/** What crawlers and link previews read of a page (spec/3-client "Frame"). */
+/** Metadata of a page for crawlers and link previews (spec/3-client "Frame"). */
 export interface PageMeta {
-  /** 404 when what the address names is not there; 410 when it was. */
+  /** 404 if the target doesn't exist, 410 if it was deleted. */
   status?: 200 | 404 | 410;
   title: string;
   description?: string;
-  /** The one address of this page, beginning with `/`, with the query that matters and without `lang`. */
+  /** Canonical URL of the page, starting with `/`, with the relevant query and without `lang`. */
   path: string;
-  /** Address of a picture, beginning with `/`. */
+  /** URL of a picture, starting with `/`. */
   image?: { url: string; alt: string; width?: number; height?: number };
   type?: 'website' | 'article' | 'profile';
   /** schema.org objects. */
   jsonLd?: object[];
-  /** The picture seen first, fetched before any script runs. */
+  /** First visible picture, preloaded before any script runs. */
   preload?: { href: string; srcset?: string; sizes?: string };
-  /** What is drawn before any script runs. */
+  /** Content rendered before any script runs. */
   firstView?: FirstView;
-  /** Answers of public calls the page asks first; the browser does not have to wait for them. */
+  /** Replies of the page's first public calls, so that the browser needn't wait for them. */
   answers?: FirstAnswer[];
 }
 
-/** An answer that travels with the page. */
+/** A reply embedded in the page. */
 export interface FirstAnswer {
   id: EndpointId;
-  /** As the client asks it. */
+  /** Exactly as the client sends it. */
   input: object;
   output: object;
 }
 
-/** Says what a page of the client is; undefined for pages a feature has nothing to say of. */
+/** Describes a page of the client; undefined for pages the feature doesn't know. */
 export type DescribePage = (url: URL, lang: Locale) => Promise<PageMeta | undefined>;
 
-/** The whole address of a path of this product. */
+/** Absolute URL of a path on this site. */
 export const absolute = (path: string): string => new URL(path, `${env().PUBLIC_URL}/`).href;
 
 const DESCRIBED_AT_MOST = 160;
-/** People's text as the line below a page's title in search results: one line of at most 160 characters. */
+/** Shortens user text to a description for search results: one line of at most 160 characters. */
 export const shortened = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > DESCRIBED_AT_MOST ? `${line.slice(0, DESCRIBED_AT_MOST - 3).trimEnd()}…` : line;
 };
 
-/** The same page in a language; English has the plain address. */
+/** URL of the page in a language; English has the plain URL. */
 export const inLanguage = (path: string, lang: Locale): string => {
   const url = new URL(absolute(path));
   if (lang === 'ar') url.searchParams.set('lang', 'ar');
   return url.href;
 };
 
-/** schema.org's view of the way to a page: from the home page down, the page itself last. */
+/** schema.org breadcrumbs of a page: from the home page down, the page itself last. */
 export const breadcrumbs = (steps: { name: string; path: string }[], lang: Locale): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
@@ -76,7 +76,7 @@ const tag = (name: string, attributes: Record<string, string | number | undefine
 const property = (name: string, content: string | number | undefined) =>
   content === undefined ? '' : tag('meta', { property: name, content });
 
-/** The part of the head that differs from page to page. */
+/** Renders the page-specific part of the head. */
 function renderHead(meta: PageMeta | undefined, lang: Locale): string {
   const { brandName } = site();
   if (!meta) return `<title>${escapeHtml(brandName)}</title>`;
@@ -128,8 +128,8 @@ const renderAnswers = (answers: FirstAnswer[] | undefined) =>
 const CONFIG = /(<script type="application\/json" id="config">)[^<]*(<\/script>)/;
 
 /**
- * Reads the built index.html once; what it gives fills in a request's nonce, language and head.
- * @throws when a place to fill in is missing
+ * Parses the built index.html once. The result fills in a request's nonce, language and head.
+ * @throws if a placeholder is missing
  */
 export function pageTemplate(html: string) {
   for (const place of ['<!--head-->', '<!--first-->', '__NONCE__', '<html lang="en" dir="ltr"']) {
@@ -144,6 +144,6 @@ export function pageTemplate(html: string) {
       .replace('<!--first-->', () =>
         meta?.firstView ? renderFirstView(meta.firstView, site().brandName) : '',
       )
-      // Last: what is set there is not looked through for other places.
+      // Last, so that its content isn't searched for placeholders.
       .replace(CONFIG, (_all, before: string, after: string) => before + scriptJson(publicConfig()) + after);
 }

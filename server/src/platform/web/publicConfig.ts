@@ -3,7 +3,7 @@ import { env } from '../env';
 import { mapLayers } from './mapLayers';
 import { site } from '../site';
 
-/** What the browser may know of the configuration; the server puts it into the page at run time. */
+/** Public configuration for the browser, embedded in the page at run time. */
 export interface PublicConfig {
   apiKey: string;
   brandName: string;
@@ -15,30 +15,30 @@ export interface PublicConfig {
   addressAr: string | undefined;
   permits: PermitRules;
   googleClientId: string | undefined;
-  /** Where the sign-in button comes from. */
+  /** Source of the sign-in button. */
   googleIssuerUrl: string | undefined;
   mapTileUrl: string | undefined;
   mapAttribution: string;
-  /** Layers of the base map that the operator has instead of the product's own. */
+  /** Layers the operator provides in place of the product's base map. */
   mapLayers: readonly string[];
   maxUploadMb: number;
-  /** Agents' numbers are told to signed-in people only. */
+  /** Shows agents' phone numbers to signed-in users only. */
   contactNeedsLogin: boolean;
   isDevelopment: boolean;
-  /** What is shown is the demo market, whose photos are drawn. */
+  /** The site shows the demo market, whose photos are rendered. */
   isDemo: boolean;
-  /** By this clock the browser judges times, not by its own. */
+  /** Server time; the browser uses it instead of its own clock. */
   now: number;
 }
 
 let isDemo = false;
-/** Says that what is shown is the demo market. */
+/** Sets whether the site shows the demo market. */
 export const tellDemo = (shown: boolean): void => {
   isDemo = shown;
 };
 export const isDemoShown = (): boolean => isDemo;
 
-/** The public part of the configuration, and nothing else of it. */
+/** The public subset of the configuration. */
 export function publicConfig(): PublicConfig {
   const values = env();
   const { brandName, supportEmail, whatsappNumber, phone, address, addressAr, permits } = site();

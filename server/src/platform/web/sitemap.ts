@@ -12,7 +12,7 @@ interface SitemapEntry {
 }
 /** Pages of one kind, in a stable order. */
 export interface SitemapSource {
-  /** Lower-case letters; part of the file's name. */
+  /** Lower-case letters; part of the file name. */
   name: string;
   count: () => Promise<number>;
   list: (range: { skip: number; limit: number }) => Promise<SitemapEntry[]>;
@@ -29,7 +29,7 @@ const urlElement = ({ path, updatedAt }: SitemapEntry) => {
 };
 
 const pages: ClientRoute[] = Object.values(clientRoutes);
-/** Pages that stand for themselves; `/single` and `/single-service` need an id. */
+/** Static pages; `/single` and `/single-service` need an id. */
 const fixed: SitemapSource = {
   name: 'pages',
   count: () => Promise.resolve(1),
@@ -41,7 +41,7 @@ const fixed: SitemapSource = {
     ),
 };
 
-/** /robots.txt, /sitemap.xml (an index) and the files it names, 10,000 pages each. */
+/** /robots.txt, /sitemap.xml (an index) and its files, 10,000 pages each. */
 export function sitemapRouter(sources: SitemapSource[]): Router {
   const all = [fixed, ...sources];
   const router = Router({ caseSensitive: true, strict: true });

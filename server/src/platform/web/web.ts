@@ -14,33 +14,33 @@ import { welcomeVisitor } from '../http/visitor';
 import { projectRoot } from '../root';
 import { sitemapRouter, type SitemapSource } from './sitemap';
 
-/** What the features tell about the pages. */
+/** What features contribute to pages. */
 export interface WebOptions {
-  /** Asked in order until one knows the page. */
+  /** Tried in order until one knows the page. */
   describePage?: DescribePage[];
   sitemap?: SitemapSource[];
-  /** Where the built client lies. */
+  /** Folder of the built client. */
   dist?: string;
-  /** Counts the pages that search with the searches of their address. */
+  /** Rate limit for pages that run a search, shared with the API's search calls. */
   limit?: RequestHandler;
 }
 
 const HOUR = 'public, max-age=3600';
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Pages whose address holds a secret: it goes to no other site (security notes §1.5-2). */
+/** Pages with a secret in their URL, which must not leak to other sites (security notes §1.5-2). */
 const SECRET_ADDRESSES: string[] = [
   clientRoutes.resetPassword.path,
   clientRoutes.verifyOtp.path,
   clientRoutes.unsubscribe.path,
 ];
-/** Pages that search for what they are first drawn with. */
+/** Pages whose initial content needs a search. */
 const SEARCHING: string[] = [clientRoutes.catalog.path, clientRoutes.services.path];
 const indexed = new Set(
   Object.values(clientRoutes)
     .filter((route: ClientRoute) => route.isIndexed)
     .map(({ path }) => path as string),
 );
-/** How long a page waits for what is said about it. */
+/** Time limit for a page's description. */
 const PATIENCE_MS = 2000;
 
 const ENCODINGS = [
@@ -48,7 +48,7 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
-/** Sends the compressed copy the build made beside a file, when there is one and the browser takes it. */
+/** Sends the compressed copy made by the build, if there is one and the browser accepts it. */
 function precompressed(folder: string): RequestHandler {
   return (req, res, next) => {
     const path = req.path;
@@ -65,7 +65,7 @@ function precompressed(folder: string): RequestHandler {
 }
 
 const files = new Map<string, boolean>();
-/** The build does not change while the server runs. */
+/** Cached: the build doesn't change while the server runs. */
 const isFile = (path: string) => {
   let known = files.get(path);
   if (known === undefined) {
@@ -83,7 +83,7 @@ async function describe(url: URL, lang: Locale, describers: DescribePage[]): Pro
   return undefined;
 }
 
-/** Finds out what the page is: its head and its status. The page itself is sent even when the database is away. */
+/** Determines a page's metadata and status. The page is sent even if the database is unreachable. */
 async function lookAt(url: URL, lang: Locale, describers: DescribePage[]) {
   if (url.pathname.startsWith('//')) return { status: 404, meta: undefined };
   if (!isClientPath(url.pathname, env().NODE_ENV === 'development')) return { status: 404, meta: undefined };
@@ -102,7 +102,7 @@ async function lookAt(url: URL, lang: Locale, describers: DescribePage[]) {
   }
 }
 
-/** Seconds until an address may search again; undefined while it may. */
+/** Seconds until the client may search again; undefined if it may now. */
 const waitOf = (limit: RequestHandler, req: Request, res: Response): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     void limit(req, res, (error?: unknown) => {
@@ -112,7 +112,7 @@ const waitOf = (limit: RequestHandler, req: Request, res: Response): Promise<num
     });
   });
 
-/** The manifest with the operator's name in it. */
+/** Serves the manifest with the operator's name filled in. */
 function manifest(dist: string): RequestHandler {
   return (_req, res, next) => {
     const path = join(dist, 'manifest.webmanifest');
@@ -129,8 +129,8 @@ function manifest(dist: string): RequestHandler {
 }
 
 /**
- * The built client: hashed files for ever, other files for an hour, and for every page of the route table the page
- * itself with the public configuration and its own head. Everything else is a 404 with status 404.
+ * Serves the built client: hashed files cached for ever, other files for an hour, and for each page of the route table
+ * the HTML with the public configuration and its own head. Everything else is a 404.
  */
 export function createWeb({ describePage = [], sitemap = [], dist, limit }: WebOptions = {}): Router {
   const folder = dist ?? join(projectRoot(), 'client', 'dist');
@@ -143,7 +143,7 @@ export function createWeb({ describePage = [], sitemap = [], dist, limit }: WebO
   }
   const render = pageTemplate(readFileSync(index, 'utf8'));
 
-  // Sources, maps, hidden files and the page's raw template are nobody's business.
+  // Sources, maps, hidden files and the raw page template stay private.
   router.use((req, _res, next) => {
     const isHidden = /(^|\/)\.|\.(map|br|gz)$|^\/index\.html$/i.test(decodePath(req.path));
     next(isHidden ? notFound() : undefined);
@@ -163,13 +163,13 @@ export function createWeb({ describePage = [], sitemap = [], dist, limit }: WebO
   router.use(precompressed(folder), express.static(folder, { ...files, setHeaders: cached(HOUR) }));
 
   router.get('/{*page}', async (req, res, next) => {
-    // A file that is not there is no page; neither is what asks for JSON.
+    // Missing files aren't pages, and neither are requests for JSON.
     if (/\.[a-z0-9]{2,12}$/i.test(req.path) || !req.accepts('html')) {
       next();
       return;
     }
     welcomeVisitor(req, res);
-    // Put together, not resolved: a path that begins with two slashes would be read as another host.
+    // Concatenated instead of resolved: a path starting with two slashes would parse as another host.
     const { origin } = new URL(env().PUBLIC_URL);
     const [, query = ''] = /^[^?]*(\?.*)?$/s.exec(req.originalUrl) ?? [];
     const url = new URL(origin + req.path + query);

@@ -7,7 +7,7 @@ import { fairProblemsIn } from '../../features/market/listings/listingForm.servi
 import { derivedOf, insertListing } from '../../features/market/listings/listingWrites';
 import type { PropertyRecord } from '../../features/market/listings/property.model';
 
-/** A stored picture that has no file, for listings made without an upload. */
+/** A stored picture without a file, for listings created without an upload. */
 export function aPicture(): Picture {
   const publicID = randomBytes(16).toString('hex');
   const url = (size: number) => `/uploads/${publicID.slice(0, 2)}/${publicID}-${size}.webp`;
@@ -21,7 +21,7 @@ export function aPicture(): Picture {
   };
 }
 
-/** The fields of a form that passes every rule: a flat for rent in Sharjah, where no permit is asked for. */
+/** Fields of a form that passes every rule: a flat for rent in Sharjah, where no permit is required. */
 export const aForm = () => ({
   title: 'Bright two-bedroom flat',
   titleAr: 'شقة مشرقة بغرفتي نوم',
@@ -37,7 +37,7 @@ export const aForm = () => ({
   area: 1150,
 });
 
-/** A stored listing, published unless `fields` say otherwise; whatever follows from them is set as the product does. */
+/** Stores a listing, published unless `fields` say otherwise; derived fields are set as by the product. */
 export function aListing(fields: Record<string, unknown> & { agent: string }): Promise<PropertyRecord> {
   const now = new Date();
   const form = {

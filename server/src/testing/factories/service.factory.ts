@@ -2,7 +2,7 @@ import { newReference } from '../../platform/store/reference';
 import { serviceTokens } from '../../features/market/services/serviceTokens';
 import { insertService, type ServiceRecord } from '../../features/market/services/service.model';
 
-/** The fields of a form that passes every rule. */
+/** Fields of a form that passes every rule. */
 export const aServiceForm = () => ({
   title: 'Air conditioning serviced at home',
   titleAr: 'صيانة المكيفات في المنزل',
@@ -13,7 +13,7 @@ export const aServiceForm = () => ({
   city: ['dubai' as const, 'sharjah' as const],
 });
 
-/** A stored service, in the public lists unless `fields` say otherwise. */
+/** Stores a service, in the public lists unless `fields` say otherwise. */
 export function aService(
   fields: Partial<ReturnType<typeof aServiceForm>> & Record<string, unknown> & { agent: string },
 ): Promise<ServiceRecord> {

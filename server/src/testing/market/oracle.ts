@@ -10,14 +10,16 @@ import { isInside, metresBetween } from '@manzil/search/testing/ground';
 import type { MarketListing } from './testMarket';
 
 const DAY = 86_400_000;
-/** Text the plain way: what two people would call the same letters. */
+/** Simple text normalisation, independent of the product's. */
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/ة/g, 'ه').replace(/^ال/, '');
 
 const inRange = (value: unknown, least?: number, most?: number) =>
   typeof value === 'number' && value >= (least ?? -Infinity) && value <= (most ?? Infinity);
 
-/** What the first day takes, by the figures the product comes with (spec/1-domain, Costs); written apart. */
+/**
+ * Cash due on the first day, from the product's default figures (spec/1-domain, Costs); an independent implementation.
+ */
 function cashOf({ type, propertyType, city, price, ...listing }: MarketListing): number {
   const { rent, sale, vat, mortgage } = costs;
   const said = typeof listing['agencyFee'] === 'number' ? listing['agencyFee'] / 100 : undefined;
@@ -45,21 +47,21 @@ function cashOf({ type, propertyType, city, price, ...listing }: MarketListing):
   return Math.min(...each);
 }
 
-/** Has a listing what such a text says: `bedrooms:studio`, `district:dubai/deira`? */
+/** Whether a listing has a value such as `bedrooms:studio` or `district:dubai/deira`. */
 function hasValue(listing: MarketListing, entry: string): boolean {
   const [key = '', value = ''] = entry.split(':');
   if (key === 'district') return `${listing.city}/${listing.district}` === value;
   return [listing[key]].flat().includes(value);
 }
-/** Those of the values that are nice to have which a listing has, each once. */
+/** Distinct nice-to-have values of a filter that a listing has. */
 export const niceIn = (listing: MarketListing, { nice = [] }: Filter): string[] =>
   nice.filter((entry, at) => nice.indexOf(entry) === at && hasValue(listing, entry));
 
 type Test = (listing: MarketListing, filter: Filter) => boolean;
-/** Keys that ask nothing by themselves. */
+/** Keys that filter nothing by themselves. */
 type Silent = 'category' | 'sort' | 'within' | 'nice';
 type OwnRule = Exclude<OwnKey, Silent | 'district'> | KeysWith<{ filter: 'atMost' }>;
-/** What a filter asks: a key of its own, or what `min…` and `max…` bound together. */
+/** Condition of a filter key: the key itself, or the attribute bounded by `min…` and `max…`. */
 type Question<Key extends string> = Key extends `min${infer Name}` | `max${infer Name}`
   ? Uncapitalize<Name>
   : Key;
@@ -67,7 +69,7 @@ export type RuleName = Exclude<Question<keyof Filter>, Silent>;
 const isBound = (key: string) => /^(min|max)[A-Z]/.test(key);
 const questionOf = (key: string) => (isBound(key) ? key.charAt(3).toLowerCase() + key.slice(4) : key);
 
-/** The rule of every other key, by the shape of what is asked and stored: bounds, all of, any of, or the same. */
+/** Rule of all other keys, by the shapes of the condition and the stored value: bounds, all of, any of, or equal. */
 function holds(listing: MarketListing, key: string, asked: unknown): boolean {
   const stored = listing[questionOf(key)];
   if (isBound(key)) {
@@ -78,7 +80,7 @@ function holds(listing: MarketListing, key: string, asked: unknown): boolean {
   return asked.length === 0 || asked.includes(stored);
 }
 
-/** Rules of the Filter (spec/1-domain) like no other, each on one plain object; written apart from the engines. */
+/** Filter rules of their own (spec/1-domain), each on one plain object; implemented independently of the engines. */
 const RULES: Record<OwnRule, Test> = {
   type: ({ type }, filter) => [undefined, type].includes(filter.type ?? filter.category),
   places: ({ city, district }, { places = [] }) =>
@@ -129,11 +131,11 @@ const RULES: Record<OwnRule, Test> = {
 const OWN_RULES = Object.keys(RULES) as OwnRule[];
 const SILENT: Record<Silent, true> = { category: true, sort: true, within: true, nice: true };
 
-/** Is it in the public lists at all? */
+/** Whether a listing is in the public lists. */
 const isPublic = (listing: MarketListing) =>
   listing.isVerified && listing.isOwnerActive && ['available', 'underOffer'].includes(listing.availability);
 
-/** The listings a filter finds, by looking at each; `except` leaves rules out. */
+/** Listings matching a filter, by checking each one; `except` skips rules. */
 export const bruteForce = (
   market: MarketListing[],
   filter: Filter,
@@ -164,7 +166,7 @@ const SORT_VALUES: Record<PropertySort, [(listing: MarketListing) => number, 1 |
   cashAsc: [cashOf, 1],
 };
 
-/** Ids in the order of a sort, ties by id in the same direction; without one, what is nicer first. */
+/** Ids in sort order, ties by id in the same direction; without a sort, most nice-to-haves first. */
 export function ordered(
   listings: MarketListing[],
   { sort, nice = [] }: Pick<Filter, 'sort' | 'nice'> = {},
@@ -180,7 +182,7 @@ export function ordered(
     .map(({ _id }) => String(_id));
 }
 
-/** How many of the listings have each value of a field. */
+/** Number of listings per value of a field. */
 export function tally(listings: MarketListing[], field: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const listing of listings) {

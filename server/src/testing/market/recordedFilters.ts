@@ -1,7 +1,7 @@
 /**
- * What visitors ask of the catalog, as the addresses of the pages they were on: the home page's links and search box,
- * chips, the filter panel, saved searches, the map as it moves, link collections of search engines. One for each shape
- * of question, so that plans can be checked for all of them (spec/2-api "Property", Filter in spec/1-domain).
+ * Catalog queries of visitors, as the URLs of their pages: the home page's links and search box, chips, the filter
+ * panel, saved searches, the map as it moves, links from search engines. One per shape of query, so that all query
+ * plans can be checked (spec/2-api "Property", Filter in spec/1-domain).
  */
 export const RECORDED_FILTERS = [
   '',

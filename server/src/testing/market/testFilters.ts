@@ -9,24 +9,24 @@ import type { SeededChoices as Random } from '@manzil/search/testing/seeded';
 import type { TestPerson } from '../testApp';
 import { PLACES, TITLE_WORDS, type MarketListing } from './testMarket';
 
-/** Somebody who looks for homes at random in a market they know. */
+/** A random visitor who knows the market. */
 export interface Visitor {
   random: Random;
   market: MarketListing[];
   agents: TestPerson[];
 }
-/** Some answers to the filter, as a random visitor would choose them. */
+/** Filter values a random visitor would choose. */
 type Choice = (visitor: Visitor) => Filter;
 type Choices = [name: string, choice: Choice][];
 
-/** Two figures of an attribute that listings have, the lower one first: what lies on a bound is inside. */
+/** Two values of an attribute taken from listings, lower one first, to test that bounds are inclusive. */
 function figuresOf({ random, market }: Visitor, key: string): [number, number] {
   const figures = market.map((listing) => listing[key]).filter((value) => typeof value === 'number');
   const [a, b] = [random.one(figures), random.one(figures)];
   return [Math.min(a, b), Math.max(a, b)];
 }
 
-/** Words of titles as they stand there, and some that stand otherwise. */
+/** Phrases from titles, and some in the wrong order. */
 const PHRASES = TITLE_WORDS.flatMap(([en, ar]) => [
   `"by the ${en}"`,
   `“HOME by the”`,
@@ -36,7 +36,7 @@ const PHRASES = TITLE_WORDS.flatMap(([en, ar]) => [
   `-«منزل عند ${ar}»`,
 ]);
 
-/** What is asked by rules of its own; orders are tried with every filter. */
+/** Filters with rules of their own; sort orders are combined with every filter. */
 const OWN: Record<Exclude<OwnKey, 'sort'>, Choice> = {
   type: ({ random }) => ({ type: random.one(enums.DEAL_TYPES) }),
   category: ({ random }) => ({ category: random.one(enums.DEAL_TYPES) }),
@@ -85,7 +85,7 @@ const OWN: Record<Exclude<OwnKey, 'sort'>, Choice> = {
   nice: ({ random }) => ({ nice: someValues(random, 10) }),
 };
 
-/** Values of choices and places, as addresses name them. */
+/** Named values of choices and places, as in URLs. */
 export function someValues(random: Random, most: number): string[] {
   const named = [...ASKED.one, ...ASKED.anyOf, ...ASKED.allOf].flatMap((key) => {
     const { city, district } = random.one(PLACES);
@@ -94,7 +94,7 @@ export function someValues(random: Random, most: number): string[] {
   return random.some(named, most);
 }
 
-/** What is asked in each way; the places of the market are fewer than the emirates. */
+/** Choices by kind of filter; the market has fewer places than there are emirates. */
 const KINDS: { [Kind in AskKind]: () => Choices } = {
   one: () =>
     ASKED.one.map((key) => [
@@ -105,7 +105,7 @@ const KINDS: { [Kind in AskKind]: () => Choices } = {
     ]),
   anyOf: () =>
     ASKED.anyOf.map((key) => [key, ({ random }) => ({ [key]: random.some<string>(choicesOf(key), 3) })]),
-  // The first few, so that some listings have all of them.
+  // Only the first few, so that some listings have all of them.
   allOf: () =>
     ASKED.allOf.map((key) => [
       key,
@@ -130,7 +130,7 @@ const KINDS: { [Kind in AskKind]: () => Choices } = {
   own: () => Object.entries(OWN),
 };
 
-/** Boxes for maps. The corners of the second one are listings: what lies on the border is inside. */
+/** Bounding boxes. The second one has listings as corners, to test that the border is inclusive. */
 export const BOXES: readonly Choice[] = [
   OWN.bbox,
   ({ random, market }) => {
@@ -140,7 +140,7 @@ export const BOXES: readonly Choice[] = [
   },
 ];
 
-/** Each question alone, and those that are asked together. */
+/** Each filter alone, and some that are used together. */
 export const CHOICES: Choices = [
   ...Object.values(KINDS).flatMap((choices) => choices()),
   [
@@ -153,10 +153,10 @@ export const CHOICES: Choices = [
   ['no electrical load at least', () => ({ minKv: 0 })],
   ...BOXES.slice(1).map((choice): Choices[number] => ['box of two', choice]),
 ];
-/** `category` is another word for `type`. */
+/** Without `category`, a synonym of `type`. */
 const COMBINED = CHOICES.filter(([name]) => name !== 'category').map(([, choice]) => choice);
 
-/** Up to `most` filters at once that do not contradict one another, `always` among them. */
+/** Up to `most` compatible filters at once, including `always`. */
 export function randomFilter(visitor: Visitor, most = 4, always: Filter = {}): Filter {
   const chosen = visitor.random.some(COMBINED, most).map((choice) => choice(visitor));
   const filter: Filter = Object.assign({}, ...chosen, always);

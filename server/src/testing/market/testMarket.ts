@@ -18,7 +18,7 @@ import { forgetSearchIndex } from '../../features/market/listings/searchIndex';
 import { aPicture } from '../factories/property.factory';
 import { Property } from '../../features/market/listings/property.model';
 
-/** Places and title words of the generated market, with words that find them and nothing else does. */
+/** Places and title words of the generated market, with search words that match only them. */
 export const PLACES = [
   { city: 'dubai', district: 'dubai_marina', words: ['marina', 'مارينا'] },
   {
@@ -44,11 +44,11 @@ export const TITLE_WORDS = [
 
 const DAY = 86_400_000;
 
-/** What is asked and made up below for itself. */
+/** Attributes generated individually below. */
 const MADE_UP = ['type', 'propertyType', 'city', 'price', 'area'];
 const ANY_CHOICE = askedOfKind('one').filter((key) => !MADE_UP.includes(key));
 const ANY_FIGURE = askedOfKind('number').filter((key) => !MADE_UP.includes(key));
-/** One of 40 figures between the lowest and the highest that the filter offers. */
+/** One of 41 values between the lowest and the highest that the filter offers. */
 function figureOf(key: (typeof ANY_FIGURE)[number], { whole }: Random): number {
   const attribute = attributeOf(key);
   const number = attribute.kind === 'number' ? attribute : undefined;
@@ -60,7 +60,7 @@ function figureOf(key: (typeof ANY_FIGURE)[number], { whole }: Random): number {
   return 'whole' in ATTRIBUTES[key].measure ? Math.round(figure) : figure;
 }
 
-/** The fields of one generated listing; whichever belong to its kind, each sometimes missing. */
+/** Fields of one generated listing: those that apply to its type, each sometimes missing. */
 function generated(random: Random, at: number, agents: TestPerson[]) {
   const { whole, one, some, chance } = random;
   const place = one(PLACES);
@@ -94,14 +94,14 @@ function generated(random: Random, at: number, agents: TestPerson[]) {
     propertyType,
     city: place.city,
     district: place.district,
-    // Beside the points of drawn areas, as in rows.ts.
+    // Offset from the corners of drawn areas, as in rows.ts.
     location: {
       lat: (spot?.lat ?? 0) + whole(-50, 50) / 1000 + 0.000_03,
       lng: (spot?.lng ?? 0) + whole(-50, 50) / 1000 + 0.000_03,
     },
     price,
     paymentPeriod: periodsOf(type)[0],
-    // Fewer cheques cost less.
+    // Rent is lower with fewer cheques.
     chequeOptions: cheques.map((n) => ({ cheques: n, annualRent: price + n * 1000 })),
     ...(at % 5 === 0 && { deposit: 3000 + at, agencyFee: (at % 4) / 2 }),
     maxCheques: Math.max(0, ...cheques),
@@ -136,7 +136,7 @@ function generated(random: Random, at: number, agents: TestPerson[]) {
 }
 export type MarketListing = ReturnType<typeof generated> & { referenceNo: string } & Record<string, unknown>;
 
-/** Stores `count` generated listings and answers them as plain objects, for a check that knows no database. */
+/** Stores `count` generated listings. Returns them as plain objects, for checks that don't use the database. */
 export async function aMarket(
   count: number,
   agents: TestPerson[],
