@@ -12,7 +12,7 @@ export const clearBit = (bits: Bits, row: number): void => {
   (bits[row >>> 5] as number) &= ~(1 << (row & 31));
 };
 
-/** Indexes of the set bits of one word. */
+/** Number of set bits in a word. */
 function countWord(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555);
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
