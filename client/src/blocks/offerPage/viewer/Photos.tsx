@@ -70,7 +70,7 @@ export function Photos({ pictures, title, startAt }: PhotosProps) {
   const last = pictures.length - 1;
   const go = (step: number) => setAt((now) => (now + step + pictures.length) % pictures.length);
   const zoom = useZoom(picture, (by) => {
-    // A swipe drags the row: in left-to-right text the next photo is on the right, in Arabic on the left.
+    // A swipe drags the row: in LTR text the next photo is on the right, in Arabic on the left.
     go(by > 0 === (document.documentElement.dir === 'rtl') ? 1 : -1);
   });
   const onKey = (event: KeyboardEvent) => {
