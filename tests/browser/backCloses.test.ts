@@ -147,6 +147,21 @@ test('filters that are applied lead one step back to the page without them', asy
   expect(await page.evaluate(() => history.length)).toBe(steps);
 });
 
+test('A filter chosen from a list reaches the page and its address.', async () => {
+  const page = await open('/dashboard/audit', ADMIN);
+  const act = page.getByRole('combobox', { name: t.people.act });
+  const name = t.people.action.users.registerAgent;
+  await anAccount('register_agent', 'Audited Agent');
+  await act.click();
+  await hasEntry(page);
+  await act.fill(name);
+  await page.getByRole('option', { name }).click();
+  await hasEntry(page, 0);
+  await expect.poll(() => act.inputValue()).toBe(name);
+  expect(await shown(page)).toBe('/dashboard/audit?action=users.registerAgent');
+  await leaves(page, '/services');
+});
+
 test('a link in a menu takes the menu’s place', async () => {
   const page = await open('/');
   await button(page, t.nav.menu).click();

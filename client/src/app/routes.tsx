@@ -1,3 +1,4 @@
+import '@/platform/popstate';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { clientRoutes, KIT_PATH, type ClientRoute, type RouteName } from '@manzil/shared/domain/clientRoutes';
 import { config } from '@/platform/config';

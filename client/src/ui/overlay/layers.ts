@@ -1,3 +1,5 @@
+import { beforeRouter } from '@/platform/popstate';
+
 /**
  * Gives each open layer (dialog, sheet, menu) a history entry above the page's own, so that the system's Back button
  * closes the layer and keeps the page. The entries are invisible to the router: they copy its state and add `over`, the
@@ -129,5 +131,4 @@ settleSoon();
 history.pushState = onPush;
 history.replaceState = onReplace;
 history.go = (count = 0) => go(count < 0 ? count - depth : count);
-// Runs before the router's listener.
-addEventListener('popstate', onPop, true);
+beforeRouter.onPop = onPop;
