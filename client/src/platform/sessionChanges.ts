@@ -58,6 +58,24 @@ function follow(own: Session | null, stored: Session | null): void {
   }
 }
 
+/** Number of requests under way that end this page's own session. */
+let endings = 0;
+
+/**
+ * Sends a request that ends the person's own sessions. The server tells their other tabs first, and these clear the
+ * stored session; until the answer arrives, this page stays to report it.
+ */
+export async function whileEnding<T>(send: () => Promise<T>): Promise<T> {
+  endings += 1;
+  try {
+    return await send();
+  } finally {
+    endings -= 1;
+    // After the caller has handled the answer: follow what was held back.
+    setTimeout(() => isStillOwner());
+  }
+}
+
 /**
  * Compares the page's session with the stored one, which another tab may have changed. Adopts a renewed token, and a
  * sign-in if the page was signed out. Reloads the page if the stored session belongs to someone else, unless this is an
@@ -77,7 +95,7 @@ export function isStillOwner(isSettled = false): boolean {
     if (store.get(actsElsewhereAtom)) store.set(actsElsewhereAtom, null);
     return true;
   }
-  follow(own, stored);
+  if (stored || endings === 0) follow(own, stored);
   return false;
 }
 

@@ -13,7 +13,7 @@ import { CallError, type Failure } from './failure';
 import type { Challenge } from './proof';
 import { API, requestHeaders } from './request';
 import { hearServerTime } from '../serverTime';
-import { isStillOwner, refuseSession, tellAfterReload } from '../sessionChanges';
+import { isStillOwner, refuseSession, tellAfterReload, whileEnding } from '../sessionChanges';
 
 // Loaded with the first call (api.ts): a pre-rendered page does without.
 
@@ -170,6 +170,9 @@ function asForm(field: string, files: File[], body: Record<string, unknown> = {}
   return form;
 }
 
+/** Calls that end the caller's own sessions. */
+const ENDS_SESSIONS: ReadonlySet<EndpointId> = new Set(['auth.logoutEverywhere', 'users.deleteAccount']);
+
 /**
  * Sends a call and returns its body.
  * @throws CallError with the server's message
@@ -182,7 +185,7 @@ export async function send(
   const { wire, kind, upload } = wireTable[id];
   if (kind === 'command') refuseOthersWrites();
   const { method, path, query, body } = encodeRequest(wire, input);
-  const request: AxiosRequestConfig & Pick<Repeatable, 'isCommand'> = {
+  const config: AxiosRequestConfig & Pick<Repeatable, 'isCommand'> = {
     isCommand: kind === 'command',
     method,
     url: path,
@@ -198,5 +201,6 @@ export async function send(
       onUploadProgress: ({ loaded, total }) => onProgress(total ? loaded / total : 0),
     }),
   };
-  return (await http.request<unknown>(request)).data;
+  const request = async () => (await http.request<unknown>(config)).data;
+  return ENDS_SESSIONS.has(id) ? whileEnding(request) : request();
 }

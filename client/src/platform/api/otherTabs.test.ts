@@ -5,6 +5,8 @@ import type { CommandId } from './api';
 
 /** What reached the server: the call, and whose session came with it. */
 const sent: { call: string; token: string | undefined }[] = [];
+/** What happens between a request and its answer, and the answer's status. */
+const meanwhile: { run?: () => void; status?: number } = {};
 
 /** Stands in for the network below axios; the client above it is the real one. */
 class Network {
@@ -29,6 +31,8 @@ class Network {
   abort() {}
   send() {
     sent.push({ call: this.#call, token: this.#token });
+    this.status = meanwhile.status ?? 200;
+    meanwhile.run?.();
     queueMicrotask(() => this.onloadend?.());
   }
 }
@@ -193,6 +197,49 @@ test('a token that another tab renewed is used at once', async () => {
   page.refuseSession(tokenOf(AISHA), 'session_expired');
   expect(localStorage.getItem('jwtoken')).toBe(tokenOf(AISHA, 2));
 });
+
+describe.each(['auth.logoutEverywhere', 'users.deleteAccount'] as const)(
+  'Ending all sessions by %s',
+  (id) => {
+    afterEach(() => {
+      delete meanwhile.run;
+      delete meanwhile.status;
+    });
+    const otherTabEnds = () => {
+      store(null);
+      dispatchEvent(new StorageEvent('storage', { key: 'jwtoken' }));
+    };
+
+    test('The page reports the answer even if another tab ends the session first.', async () => {
+      const page = await open(AISHA);
+      meanwhile.run = otherTabEnds;
+      await page.call(id, {});
+      expect([page.getSession()?.user.id, page.isLeaving()]).toEqual([AISHA.id, false]);
+      page.endSession();
+      await new Promise((resolve) => setTimeout(resolve));
+      expect([page.getSession(), page.isLeaving()]).toEqual([null, false]);
+    });
+
+    test('A page whose request failed follows the other tab.', async () => {
+      const page = await open(AISHA);
+      meanwhile.run = otherTabEnds;
+      meanwhile.status = 500;
+      await expect(page.call(id, {})).rejects.toMatchObject({ failure: { status: 500 } });
+      await expect.poll(() => page.isLeaving()).toBe(true);
+    });
+
+    test('A page leaves at once if another person signs in meanwhile.', async () => {
+      const page = await open(AISHA);
+      meanwhile.run = () => {
+        store(OMAR);
+        dispatchEvent(new StorageEvent('storage', { key: 'jwtoken' }));
+        expect(page.isLeaving()).toBe(true);
+      };
+      await page.call(id, {});
+      expect(page.isLeaving()).toBe(true);
+    });
+  },
+);
 
 test('an admin’s page waits while they act as somebody, and goes on when they are back', async () => {
   const page = await open(ADMIN);
