@@ -19,16 +19,7 @@ const PROJECTS = ['shared', 'packages', 'server', 'bench', 'client'];
 const projects = PROJECTS.filter((folder) => code.some(isBelow(folder)) || (isShared && folder !== 'bench'));
 const others = code.filter((file) => !PROJECTS.some((folder) => isBelow(folder)(file)));
 
-const tsc = (project) => [
-  process.execPath,
-  'node_modules/typescript-7/bin/tsc',
-  '-p',
-  project,
-  // Not for the client or anything that reads its texts: see client/tsconfig.json.
-  ...(['client', '.'].includes(project)
-    ? []
-    : ['--incremental', '--tsBuildInfoFile', `.tmp/types/${project}`]),
-];
+const types = [...projects, ...(others.length > 0 ? ['.'] : [])];
 
 /** Test projects (vitest.config.ts) by folder. */
 const SUITES = {
@@ -68,7 +59,9 @@ const clientFiles = code.filter((file) => isBelow('client/src')(file) || isBelow
 
 /** Command sequences; they run in parallel, and the commands of each one after another. */
 const lines = [
-  [...projects, ...(others.length > 0 ? ['.'] : [])].map(tsc),
+  types.length > 0
+    ? [[process.execPath, 'node_modules/typescript-7/bin/tsc', '-b', '--force', ...types]]
+    : [],
   [
     ...(changed.length > 0 ? [['npx', 'prettier', '--check', '--ignore-unknown', ...changed]] : []),
     ...(code.length > 0 ? [['npx', 'eslint', ...code]] : []),

@@ -4,7 +4,7 @@ import type { Extent } from './rowSet';
 import { TextIndex } from './textIndex';
 
 /** A building with listings. */
-interface Building {
+export interface Building {
   /** Spelled as in its most recently written listing. */
   name: string;
   /** "emirate/district". */

@@ -1,7 +1,7 @@
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import type { SearchIndex } from './searchIndex';
 
-interface Cell {
+export interface Cell {
   lat: number;
   lng: number;
   count: number;

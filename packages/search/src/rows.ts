@@ -10,7 +10,7 @@ import { createValues } from './values';
 import { createWords } from './words';
 
 /** A row's data besides its columns. */
-interface RowText extends PlainText {
+export interface RowText extends PlainText {
   building: number | undefined;
   /** Changes with every write of this listing. */
   stamp: number;
