@@ -27,7 +27,7 @@ describe('Demo listings', () => {
     for (const { form } of listings) expect(findDistrict(form.city, form.district)).toBeDefined();
   });
 
-  it('Demo listings contain no discriminatory wording.', () => {
+  it('Demo listings contain no disallowed wording.', () => {
     const unfair = listings.flatMap(({ form }) =>
       [form.title, form.titleAr, form.description, form.descriptionAr].map((text) => findUnfair(text ?? '')),
     );

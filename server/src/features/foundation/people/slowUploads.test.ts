@@ -128,7 +128,7 @@ describe('Messages with a picture', () => {
   });
 });
 
-it('keeps the picture of a group when its admin left it meanwhile', async () => {
+it('A group picture is not stored when its admin left the group during the upload.', async () => {
   const [admin, a, b] = [await aPerson('agent'), await aPerson('agent'), await aPerson('agent')];
   const group = await aChat(api, admin, [a, b]);
   const answer = await during(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aPerson, testApp } from '../../../testing/testApp';
 import { User } from '../../foundation/people/user.model';
 
-/** What people may be called, wherever they say it (check A12 of the security notes). */
+/** Which names people may use, wherever they enter them. */
 const api = testApp();
 let count = 0;
 const register = (name: string) =>
@@ -11,7 +11,7 @@ const register = (name: string) =>
     .send({ name, email: `named${(count += 1)}@people.test`, password: 'Desert-rose-7' });
 const MESSAGE = { email: 'asks@people.test', phone: '050 123 4567', message: 'Please call me back' };
 
-/** The places a person's name is typed at; each answers how it went. */
+/** The calls that take a person's name; each returns its response. */
 const PLACES: [
   string,
   (name: string) => Promise<{ status: number; body: { errors?: { path: string }[] } }>,
@@ -35,7 +35,7 @@ const PLACES: [
   ['the contact form', (name) => api.post('/contact/save-contact').send({ name, ...MESSAGE })],
 ];
 
-/** Other letters that look like the brand's, and the brand joined to an office word. */
+/** Letters that look like the brand's, and the brand next to an office word. */
 const LOOK_ALIKES = [
   ...[
     '\u041canzil Support',
@@ -57,7 +57,7 @@ const LOOK_ALIKES = [
   ],
 ];
 
-describe.each(PLACES)('a name at %s', (place, say) => {
+describe.each(PLACES)('A name at %s', (place, say) => {
   it.each([
     ['invisible signs only', '\u200b\u2060\u200d\u200c'],
     ['Hangul fillers only', '\u3164\u3164\u115f'],
@@ -103,7 +103,7 @@ describe.each(PLACES)('a name at %s', (place, say) => {
     ['a letter with an accent for a degree', 'é.com'],
     ['a letter under a country', 'B.Co'],
     ['a mail address', 'joe@evil.com'],
-  ])('is not %s', async (_what, name) => {
+  ])('A name with %s is refused.', async (_what, name) => {
     const { status, body } = await say(name);
     expect({ status, paths: body.errors?.map(({ path }) => path) }).toEqual({ status: 400, paths: ['name'] });
   });
@@ -150,7 +150,7 @@ describe.each(PLACES)('a name at %s', (place, say) => {
     'د.محمد',
     'أ.د.سعيد',
     'मो.इरफ़ान',
-  ])('may be %s', async (name) => {
+  ])('The name %s is accepted.', async (name) => {
     expect((await say(name)).status).toBeLessThan(300);
   });
 
@@ -163,7 +163,7 @@ describe.each(PLACES)('a name at %s', (place, say) => {
       'Ｍanzil',
       'the-manzil-desk',
       ...LOOK_ALIKES,
-    ])('is not the site’s own: %s', async (name) => {
+    ])('A name that poses as the site is refused: %s.', async (name) => {
       const { status, body } = await say(name);
       expect({ status, paths: body.errors?.map(({ path }) => path) }).toEqual({
         status: 400,
@@ -173,8 +173,8 @@ describe.each(PLACES)('a name at %s', (place, say) => {
   }
 });
 
-describe('a stored name', () => {
-  it('has no sign that cannot be seen, and stands on one line', async () => {
+describe('Stored names', () => {
+  it('A stored name has no invisible characters and no line breaks.', async () => {
     const name = 'Noura\u202e gnp\u0000 \r\nBcc: Al\u200b  Suwaidi';
     await register(name).expect(201);
     const stored = await User.findOne({ email: `named${count}@people.test` }).lean();
@@ -185,7 +185,7 @@ describe('a stored name', () => {
   });
 });
 
-/** The other names that people read beside somebody's own: of an agency, of a group. */
+/** Other names shown beside a person's own: of an agency, of a group. */
 const OTHER_NAMES: [
   string,
   string,
@@ -227,24 +227,27 @@ const OTHER_NAMES: [
 ];
 
 describe.each(OTHER_NAMES)('%s', (_place, path, say) => {
-  it.each(['Manzil Support', ...LOOK_ALIKES])('is not the site’s own: %s', async (name) => {
-    const { status, body } = await say(name);
-    expect({ status, paths: body.errors?.map((error) => error.path) }).toEqual({
-      status: 400,
-      paths: [path],
-    });
-  });
+  it.each(['Manzil Support', ...LOOK_ALIKES])(
+    'A name that poses as the site is refused: %s.',
+    async (name) => {
+      const { status, body } = await say(name);
+      expect({ status, paths: body.errors?.map((error) => error.path) }).toEqual({
+        status: 400,
+        paths: [path],
+      });
+    },
+  );
 
   it.each(['Coral Gate Homes', 'دار المرسى', 'Manzilat Brothers', 'Al Manzili Group'])(
-    'may be %s',
+    'The name %s is accepted.',
     async (name) => {
       expect((await say(name)).status).toBeLessThan(300);
     },
   );
 });
 
-describe('the name of a group', () => {
-  it('is seen as it is typed: format characters go, and one of them alone is no name', async () => {
+describe('Group names', () => {
+  it('Format characters are stripped from a group name, which must not be empty afterwards.', async () => {
     const [agent, other] = [await aPerson('agent'), await aPerson('agent')];
     const create = (chatName: string) =>
       api

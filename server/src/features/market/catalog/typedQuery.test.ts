@@ -32,7 +32,7 @@ it.each([
   ['choices in a list', 'minPrice=80000&bedrooms=\u200e2,\u200e3'],
   ['a choice that is a number', 'minPrice=80000&bedrooms=٢'],
   ['one of two bounds', 'minPrice=80000&maxPrice=\u200e'],
-])('A query means what is visible of it: %s.', async (_what, query) => {
+])('Invisible characters in a query are ignored: %s.', async (_what, query) => {
   const { body } = await ask(encodeURI(query)).expect(200);
   expect((body.data as { id: string }[]).map(({ id }) => id)).toEqual([dearer]);
 });
