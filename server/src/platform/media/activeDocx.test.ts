@@ -11,7 +11,7 @@ const relationship = (type: string, mode = '') =>
   `<Relationships><Relationship Id="r1" Type="${BASE}/${type}" Target="https://homes.example/x" ${mode}/></Relationships>`;
 const OUTSIDE = 'TargetMode="External"';
 
-/** A Word document with further parts. */
+/** A Word document with extra parts. */
 async function docx(parts: Record<string, string | Buffer> = {}): Promise<Buffer> {
   const zip = new ZipFile();
   const all = { '[Content_Types].xml': CONTENT_TYPES, 'word/document.xml': '<w:document/>', ...parts };
@@ -20,13 +20,13 @@ async function docx(parts: Record<string, string | Buffer> = {}): Promise<Buffer
   return buffer(zip.outputStream);
 }
 
-describe('a Word document', () => {
+describe('Word documents', () => {
   it.each([
     ['nothing more', {}],
     ['a picture', { 'word/media/image1.png': 'png' }],
     ['a link to a page', { 'word/_rels/document.xml.rels': relationship('hyperlink', OUTSIDE) }],
     ['a template of its own', { 'word/_rels/settings.xml.rels': relationship('attachedTemplate') }],
-  ])('with %s is accepted', async (_what, parts) => {
+  ])('A document with %s is accepted.', async (_what, parts) => {
     const content = await docx(parts);
     expect((await fileTypeFromBuffer(content))?.ext).toBe('docx');
     expect(await isActiveDocx(content)).toBe(false);
@@ -47,11 +47,11 @@ describe('a Word document', () => {
     ['a frame from outside', { 'word/_rels/webSettings.xml.rels': relationship('frame', OUTSIDE) }],
     ['relationships too large to check', { 'word/_rels/document.xml.rels': Buffer.alloc(2_000_000, ' ') }],
     ['too many parts', Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`word/${at}.xml`, '']))],
-  ])('with %s is refused', async (_what, parts) => {
+  ])('A document with %s is refused.', async (_what, parts) => {
     expect(await isActiveDocx(await docx(parts))).toBe(true);
   });
 
-  it('that is cut off or locked is refused', async () => {
+  it('A truncated or encrypted document is refused.', async () => {
     const content = await docx();
     expect(await isActiveDocx(content.subarray(0, content.length - 30))).toBe(true);
     expect(await isActiveDocx(Buffer.from('PK\u0003\u0004 nothing of a zip'))).toBe(true);
