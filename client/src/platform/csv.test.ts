@@ -26,6 +26,6 @@ it.each([
   ['an instant before midnight in London', new Date('2026-11-24T22:31:00Z'), '2026-11-25'],
   ['an instant before midnight in Dubai', new Date('2026-11-25T19:59:59Z'), '2026-11-25'],
   ['an instant after midnight in Dubai', new Date('2026-12-31T20:00:00Z'), '2027-01-01'],
-])('writes %s as a spreadsheet keeps it', (_, value, cell) => {
+])('The CSV keeps %s unchanged in a spreadsheet.', (_, value, cell) => {
   expect(toCsv([[value]])).toBe(`\uFEFF"${cell}"`);
 });
