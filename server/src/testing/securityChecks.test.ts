@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '@manzil/shared/contract/index';
 import { parseWire } from '@manzil/shared/contract/endpoint';
 import { parseEnv } from '../platform/env';
+import checks from './securityChecks.json' with { type: 'json' };
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 /** The texts of files below a folder of the project, by path. */
@@ -19,6 +20,25 @@ const having = (texts: Map<string, string>, sign: RegExp) =>
 const NO_TEST = /^(?!.*\.test\.tsx?$).*\.tsx?$/;
 const server = textsIn('server/src', NO_TEST);
 const client = textsIn('client/src', NO_TEST);
+
+describe('The tests of each security check', () => {
+  it('Every security check, A01 to A77, is listed with at least one test.', () => {
+    const all = Array.from({ length: 77 }, (_, at) => `A${String(at + 1).padStart(2, '0')}`);
+    expect(Object.keys(checks).toSorted()).toEqual(all);
+    const untested = Object.entries(checks).filter(([, tests]) => Object.values(tests).flat().length === 0);
+    expect(untested).toEqual([]);
+  });
+
+  it('Every listed title exists in its file.', () => {
+    const missing = Object.values(checks).flatMap((tests) =>
+      Object.entries(tests).flatMap(([file, titles]) => {
+        const text = readFileSync(join(ROOT, file), 'utf8');
+        return titles.filter((title) => !text.includes(title)).map((title) => `${file}: ${title}`);
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+});
 
 describe('Source and build rules', () => {
   it('Only the mailed link takes a token, code or password in its address.', () => {
