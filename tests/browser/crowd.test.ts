@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['https or this machine', BASE_URL],
+  ['https or localhost', BASE_URL],
   ['plain http', BASE_URL.replace('127.0.0.1', HOST)],
 ])('A visitor by %s gets a number after a proof of work by the browser.', async (_, origin) => {
   const page = await browser.open(EMPTY_PAGE, {}, { expectFailures: true });

@@ -33,10 +33,10 @@ describe('Areas as text', () => {
     ['nothing', ''],
     ['two points', 'AAAACC'.slice(0, 4)],
     ['half a point', 'AAAACCC'],
-    ['a number without an end', 'AAAACC_'],
-    ['a number beyond all', '______________AAAA'],
-    ['signs of another kind', 'AAAA CC!'],
-    ['what lies beyond the box', writeArea(square)?.replace(/^./, 'B') ?? ''],
+    ['an unterminated number', 'AAAACC_'],
+    ['a number out of range', '______________AAAA'],
+    ['invalid characters', 'AAAA CC!'],
+    ['a point outside the box', writeArea(square)?.replace(/^./, 'B') ?? ''],
     ['too many points', 'CC'.repeat(61)],
   ])('An encoded area is refused for %s.', (_what, text) => {
     expect(readArea(text)).toBeUndefined();

@@ -77,8 +77,8 @@ const asForm = (body: Record<string, unknown>) =>
   );
 
 describe.each([
-  ['all that it takes', true],
-  ['no more than it needs', false],
+  ['every field', true],
+  ['required fields only', false],
 ])('Inputs with %s', (_title, all) => {
   test.each(endpoints)('%s: an input arrives as it was sent.', (_id, endpoint) => {
     const input = sampleInput(endpoint.input, all);

@@ -127,11 +127,11 @@ describe.runIf(mayBind)('A read-only data folder', () => {
   it.each([
     ['the folder itself', '.', 0o500],
     ['the folder of uploads', 'uploads', 0o500],
-    ['the folder of files on their way', 'tmp', 0o500],
+    ['the folder of temporary files', 'tmp', 0o500],
     ['the folder of the database', 'store', 0o500],
-    ['the folder of the database, which cannot be read either', 'store', 0o000],
+    ['the unreadable folder of the database', 'store', 0o000],
     ['the database', 'store/*', 0o400],
-  ])('The start is refused in one line when %s is read-only.', async (_what, part, mode) => {
+  ])('The start is refused in one line when it may not write %s.', async (_what, part, mode) => {
     const data = await mkdtemp(join(folder, 'locked-'));
     await cp(rested, data, { recursive: true });
     const path = join(data, part.replace('/*', ''));

@@ -113,22 +113,22 @@ const refused = { failure: { code: 'session_changed', status: 0 } };
 
 /** How the session changes in the second tab while the first one belongs to a person. */
 const CHANGES: [string, Who, Who | null][] = [
-  ['an admin begins to act as somebody', ADMIN, ADMIN_AS_OMAR],
+  ['an admin starts impersonating someone', ADMIN, ADMIN_AS_OMAR],
   ['an admin switches back', ADMIN_AS_OMAR, ADMIN],
-  ['an admin acts as the next person', ADMIN_AS_OMAR, { ...AISHA, impersonatedBy: ADMIN.id }],
-  ['the person an admin acts as signs in', ADMIN_AS_OMAR, OMAR],
-  ['an admin begins to act as whoever is signed in', OMAR, ADMIN_AS_OMAR],
-  ['an admin signs out while acting as somebody', ADMIN_AS_OMAR, null],
-  ['somebody signs out', AISHA, null],
-  ['somebody else signs in', AISHA, OMAR],
+  ['an admin impersonates another person', ADMIN_AS_OMAR, { ...AISHA, impersonatedBy: ADMIN.id }],
+  ['the impersonated person signs in', ADMIN_AS_OMAR, OMAR],
+  ['an admin starts impersonating the signed-in person', OMAR, ADMIN_AS_OMAR],
+  ['an admin signs out during an impersonation', ADMIN_AS_OMAR, null],
+  ['a person signs out', AISHA, null],
+  ['another person signs in', AISHA, OMAR],
   ['an admin signs in', AISHA, ADMIN],
   ['the same account signs in with another role', AISHA, { ...AISHA, role: 'agent' }],
 ];
 
 describe.each(CHANGES)('When another tab shows that %s', (_how, before, after) => {
   test.each([
-    ['heard of it', true],
-    ['was frozen and did not hear of it', false],
+    ['received the event', true],
+    ['was frozen and missed the event', false],
   ])('A tab that %s sends no writes.', async (_what, isTold) => {
     const page = await open(before);
     store(after);
@@ -145,24 +145,24 @@ describe.each(CHANGES)('When another tab shows that %s', (_how, before, after) =
   test.each([
     ['ends its session', (page: Page) => page.endSession()],
     [
-      'hears that its session was ended',
+      'learns that its session has ended',
       (page: Page) => page.refuseSession(tokenOf(before), 'session_expired'),
     ],
     [
-      'hears that its account was suspended',
+      'learns that its account was suspended',
       (page: Page) => page.refuseSession(tokenOf(before), 'account_suspended'),
     ],
     [
-      'gets the answer to a saved profile',
+      'receives the response to a saved profile',
       (page: Page) => page.refreshSession({ user: userOf(before) as never }),
     ],
     ['gets a new token', (page: Page) => page.refreshSession({ token: tokenOf(before, 2) })],
     ['switches back', (page: Page) => page.stopImpersonation()],
     [
-      'begins to act as somebody',
+      'starts an impersonation',
       (page: Page) => page.startImpersonation({ token: tokenOf(OMAR), user: userOf(OMAR) as never }, '/'),
     ],
-    ['takes the admin back', (page: Page) => page.resumeAdmin()],
+    ["resumes the admin's session", (page: Page) => page.resumeAdmin()],
   ])("A tab that %s does not change another tab's session.", async (_what, act) => {
     const page = await open(before);
     store(after);

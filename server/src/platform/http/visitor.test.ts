@@ -157,7 +157,7 @@ describe('Proof of work', () => {
   const encoded = (proof: unknown) => Buffer.from(JSON.stringify(proof)).toString('base64');
 
   it.each<[string, (proof: string) => unknown]>([
-    ['text that is no proof', () => 'nonsense'],
+    ['text in place of a proof', () => 'nonsense'],
     ['JSON of another shape', () => ({ challenge: {}, solution: {} })],
     ['no solution', (proof) => ({ ...decoded(proof), solution: null })],
     [
@@ -172,7 +172,7 @@ describe('Proof of work', () => {
       },
     ],
     [
-      'a later end',
+      'a later expiry',
       (proof) => {
         const { challenge, solution } = decoded(proof);
         const parameters = { ...challenge.parameters, expiresAt: 4_000_000_000 };
@@ -180,7 +180,7 @@ describe('Proof of work', () => {
       },
     ],
     [
-      'a signature of one’s own',
+      'a forged signature',
       (proof) => {
         const { challenge, solution } = decoded(proof);
         return { solution, challenge: { ...challenge, signature: 'a'.repeat(64) } };

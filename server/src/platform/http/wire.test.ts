@@ -30,9 +30,9 @@ const say = (...lines: string[]) =>
 
 describe('Ambiguous requests', () => {
   it.each([
-    ['a length and chunks', 'Content-Length: 5', 'Transfer-Encoding: chunked'],
+    ['both a length and chunks', 'Content-Length: 5', 'Transfer-Encoding: chunked'],
     ['two lengths', 'Content-Length: 5', 'Content-Length: 6'],
-    ['an odd coding', 'Transfer-Encoding: xchunked', 'X: y'],
+    ['an unknown encoding', 'Transfer-Encoding: xchunked', 'X: y'],
     ['a space before the colon', 'Content-Length : 5', 'X: y'],
     ['a folded line', 'X: y', ' z: a'],
   ])('A request with %s is refused and its connection closed.', async (_what, ...headers) => {

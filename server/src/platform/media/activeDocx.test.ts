@@ -22,10 +22,10 @@ async function docx(parts: Record<string, string | Buffer> = {}): Promise<Buffer
 
 describe('Word documents', () => {
   it.each([
-    ['nothing more', {}],
+    ['no extra parts', {}],
     ['a picture', { 'word/media/image1.png': 'png' }],
     ['a link to a page', { 'word/_rels/document.xml.rels': relationship('hyperlink', OUTSIDE) }],
-    ['a template of its own', { 'word/_rels/settings.xml.rels': relationship('attachedTemplate') }],
+    ['an embedded template', { 'word/_rels/settings.xml.rels': relationship('attachedTemplate') }],
   ])('A document with %s is accepted.', async (_what, parts) => {
     const content = await docx(parts);
     expect((await fileTypeFromBuffer(content))?.ext).toBe('docx');
@@ -34,17 +34,14 @@ describe('Word documents', () => {
 
   it.each([
     ['macros', { 'word/vbaProject.bin': 'x' }],
-    ['macros under another letter case', { 'word/VBAPROJECT.BIN': 'x' }],
+    ['macros in another letter case', { 'word/VBAPROJECT.BIN': 'x' }],
     ['macro settings', { 'word/vbaData.xml': 'x' }],
     ['an embedded workbook', { 'word/embeddings/Microsoft_Excel_Sheet.xlsx': 'x' }],
     ['an embedded object', { 'word/oleObject1.bin': 'x' }],
     ['a control', { 'word/activeX/activeX1.xml': 'x' }],
-    [
-      'a template from outside',
-      { 'word/_rels/settings.xml.rels': relationship('attachedTemplate', OUTSIDE) },
-    ],
+    ['an external template', { 'word/_rels/settings.xml.rels': relationship('attachedTemplate', OUTSIDE) }],
     ['a linked object', { 'word/_rels/document.xml.rels': relationship('oleObject', OUTSIDE) }],
-    ['a frame from outside', { 'word/_rels/webSettings.xml.rels': relationship('frame', OUTSIDE) }],
+    ['an external frame', { 'word/_rels/webSettings.xml.rels': relationship('frame', OUTSIDE) }],
     ['relationships too large to check', { 'word/_rels/document.xml.rels': Buffer.alloc(2_000_000, ' ') }],
     ['too many parts', Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`word/${at}.xml`, '']))],
   ])('A document with %s is refused.', async (_what, parts) => {

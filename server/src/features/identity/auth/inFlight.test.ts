@@ -99,8 +99,8 @@ const suspendForAWhile: Happens = async ({ id }) => {
 };
 const EVENTS: [string, Happens][] = [
   ['the password is changed', changePassword],
-  ['they log out everywhere', logOutEverywhere],
-  ['they are suspended for a while', suspendForAWhile],
+  ['the person logs out everywhere', logOutEverywhere],
+  ['the person is suspended for a while', suspendForAWhile],
 ];
 const member = () => aPerson('user', { passwordHash });
 const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -204,27 +204,29 @@ describe('During the confirmation of an address', () => {
     ['by its owner', async ({ token, otp }) => verify(token, otp)],
     ['by an admin', async ({ id }) => byAdmin(id, { verified: true })],
   ];
-  it.each(CONFIRMED)("%s, so a stranger's registration does not take over the account.", (_how, confirm) =>
-    behindEachStep(async (during) => {
-      vi.useFakeTimers({ toFake: ['Date'] });
-      const email = newEmail();
-      const first = { name: 'Hessa Omar', email, password: PASSWORD };
-      const { token } = (await api.post('/user/register').send(first).expect(201)).body;
-      const otp = (await lastCode(email)) ?? '';
-      const id = String((await User.findOne({ email }).lean())?._id);
-      vi.setSystemTime(Date.now() + 61_000);
-      const strangers = { name: 'Somebody Else', email, password: STOLEN, role: 'agent' };
-      const { body } = await during(
-        () => confirm({ id, token, otp }),
-        () => api.post('/user/register').send(strangers),
-      );
-      return async () => {
-        const code = await lastCode(email);
-        if (body.token && code) await verify(body.token, code).expect(400);
-        await login(email, STOLEN).expect(401);
-        expect(await User.findOne({ email }).lean()).toMatchObject({ name: 'Hessa Omar', verified: true });
-      };
-    }),
+  it.each(CONFIRMED)(
+    "A stranger's registration does not take over an address confirmed %s.",
+    (_how, confirm) =>
+      behindEachStep(async (during) => {
+        vi.useFakeTimers({ toFake: ['Date'] });
+        const email = newEmail();
+        const first = { name: 'Hessa Omar', email, password: PASSWORD };
+        const { token } = (await api.post('/user/register').send(first).expect(201)).body;
+        const otp = (await lastCode(email)) ?? '';
+        const id = String((await User.findOne({ email }).lean())?._id);
+        vi.setSystemTime(Date.now() + 61_000);
+        const strangers = { name: 'Somebody Else', email, password: STOLEN, role: 'agent' };
+        const { body } = await during(
+          () => confirm({ id, token, otp }),
+          () => api.post('/user/register').send(strangers),
+        );
+        return async () => {
+          const code = await lastCode(email);
+          if (body.token && code) await verify(body.token, code).expect(400);
+          await login(email, STOLEN).expect(401);
+          expect(await User.findOne({ email }).lean()).toMatchObject({ name: 'Hessa Omar', verified: true });
+        };
+      }),
   );
 });
 

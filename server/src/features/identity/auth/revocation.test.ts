@@ -86,12 +86,12 @@ const EVENTS: [string, Happens, { link: boolean }][] = [
   ['the password is changed', changePassword, { link: false }],
   ['the password is reset', resetPassword, { link: false }],
   ['the address is changed', moveAddress, { link: false }],
-  ['they are suspended for a while', suspendForAWhile, { link: false }],
-  ['an admin takes their confirmation back for a while', unconfirmForAWhile, { link: false }],
+  ['the person is suspended for a while', suspendForAWhile, { link: false }],
+  ['an admin revokes the confirmation for a while', unconfirmForAWhile, { link: false }],
   // Staff may correct an account they created before its owner follows the link for the first password.
-  ['an admin changes their role', changeRole, { link: true }],
-  ['they log out everywhere', logOutEverywhere, { link: true }],
-  ['they set up a second factor', setUpFactor, { link: true }],
+  ['an admin changes the role', changeRole, { link: true }],
+  ['the person logs out everywhere', logOutEverywhere, { link: true }],
+  ['the person sets up a second factor', setUpFactor, { link: true }],
 ];
 const member = () => aPerson('user', { passwordHash });
 

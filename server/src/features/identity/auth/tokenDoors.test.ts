@@ -163,10 +163,10 @@ describe('Session token validity', () => {
   const now = () => Math.floor(Date.now() / 1000);
 
   it.each<[string, number, object]>([
-    ['is good from its beginning to its end', 200, { nbf: now() - 60, exp: now() + 600 }],
-    ['is no good before its beginning', 401, { nbf: now() + 600 }],
-    ['is no good after its end', 401, { exp: now() - 1 }],
-    ['is no good without an end', 401, { exp: undefined }],
+    ['is valid from its start to its end', 200, { nbf: now() - 60, exp: now() + 600 }],
+    ['is invalid before its start', 401, { nbf: now() + 600 }],
+    ['is invalid after its end', 401, { exp: now() - 1 }],
+    ['is invalid without an end', 401, { exp: undefined }],
   ])('A session token %s.', async (_title, status, claims) => {
     const { token } = await member();
     const all = { ...(jwt.decode(token) as jwt.JwtPayload), ...claims };

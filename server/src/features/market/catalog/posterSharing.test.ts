@@ -115,7 +115,7 @@ describe('Poster queue', () => {
     ['another address comes next but one', '198.51.100.7', '203.0.113.1', [0, 1, 4, 2, 3]],
     ['the same address waits its turn', '203.0.113.1', '203.0.113.1', [0, 1, 2, 3, 4]],
     [
-      'so does another address of the same IPv6 network',
+      'another address of the same IPv6 network waits its turn',
       '2001:db8:0:1::7',
       '2001:db8:0:1::1',
       [0, 1, 2, 3, 4],

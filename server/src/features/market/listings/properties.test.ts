@@ -92,7 +92,7 @@ describe('Listings', () => {
     ['no bedrooms for a flat', { bedrooms: undefined }, 'bedrooms'],
     ['bedrooms for an office', { propertyType: 'office', tenantType: undefined }, 'bedrooms'],
     [
-      'a tenant on a sale',
+      'a tenant type on a sale',
       { type: 'sale', paymentPeriod: 'oneTimePayment', tenantType: 'single' },
       'tenantType',
     ],
@@ -104,7 +104,7 @@ describe('Listings', () => {
       'availability',
     ],
     [
-      'cheques twice',
+      'duplicate cheque counts',
       { chequeOptions: [1, 1].map((cheques) => ({ cheques, annualRent: 5 })) },
       'chequeOptions',
     ],

@@ -203,9 +203,9 @@ describe('The catalog snapshot', () => {
     await file.close();
   };
   it.each<[string, RegExp, () => Promise<unknown>]>([
-    ['cut off in a line', /damaged/, () => truncate(path, Math.floor(statSync(path).size / 2))],
+    ['truncated within a line', /damaged/, () => truncate(path, Math.floor(statSync(path).size / 2))],
     [
-      'cut off behind a line',
+      'truncated after a line',
       /its end is missing/,
       async () => {
         const lines = (await readFile(path, 'utf8')).split('\n');
@@ -213,12 +213,12 @@ describe('The catalog snapshot', () => {
       },
     ],
     ['emptied', /its end is missing/, () => truncate(path, 0)],
-    ['longer than it was', /more behind its end/, () => appendFile(path, '{}\n')],
-    ['with a bit turned in the middle', /thrown away/, () => flip((size) => size >> 1)],
-    ['with a bit turned in a price', /its sum is another one/, () => flipDigit()],
-    ['of another version', /another version/, () => flip(() => 11)],
-    ['of zeros', /thrown away/, () => writeFile(path, Buffer.alloc(3_000_000))],
-  ])('The snapshot is discarded with one warning when it is %s.', async (_name, reason, harm) => {
+    ['extra lines at its end', /more behind its end/, () => appendFile(path, '{}\n')],
+    ['a flipped bit in the middle', /thrown away/, () => flip((size) => size >> 1)],
+    ['a flipped bit in a price', /its sum is another one/, () => flipDigit()],
+    ['another version', /another version/, () => flip(() => 11)],
+    ['only zeros', /thrown away/, () => writeFile(path, Buffer.alloc(3_000_000))],
+  ])('A damaged snapshot is discarded with one warning: %s.', async (_name, reason, harm) => {
     await change(take(1), { price: 2_222_000 });
     const { taken, warnings } = await restart(harm);
     expect(taken).toBeUndefined();
