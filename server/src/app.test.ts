@@ -56,21 +56,21 @@ const THINGS = /(^|\.)(_id|subject|record|target|property|service|search|chat|us
 
 /** By feature: what remains of a deleted person, and why no hook forgets it. */
 const NOT_FORGOTTEN: Record<string, string> = {
-  people: 'the account itself: users removes it last',
-  audit: 'two years of who did what, on purpose (spec/1-domain, Audit entry)',
-  recycleBin: 'whose a deleted record was, for thirty days',
-  favoriteRecords: 'favorites empties them, with the counts of the listings',
-  contacts: 'the letter is of its writer; which of the staff closed it stays',
-  propertyRequestChats: 'a talk stays with the other one, the sender without a name',
+  people: 'the account itself, which users removes last',
+  audit: 'a two-year record, on purpose (spec/1-domain, Audit entry)',
+  recycleBin: 'the owner of a deleted record, for thirty days',
+  favoriteRecords: 'deleted by favorites, which also updates the listings’ counts',
+  contacts: 'the letter belongs to its writer; the staff member who closed it stays',
+  propertyRequestChats: 'the chat stays with the other person, its sender nameless',
 };
 /** By feature: where else "download my data" reports on a person, or why it has nothing to report. */
 const NOT_DOWNLOADED: Record<string, string> = {
-  agents: 'when they wrote and were answered is in their messages',
+  agents: 'the times of messages and answers are in their messages',
   people: 'the account, which heads the download',
-  audit: 'its accountChanges, beside the account',
-  recycleBin: 'what was theirs is gone for them',
-  favoriteRecords: 'the userFavs of the account',
-  viewCounts: 'who looked is not kept; how many is in each listing',
+  audit: 'under accountChanges, beside the account',
+  recycleBin: 'deleted records are no longer theirs',
+  favoriteRecords: 'under userFavs of the account',
+  viewCounts: 'viewers are not stored; counts are in each listing',
 };
 
 /** The paths of a schema that hold ids. */

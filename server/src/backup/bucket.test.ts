@@ -125,7 +125,7 @@ describe('Backups in a bucket', () => {
     await expect(restore('s3://gone/none')).rejects.toThrow('The bucket gone cannot be used (NoSuchBucket');
   });
 
-  it("The doctor and the metrics see the newest backup, and the metrics cache it.", async () => {
+  it('The doctor and the metrics see the newest backup, and the metrics cache it.', async () => {
     use({ BACKUP_DIR: PLACE });
     expect(await checks.backups()).toMatchObject({
       state: 'fault',

@@ -262,7 +262,7 @@ describe('Recommendations by workers', () => {
   });
 });
 
-it('A listing waits since its submission whatever is edited, and anew after it was sent back.', async () => {
+it("A listing's waiting time runs from its submission, and restarts after it was sent back.", async () => {
   const owner = await aPerson('agent');
   const filter = `filter=${encodeURIComponent(JSON.stringify({ agent: owner.id }))}`;
   const mine = (change: object, id: string) =>
