@@ -103,7 +103,7 @@ describe('Favourites', () => {
     expect(await storedFavourites()).toEqual(kept.toReversed());
   });
 
-  test('Price drops and unavailable homes are marked.', async () => {
+  test('Price drops and homes under offer are marked, and all cards have the same height.', async () => {
     const { data } = await homes('limit=100');
     const dropped = await aHome(({ priceDrop }) => Boolean(priceDrop));
     const offered = data.find(({ priceDrop }) => !priceDrop);

@@ -116,7 +116,7 @@ describe('The home page', () => {
     await recent.locator(`a[href="/single?id=${id}"]`).first().waitFor();
   });
 
-  test('Each tile shows the count of its results.', async () => {
+  test('A tile shows the count of its results.', async () => {
     const page = await product.open('/');
     const { count } = await homes('category=rent&city=dubai');
     await page

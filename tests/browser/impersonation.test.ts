@@ -104,7 +104,7 @@ describe.each(WALKS)('Impersonation in $lang at $width', (view) => {
     expect(await kept(page, 'adminToken')).toBeNull();
   });
 
-  it("An impersonation ends after an hour, or with the person's session, in the admin's own session.", async () => {
+  it("An impersonation ends after an hour or with the person's session, and returns to the admin's.", async () => {
     const person = await anAccount('register_agent', 'Omar Target');
     const page = await at(view, person, (own) => own.clock.install());
     await switchTo(page);

@@ -198,7 +198,7 @@ test('Quick zooming ends where it was led, in list and map alike.', async () => 
   await expect.poll(() => widthOf(page) / start).toBeGreaterThan(1.8);
 });
 
-test('Hovering a card highlights its price on the map, and vice versa.', async () => {
+test('Hovering or focusing a card highlights its price on the map.', async () => {
   const page = await open('category=rent&city=dubai');
   const card = page.locator('#content article').first();
   await card.hover();

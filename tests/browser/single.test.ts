@@ -73,7 +73,7 @@ describe('Listing page', () => {
     { lang: 'en', theme: 'dark', width: 1440 },
     { lang: 'ar', theme: 'light', width: 390 },
   ] as const)(
-    'A photo is zoomed but never enlarged beyond its pixels, in $lang, $width px.',
+    'A photo is zoomed to at most 1.5 times its stored pixels in $lang, $width px.',
     async (view) => {
       const { id } = await aHome((home) => home.images.length >= 4);
       const page = await open(id, view);
@@ -158,7 +158,7 @@ describe('Listing page', () => {
     await expect.poll(() => page.locator('.map-number').count()).toBe(6);
   });
 
-  test('A home is saved, compared and shared.', async () => {
+  test('A home is compared, shared and printed as a poster, and saving it requires a sign-in.', async () => {
     const { id } = await aHome();
     const page = await open(id);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -110,9 +110,6 @@ it.each([
   ['jpeg', 'cv.pdf', 'application/pdf', 415],
   ['heic', 'cv.pdf', 'application/pdf', 415],
   ['text', 'cv.docx', 'application/pdf', 415],
-] as const)(
-  'A %s résumé named “%s” and sent as “%s” answers %i.',
-  async (content, name, type, status) => {
-    expect((await send('POST /auth/resume', [[content, name, type]])).status).toBe(status);
-  },
-);
+] as const)('A %s résumé named “%s” and sent as “%s” answers %i.', async (content, name, type, status) => {
+  expect((await send('POST /auth/resume', [[content, name, type]])).status).toBe(status);
+});

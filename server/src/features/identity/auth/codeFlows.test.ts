@@ -114,7 +114,7 @@ describe('Registration data belongs to its own token', () => {
     await login(email, VICTIM).expect(200);
   }
 
-  it("The right password regains a registration within a minute of a stranger's attempt.", async () => {
+  it("The right password regains a registration a minute after a stranger's attempt.", async () => {
     const email = newEmail();
     const first = await register(email, VICTIM).expect(201);
     passTime(MINUTE + 1000);
@@ -133,7 +133,7 @@ describe('Registration data belongs to its own token', () => {
     await expectVictims(email, token);
   });
 
-  it('The right password regains a registration after a stranger requested five codes.', async () => {
+  it("The right password regains a registration an hour after a stranger's five codes.", async () => {
     const email = newEmail();
     await register(email, VICTIM).expect(201);
     for (let sent = 2; sent <= 5; sent += 1) {
