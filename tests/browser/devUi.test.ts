@@ -11,7 +11,7 @@ describe('The component gallery', () => {
     { lang: 'en', theme: 'light', width: 1440 },
     { lang: 'ar', theme: 'dark', width: 390 },
   ] as const)(
-    'The gallery in $lang, $theme, $width px shows every group without accessibility findings.',
+    'The component gallery in $lang, $theme, $width px shows every group without accessibility findings.',
     async (view) => {
       const page = await product.open('/dev/ui', view);
       await page.getByRole('heading', { level: 1, name: 'Components' }).waitFor();
@@ -48,7 +48,7 @@ describe('The component gallery', () => {
     },
   );
 
-  test('The gallery shows one direction and one theme on request, and overlays.', async () => {
+  test('The component gallery shows one direction and one theme on request, and overlays.', async () => {
     const page = await product.open('/dev/ui');
     await page.getByRole('checkbox', { name: 'Arabic, rtl' }).uncheck();
     await page.getByRole('checkbox', { name: 'Dark' }).uncheck();
@@ -69,7 +69,7 @@ describe('The component gallery', () => {
   });
 });
 
-test('The gallery exists in development only.', async () => {
+test('The component gallery exists in development only.', async () => {
   expect((await fetch(`${BASE_URL}/dev/ui`, { headers: { accept: 'text/html' } })).status).toBe(200);
   const other = await startProduct({ NODE_ENV: 'test' });
   try {

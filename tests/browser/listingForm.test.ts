@@ -117,7 +117,7 @@ test('Months and days are chosen by keyboard, even years away.', async () => {
 });
 
 describe('Unsaved work in the listing form', () => {
-  test('Nothing is lost when the tab is closed in the middle of the form.', LONG, async () => {
+  test('Nothing in the listing form is lost when the tab is closed in the middle.', LONG, async () => {
     const { page, token } = await openAs(product, FORM);
     await field(page, 'title').fill('A home begun in one tab');
     await step(page, 5).click();
@@ -153,7 +153,7 @@ describe('Unsaved work in the listing form', () => {
     expect(await draftOf(token)).toBeNull();
   });
 
-  test('Nothing is lost when the connection breaks during an upload.', LONG, async () => {
+  test('Nothing in the listing form is lost when the connection breaks during an upload.', LONG, async () => {
     const { page, token } = await openAs(product, FORM);
     const [first, second, third] = await photos(3);
     if (!first || !second || !third) throw new Error('Three photos');
@@ -180,7 +180,7 @@ describe('Unsaved work in the listing form', () => {
     expect(draft?.fields['title']).toBe('A home with a weak signal, typed on');
   });
 
-  test('Nothing is lost when one photo of twenty fails.', LONG, async () => {
+  test('Nothing in the listing form is lost when one photo of twenty fails.', LONG, async () => {
     const { page, token } = await openAs(product, FORM);
     const title = `Twenty photos, one of them broken ${Date.now()}`;
     await fillIn(page, title);
@@ -211,36 +211,44 @@ describe('Unsaved work in the listing form', () => {
     await page.waitForURL(`**${FORM}`, SOON);
   };
 
-  test('Nothing is lost when the session has ended without the page knowing.', LONG, async () => {
-    const { page, token } = await openAs(product, FORM);
-    // Live connections are blocked: the page learns of it by a refused call.
-    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-    await page.route('**/socket.io/**', (route) => route.abort());
-    await page.reload();
-    await field(page, 'title').fill('Typed before the session ended');
-    await saved(page);
-    await ask('POST', '/auth/logoutEverywhere', { token, body: {} });
-    // The next save or upload is refused; everything typed and chosen until then is kept.
-    await step(page, 5).click();
-    await choose(page, await photos(2));
-    await signInAgain(page);
-    await expect.poll(() => field(page, 'title').inputValue(), SOON).toBe('Typed before the session ended');
-    await step(page, 5).click();
-    await expect.poll(() => arrived(page), SOON).toBe(2);
-  });
+  test(
+    'Nothing in the listing form is lost when the session has ended without the page knowing.',
+    LONG,
+    async () => {
+      const { page, token } = await openAs(product, FORM);
+      // Live connections are blocked: the page learns of it by a refused call.
+      await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+      await page.route('**/socket.io/**', (route) => route.abort());
+      await page.reload();
+      await field(page, 'title').fill('Typed before the session ended');
+      await saved(page);
+      await ask('POST', '/auth/logoutEverywhere', { token, body: {} });
+      // The next save or upload is refused; everything typed and chosen until then is kept.
+      await step(page, 5).click();
+      await choose(page, await photos(2));
+      await signInAgain(page);
+      await expect.poll(() => field(page, 'title').inputValue(), SOON).toBe('Typed before the session ended');
+      await step(page, 5).click();
+      await expect.poll(() => arrived(page), SOON).toBe(2);
+    },
+  );
 
-  test('Nothing is lost when the session is ended elsewhere while typing.', LONG, async () => {
-    const { page, token } = await openAs(product, FORM);
-    await field(page, 'title').fill('Typed while the session ended');
-    await ask('POST', '/auth/logoutEverywhere', { token, body: {} });
-    await signInAgain(page);
-    await expect.poll(() => field(page, 'title').inputValue(), SOON).toBe('Typed while the session ended');
-  });
+  test(
+    'Nothing in the listing form is lost when the session is ended elsewhere while typing.',
+    LONG,
+    async () => {
+      const { page, token } = await openAs(product, FORM);
+      await field(page, 'title').fill('Typed while the session ended');
+      await ask('POST', '/auth/logoutEverywhere', { token, body: {} });
+      await signInAgain(page);
+      await expect.poll(() => field(page, 'title').inputValue(), SOON).toBe('Typed while the session ended');
+    },
+  );
 });
 
 describe('The listing form', () => {
   test.each(VIEWS)(
-    'No step has accessibility findings in $lang, $theme, $width px.',
+    'No step of the listing form has accessibility findings in $lang, $theme, $width px.',
     { timeout: 240_000 },
     async (view) => {
       const { page } = await openAs(product, FORM, { view });
@@ -317,7 +325,7 @@ describe('The listing form', () => {
     expect((await draftOf(token))?.fields['title']).toBe(title);
   });
 
-  test('The form is completed and sent by keyboard alone.', { timeout: 240_000 }, async () => {
+  test('The listing form is completed and sent by keyboard alone.', { timeout: 240_000 }, async () => {
     const { page, token } = await openAs(product, FORM);
     const title = `By keyboard alone ${Date.now()}`;
     const { keyboard } = page;

@@ -46,7 +46,7 @@ async function aListing(title: string, more: object = {}) {
 
 describe('My properties', () => {
   test.each(VIEWS)(
-    'The list has no accessibility findings or overflow in $lang, $theme, $width px.',
+    'My properties have no accessibility findings or overflow in $lang, $theme, $width px.',
     LONG,
     async (view) => {
       const { page } = await openAs(product, LIST, { view });

@@ -102,7 +102,7 @@ describe('The global search', () => {
     },
   );
 
-  test('The search opens pages by name, runs commands, and closes.', async () => {
+  test('The global search opens pages by name, runs commands, and closes.', async () => {
     const page = await open('aisha.user@manzil.example');
     await page.keyboard.type('fav');
     await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Favourites']);
@@ -118,7 +118,7 @@ describe('The global search', () => {
     await page.getByRole('combobox').waitFor({ state: 'detached' });
   });
 
-  test('The search finds listings by reference and permit, and people only for roles that may list them.', async () => {
+  test('The global search finds listings by reference and permit, and people only for roles that may list them.', async () => {
     const { data } = await api<{
       data: { title: string; referenceNo: string; permit: { number: string } | null }[];
     }>('GET', '/property/get_all_properties?limit=50', { as: ADMIN });
@@ -181,7 +181,7 @@ describe('The operator page', () => {
     },
   );
 
-  test("The page shows how the site runs, and edits every page's footer by keyboard.", async () => {
+  test("The operator page shows how the site runs, and edits every page's footer by keyboard.", async () => {
     const page = await openAs(product, ADMIN, OPERATOR, {}, { expectFailures: true });
     const facts = page.locator('dl');
     await facts.getByText('Version').waitFor();

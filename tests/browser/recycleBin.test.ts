@@ -30,7 +30,7 @@ describe('The recycle bin', () => {
     },
   );
 
-  test('A listing has its Arabic title on the Arabic page.', async () => {
+  test('A deleted listing has its Arabic title on the Arabic page.', async () => {
     const page = await openAs(product, ADMIN, '/dashboard/recycle-bin', { lang: 'ar' });
     const item = page.locator('#content li', { hasText: listing.referenceNo });
     await expect.poll(() => item.locator('h2').innerText()).toBe(`${listing.titleAr} ${listing.referenceNo}`);
@@ -38,7 +38,7 @@ describe('The recycle bin', () => {
     await expect.poll(() => page.getByRole('dialog').innerText()).toContain(listing.titleAr);
   });
 
-  test('A listing is restored with its pictures by keyboard alone.', async () => {
+  test('A deleted listing is restored with its pictures by keyboard alone.', async () => {
     expect(await picture()).toBe(404);
     const page = await openAs(product, ADMIN, '/dashboard/recycle-bin');
     await page.getByRole('searchbox').focus();

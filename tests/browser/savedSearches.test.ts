@@ -119,7 +119,7 @@ describe('Saved searches', () => {
 
 describe('The link in an alert', () => {
   test.each([VIEWS[0], VIEWS[3]])(
-    'The link in $lang, $theme, $width px asks before it stops the alerts.',
+    'The link in an alert in $lang, $theme, $width px asks before it stops the alerts.',
     async (view) => {
       const page = await product.open('/unsubscribe?token=abc.def', view, { expectFailures: true });
       expect(await axe(page)).toEqual([]);
@@ -131,7 +131,7 @@ describe('The link in an alert', () => {
     },
   );
 
-  test('The link stops a search without a login.', { timeout: 120_000 }, async () => {
+  test('The link in an alert stops a search without a login.', { timeout: 120_000 }, async () => {
     const { token } = await logIn(VISITOR);
     const body = JSON.stringify({ name: 'Told at once', filter: { category: 'sale' }, frequency: 'instant' });
     await ask('/search/saved', { method: 'POST', token, body });

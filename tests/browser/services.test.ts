@@ -28,7 +28,7 @@ const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParam
 
 describe('/services', () => {
   test.each(VIEWS)(
-    'The list in $lang, $theme, $width px has no accessibility findings or overflow.',
+    'The service list in $lang, $theme, $width px has no accessibility findings or overflow.',
     async (view) => {
       const page = await product.open('/services?city=dubai', view);
       await cards(page).first().waitFor();
@@ -101,7 +101,7 @@ test('Service areas appear on a map on request, and are chosen by pointer or key
 
 describe('/single-service', () => {
   test.each(VIEWS)(
-    'The page in $lang, $theme, $width px has no accessibility findings or overflow.',
+    'The service page in $lang, $theme, $width px has no accessibility findings or overflow.',
     async (view) => {
       const { id } = await aService('Air conditioning');
       const page = await product.open(`/single-service?id=${id}`, view);
@@ -111,7 +111,7 @@ describe('/single-service', () => {
     },
   );
 
-  test('The page shows price with VAT, hours, area and licence, and a visitor can reach the provider.', async () => {
+  test('The service page shows price with VAT, hours, area and licence, and a visitor can reach the provider.', async () => {
     const { id } = await aService('Air conditioning');
     const page = await product.open(`/single-service?id=${id}`);
     const main = page.locator('main');
@@ -147,7 +147,7 @@ describe('/single-service', () => {
     expect(await report.getByRole('textbox').inputValue()).toBe('');
   });
 
-  test('The page links to related services and can be shared.', async () => {
+  test('The service page links to related services and can be shared.', async () => {
     const told = await Promise.all(
       (await services()).data.map((service) =>
         ask<{ data: Service; relatedServices: Service[] }>(

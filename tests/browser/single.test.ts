@@ -26,7 +26,7 @@ const counter = (page: Page) => page.getByRole('dialog').locator('[aria-live]').
 
 describe('Listing page', () => {
   test.each(VIEWS)(
-    'The page in $lang, $theme, $width px has no accessibility findings or overflow.',
+    'The listing page in $lang, $theme, $width px has no accessibility findings or overflow.',
     async (view) => {
       const { id } = await aHome((home) => home.priceDrop != null);
       const page = await open(id, view);
@@ -119,7 +119,7 @@ describe('Listing page', () => {
     },
   );
 
-  test("The page shows nearby asking prices and the agent's other homes.", async () => {
+  test("The listing page shows nearby asking prices and the agent's other homes.", async () => {
     const { id } = await aHome((home) => !home.hideAgent, 'category=rent&city=dubai&propertyType=apartment');
     const page = await open(id);
     const { data } = await ask<{ data: { count: number; cheaper: number } | null }>(
@@ -134,7 +134,7 @@ describe('Listing page', () => {
     expect(await axe(page)).toEqual([]);
   });
 
-  test('The index leads to the sections by keyboard.', async () => {
+  test("The page's index leads to the sections by keyboard.", async () => {
     const { id } = await aHome();
     const page = await open(id);
     await tabTo(page, 'a[href="#costs"]');
@@ -254,7 +254,7 @@ describe('Listing page', () => {
     expect(await recent.locator(`a[href="/single?id=${first?.id ?? ''}"]`).count()).toBeGreaterThan(0);
   });
 
-  test('The page prints as a sheet without header and footer.', async () => {
+  test('The listing page prints as a sheet without header and footer.', async () => {
     const { id, referenceNo } = await aHome();
     const page = await open(id, { theme: 'dark' });
     await page.emulateMedia({ media: 'print' });

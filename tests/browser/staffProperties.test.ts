@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 describe('The review queue', () => {
   test.each(VIEWS)(
-    'The queue in $lang, $theme, $width px has no accessibility findings or overflow.',
+    'The review queue in $lang, $theme, $width px has no accessibility findings or overflow.',
     async (view) => {
       const page = await openAs(product, ADMIN, '/dashboard/properties?state=changed', view);
       await page.locator('#content li a').first().waitFor();
@@ -111,7 +111,7 @@ describe('The review queue', () => {
     expect(data.sentBackReason).toBe('At least one photo is needed');
   });
 
-  test('The queue is processed one by one: a worker recommends, an admin decides, and the next one opens.', async () => {
+  test('The review queue is processed one by one: a worker recommends, an admin decides, and the next one opens.', async () => {
     const waiting = await api<{ data: (Row & { blockers: unknown[] })[] }>(
       'GET',
       '/property/get_all_properties?queue=waiting&longestFirst=true&limit=50',

@@ -22,7 +22,7 @@ async function opened(as: string | undefined, path: string, lang: Lang): Promise
   return page;
 }
 
-test('The page allows zooming.', async () => {
+test('Pages allow zooming.', async () => {
   const html = await (await fetch(BASE_URL)).text();
   const [viewport = ''] = /<meta name="viewport"[^>]*>/.exec(html) ?? [];
   expect(viewport).toContain('width=device-width');

@@ -30,7 +30,7 @@ describe('docker-compose.yml', () => {
   delete older.services['app']?.env_file;
 
   it.each([[[]], ...profiles.map((profile) => [[profile]]), [profiles]])(
-    'The file is valid with the profiles %j and receives its settings.',
+    'docker-compose.yml is valid with the profiles %j and receives its settings.',
     (chosen) => {
       const args = [...chosen.flatMap((profile) => ['--profile', profile]), '-f', '-', 'config'];
       const { stdout, stderr, status } = spawnSync('docker-compose', args, {

@@ -88,7 +88,7 @@ describe('Filters', () => {
     expect(counted).toBe(Array.isArray(answer) ? answer.length : 'error');
   });
 
-  test.each(FILTERS)('The filter gives the same result through an index: %s.', async (name, filter) => {
+  test.each(FILTERS)('A filter gives the same result through an index: %s.', async (name, filter) => {
     const indexed = client.db(database.dbName).collection('indexed');
     if (name === FILTERS[0]?.[0]) {
       await indexed.createIndex({ v: 1 });

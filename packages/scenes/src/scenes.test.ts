@@ -13,12 +13,12 @@ function unclosed(svg: string): string[] {
 }
 
 describe.each([...KINDS, 'panorama', ...Object.keys(EMIRATES)])('%s', (kind) => {
-  it('A seed determines the picture.', () => {
+  it('A seed determines the picture of a scene.', () => {
     expect(drawn(kind, 1)).toBe(drawn(kind, 1));
     expect(drawn(kind, 2)).not.toBe(drawn(kind, 1));
   });
 
-  it('The picture is well-formed SVG whose references resolve.', () => {
+  it('A scene is well-formed SVG whose references resolve.', () => {
     for (let seed = 1; seed <= 8; seed += 1) {
       const svg = drawn(kind, seed);
       expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"/);
@@ -28,7 +28,7 @@ describe.each([...KINDS, 'panorama', ...Object.keys(EMIRATES)])('%s', (kind) => 
     }
   });
 
-  it('The palette has three colours.', () => {
+  it('A scene has a palette of three colours.', () => {
     expect(scenePalette({ kind })).toEqual(Array(3).fill(expect.stringMatching(/^#[0-9a-f]{6}$/i)));
   });
 });

@@ -81,7 +81,7 @@ afterAll(async () => {
 });
 
 describe('npm run setup', () => {
-  it('Without questions it writes a .env with its own secrets that starts in production, and never overwrites one.', async () => {
+  it('Setup without questions writes a .env with its own secrets that starts in production, and never overwrites one.', async () => {
     const first = clone('first');
     const flags = ['--yes', '--port', String(port)];
     const { code, out } = await first.run(flags);
@@ -103,7 +103,7 @@ describe('npm run setup', () => {
     }
   });
 
-  it('A wrong answer is asked again, and the mail server is tested with a mail.', async () => {
+  it('Setup asks again after a wrong answer and tests the mail server with a mail.', async () => {
     const site = clone('asked');
     const { code, out } = await site.run(
       [],
@@ -176,7 +176,7 @@ describe('npm run setup', () => {
     ['--backup-dir', 'backups'],
     ['--port', 'taken'],
     ['--colour', 'red'],
-  ])('With %s %s it writes nothing and says why.', async (flag, value) => {
+  ])('Setup with %s %s writes nothing and says why.', async (flag, value) => {
     const site = clone(`refused${flag}${value.length}`);
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -190,7 +190,7 @@ describe('npm run setup', () => {
   });
 
   it.each(["$HOME's", 'a # b', '"quoted" $1', 'back\\slash', "it's # there"])(
-    'A name such as %s is written so that it is read back unchanged.',
+    'Setup writes a name such as %s so that it is read back unchanged.',
     async (name) => {
       const site = clone(`name${name.length}${name.codePointAt(0)}`);
       const from = `${name} <a@b.example>`;
@@ -200,7 +200,7 @@ describe('npm run setup', () => {
     },
   );
 
-  it('It writes nothing when the answers end, and --check runs the doctor.', async () => {
+  it('Setup writes nothing when the answers end, and --check runs the doctor.', async () => {
     const site = clone('ended');
     expect(await site.run([], [String(port), ''])).toMatchObject({
       code: 1,

@@ -152,7 +152,7 @@ const DIGITS = {
   'after its name': 'BRN: 12345',
 };
 describe.each(Object.entries(DIGITS))('Digits in another script or style: %s', (name, typed) => {
-  it('They are accepted in broker, office and permit numbers.', () => {
+  it('Digits in any style are accepted in broker, office and permit numbers.', () => {
     expect(profileFields.brn.parse(typed)).toBe('12345');
     expect(profileFields.orn.parse(typed)).toBe('12345');
     if (/dashes|name/.test(name)) return;
@@ -160,7 +160,7 @@ describe.each(Object.entries(DIGITS))('Digits in another script or style: %s', (
     expect(permit.parse(given).number).toBe('12345');
   });
 
-  it('They are accepted in codes.', () => {
+  it('Digits in any style are accepted in codes.', () => {
     if (name === 'after its name') return;
     expect(scalars.sixDigits.parse(`${typed}6`)).toBe('123456');
     expect(scalars.factorCode.parse(`${typed}6`)).toBe('123456');

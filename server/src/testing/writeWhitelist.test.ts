@@ -113,7 +113,7 @@ describe('Validation of every command', () => {
     expect(Object.fromEntries(found.filter(([, keys]) => keys?.length))).toEqual(TAKEN);
   });
 
-  it.each(commands)('%s passes none of them to its handler.', async (id, endpoint) => {
+  it.each(commands)('%s passes no server-set field to its handler.', async (id, endpoint) => {
     const input = sampleInput(endpoint.input);
     const own = taken(id);
     const forged = Object.fromEntries(Object.entries(FORGED).filter(([key]) => !own.includes(key)));

@@ -90,7 +90,7 @@ describe.each(LOCALES)("Who sees an agent's numbers, in %s", (lang) => {
       ['everybody', 'signedIn', false],
       ['signedIn', 'everybody', true],
     ] as const)(
-      'The text is “%s” where that applies, and not “%s”.',
+      'The text about numbers is “%s” where that applies, and not “%s”.',
       async (holds, other, contactNeedsLogin) => {
         serve();
         config.contactNeedsLogin = contactNeedsLogin;

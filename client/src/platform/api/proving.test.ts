@@ -107,7 +107,7 @@ afterEach(() => {
 });
 
 describe('A call refused until a proof of work', () => {
-  test('The call fails with a CallError when the solver cannot be loaded.', async () => {
+  test('A refused call fails with a CallError when the solver cannot be loaded.', async () => {
     const { call, CallError } = await open(null, () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
@@ -115,7 +115,7 @@ describe('A call refused until a proof of work', () => {
     await expect(call('contacts.add', {} as never)).rejects.toBeInstanceOf(CallError);
   });
 
-  test('The call is not repeated after another tab signed the person out.', async () => {
+  test('A refused call is not repeated after another tab signed the person out.', async () => {
     const { call } = await open(AISHA);
     serve = ({ headers }) => (headers['x-proof'] ? DONE : REFUSED);
     const answer = call('contacts.add', {} as never);
@@ -127,7 +127,7 @@ describe('A call refused until a proof of work', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('The call is repeated with the token that another tab renewed.', async () => {
+  test('A refused call is repeated with the token that another tab renewed.', async () => {
     const { call } = await open(AISHA);
     serve = ({ headers }) => (headers['x-proof'] ? DONE : REFUSED);
     const answer = call('contacts.add', {} as never);

@@ -12,7 +12,7 @@ const api = testApp({ BRAND_NAME: 'Homes & "Co" <b>' });
 const get = (path: string) => request(api.app).get(`/api/v1${path}`);
 
 describe('/openapi.json', () => {
-  test('The document is public and describes every call of the contract, marking those not built.', async () => {
+  test('The OpenAPI document is public and describes every call of the contract, marking those not built.', async () => {
     const answer = await get('/openapi.json')
       .expect(200)
       .expect('content-type', /application\/json/);
@@ -31,7 +31,7 @@ describe('/openapi.json', () => {
     expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
-  test("The document's references resolve, and every input has exactly one location.", async () => {
+  test("The OpenAPI document's references resolve, and every input has exactly one location.", async () => {
     const { text, body } = await get('/openapi.json');
     const document = body as OpenApiDocument;
     const refs = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
@@ -56,7 +56,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  test('A call requires a session exactly where its access is not open.', async () => {
+  test('The OpenAPI document requires a session for exactly the calls that are not open.', async () => {
     const document = (await get('/openapi.json')).body as OpenApiDocument;
     for (const call of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
       const asksForSession = call.security.every((ways) => 'jwtoken' in ways || 'bearer' in ways);
@@ -66,7 +66,7 @@ describe('/openapi.json', () => {
 });
 
 describe('/docs', () => {
-  test('The page names every call, escapes its content and has no scripts or inline styles.', async () => {
+  test('The documentation page names every call, escapes its content and has no scripts or inline styles.', async () => {
     const { text } = await get('/docs')
       .expect(200)
       .expect('content-type', /text\/html/);

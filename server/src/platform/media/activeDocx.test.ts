@@ -26,7 +26,7 @@ describe('Word documents', () => {
     ['a picture', { 'word/media/image1.png': 'png' }],
     ['a link to a page', { 'word/_rels/document.xml.rels': relationship('hyperlink', OUTSIDE) }],
     ['an embedded template', { 'word/_rels/settings.xml.rels': relationship('attachedTemplate') }],
-  ])('A document with %s is accepted.', async (_what, parts) => {
+  ])('A Word document with %s is accepted.', async (_what, parts) => {
     const content = await docx(parts);
     expect((await fileTypeFromBuffer(content))?.ext).toBe('docx');
     expect(await isActiveDocx(content)).toBe(false);
@@ -44,11 +44,11 @@ describe('Word documents', () => {
     ['an external frame', { 'word/_rels/webSettings.xml.rels': relationship('frame', OUTSIDE) }],
     ['relationships too large to check', { 'word/_rels/document.xml.rels': Buffer.alloc(2_000_000, ' ') }],
     ['too many parts', Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`word/${at}.xml`, '']))],
-  ])('A document with %s is refused.', async (_what, parts) => {
+  ])('A Word document with %s is refused.', async (_what, parts) => {
     expect(await isActiveDocx(await docx(parts))).toBe(true);
   });
 
-  it('A truncated or encrypted document is refused.', async () => {
+  it('A truncated or encrypted Word document is refused.', async () => {
     const content = await docx();
     expect(await isActiveDocx(content.subarray(0, content.length - 30))).toBe(true);
     expect(await isActiveDocx(Buffer.from('PK\u0003\u0004 nothing of a zip'))).toBe(true);

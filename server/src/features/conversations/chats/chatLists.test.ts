@@ -25,7 +25,7 @@ const updated = async (who: TestPerson, since: string | number, query = '') => {
 };
 
 describe('Chat list', () => {
-  it("The list is newest first and paged, with the reader's own archive and favourites.", async () => {
+  it("The chat list is newest first and paged, with the reader's own archive and favourites.", async () => {
     const seller = await aPerson('agent');
     const people = await Promise.all(Array.from({ length: 4 }, () => aPerson('agent')));
     const [a = '', b = '', c = '', d = ''] = await Promise.all(
@@ -62,7 +62,7 @@ describe('Chat list', () => {
     expect(withActive.unreadTotal).toBe(3);
   });
 
-  it('The list is searched by name, member and message, in both scripts.', async () => {
+  it('The chat list is searched by name, member and message, in both scripts.', async () => {
     const seller = await aPerson('agent', { name: 'Seller' });
     const khalid = await aPerson('agent', { name: 'خالد المنصوري' });
     const elena = await aPerson('service_agent', { name: 'Elena Rossi', companyName: 'Steady Hands' });

@@ -53,7 +53,7 @@ describe('Request chats', () => {
     await as(api, asker).get('/propertyRequestChat/getChatMessages/6566f0c2a1b2c3d4e5f60718').expect(404);
   });
 
-  it('A request opens the chat, and its message is the first.', async () => {
+  it('A request opens a request chat, and its message is the first.', async () => {
     const visitor = await aPerson('user');
     await read(visitor).expect(404);
     const form = { name: 'Mona Saleh', email: 'mona@people.test', phone: '+971501234567' };
@@ -65,7 +65,7 @@ describe('Request chats', () => {
     expect(await saidTo(agent, `userId=${visitor.userID}`)).toEqual(['Two parkings?']);
   });
 
-  it('The chat shows the listing, and lists the requesters with unread counts to agent and staff.', async () => {
+  it('The request chat shows the listing, and lists the requesters with unread counts to agent and staff.', async () => {
     const second = await aPerson('user');
     await openThread({ id: property, subject: property, user: second.id, message: 'I am the second' });
     await write(asker, { message: 'And the pool?' }).expect(201);
@@ -298,7 +298,7 @@ describe('Request chats', () => {
     );
   });
 
-  it('The chat is deleted and restored with its listing, and a deleted requester is "Deleted user".', async () => {
+  it('A request chat is deleted and restored with its listing, and a deleted requester is "Deleted user".', async () => {
     await as(api, agent).delete(`/property/delProperty?id=${property}`).expect(200);
     expect(await RequestThread.countDocuments({ property })).toBe(0);
     expect(await Message.countDocuments({ sender: asker.id })).toBe(0);

@@ -78,7 +78,7 @@ describe.each(KINDS)('A $what', ({ form, stored, add, said, list, setStatus, rem
         .expect(200)
     ).body;
 
-  it('Visitors can send it, and staff find, process and delete it.', async () => {
+  it("A visitor's form is accepted, and staff find, process and delete it.", async () => {
     const { body } = await api.post(add).send(form).expect(201);
     expect(body).toMatchObject({ success: true, message: said, msg: said });
     expect(body).not.toHaveProperty('data');
@@ -117,7 +117,7 @@ describe.each(KINDS)('A $what', ({ form, stored, add, said, list, setStatus, rem
     expect((await all()).count).toBe(0);
   });
 
-  it('Errors are reported at their field and nothing is stored.', async () => {
+  it('Errors in a form are reported at their field and nothing is stored.', async () => {
     for (const [more, path] of wrong) {
       const { body } = await api
         .post(add)
@@ -173,7 +173,7 @@ describe.each(KINDS)('A $what', ({ form, stored, add, said, list, setStatus, rem
     await remove(id).set('jwtoken', worker.token).expect(200);
   });
 
-  it('Only staff can list, process and delete it.', async () => {
+  it('Only staff can list, process and delete forms.', async () => {
     const [{ id }] = (await all()).data;
     for (const role of ['user', 'agent', 'service_agent'] as const) {
       const { token } = await aPerson(role);

@@ -32,7 +32,7 @@ const bell = async (who: TestPerson, kind: string) =>
   );
 
 describe('Reports', () => {
-  it('Dismissed staff lose the notification, its count and its entry in their data download.', async () => {
+  it('Dismissed staff lose the notification of a report, its count and its entry in their data download.', async () => {
     const [boss, former] = [await aPerson('super_admin'), await aPerson('injazat_worker')];
     await send(await aPerson('user'), await listing({ title: 'Told to staff only' })).expect(201);
     expect(await bell(former, 'newReport')).toHaveLength(1);

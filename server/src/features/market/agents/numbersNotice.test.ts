@@ -29,7 +29,7 @@ describe('Notice about public phone numbers', () => {
     await tellOfNumbers();
   });
 
-  it('The notice goes once to every agent with a number, and to all providers.', async () => {
+  it('The notice about public numbers goes once to every agent with a number, and to all providers.', async () => {
     const told = [
       await aPerson('agent', PHONE),
       await aPerson('agent', { whatsapp: PHONE.phone }),
@@ -50,7 +50,7 @@ describe('Notice about public phone numbers', () => {
     expect(first && (await noticesOf(first))).toMatchObject([{ data: { path: '/account-info' } }]);
   });
 
-  it('The notice is sent once by concurrent servers, and after a crash before it was recorded.', async () => {
+  it('Concurrent servers send the notice about public numbers once, even after a crash before it was recorded.', async () => {
     const agent = await aPerson('agent', PHONE);
     await Promise.all([tellOfNumbers(), tellOfNumbers(), tellOfNumbers()]);
     expect(await countOf(agent)).toEqual([1]);
@@ -59,7 +59,7 @@ describe('Notice about public phone numbers', () => {
     expect(await countOf(agent)).toEqual([1]);
   });
 
-  it('A new agent gets the notice when the number or the role is set.', async () => {
+  it('A new agent gets the notice about public numbers when the number or the role is set.', async () => {
     const [agent, user, admin] = [
       await aPerson('agent'),
       await aPerson('user', PHONE),
@@ -76,7 +76,7 @@ describe('Notice about public phone numbers', () => {
     expect(await countOf(agent, user)).toEqual([1, 1]);
   });
 
-  it('A suspended agent gets the notice only after the suspension ends.', async () => {
+  it('A suspended agent gets the notice about public numbers only after the suspension ends.', async () => {
     const agent = await aPerson('agent', { ...PHONE, isSuspended: true });
     await tellOfNumbers();
     await User.updateOne({ _id: agent.id }, { isSuspended: false });
@@ -85,7 +85,7 @@ describe('Notice about public phone numbers', () => {
     expect(await countOf(agent)).toEqual([1]);
   });
 
-  it('The notice waits until phone numbers are public.', async () => {
+  it('The notice about public numbers waits until phone numbers are public.', async () => {
     const agent = await aPerson('agent', PHONE);
     setEnv({ ...env(), CONTACT_NEEDS_LOGIN: true });
     expect(await tellOfNumbers()).toEqual({ told: 0 });

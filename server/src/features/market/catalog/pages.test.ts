@@ -36,7 +36,7 @@ describe('Listing pages', () => {
     expect(text).toContain('style="object-position:20% 85%"');
   });
 
-  it.each(['en', 'ar'] as const)('The page in %s has a complete head.', async (lang) => {
+  it.each(['en', 'ar'] as const)("A listing's page in %s has a complete head.", async (lang) => {
     const record = await aListing({ agent: agent.id, title: 'Flat by the quay', titleAr: 'شقة على الرصيف' });
     const id = String(record._id);
     const { text } = await get(`/single?id=${id}${lang === 'ar' ? '&lang=ar' : ''}`).expect(200);
@@ -58,7 +58,7 @@ describe('Listing pages', () => {
     expect(jsonLd(text)[0]).toMatchObject({ name: title, inLanguage: lang, offers: { price: 72_000 } });
   });
 
-  it('A page is 404 while invisible, marked sold out while closed, and 410 once deleted.', async () => {
+  it("A listing's page is 404 while invisible, marked sold out while closed, and 410 once deleted.", async () => {
     const pending = String((await aListing({ agent: agent.id, isVerified: false }))._id);
     const closed = String((await aListing({ agent: agent.id, availability: 'rented' }))._id);
     const deleted = String((await aListing({ agent: agent.id }))._id);
@@ -79,7 +79,7 @@ describe('Listing pages', () => {
     expect(jsonLd(marked.text)[0]).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
   });
 
-  it('The page reveals nothing about a hidden agent.', async () => {
+  it("A listing's page reveals nothing about a hidden agent.", async () => {
     const shy = await aPerson('agent', { phone: '+971501114455', companyName: 'Quiet Door' });
     const id = String((await aListing({ agent: shy.id }))._id);
     const traces = () => [shy.id, shy.userID, shy.email, '+971501114455', 'Quiet Door'];
@@ -91,7 +91,7 @@ describe('Listing pages', () => {
 });
 
 describe('Home page', () => {
-  it.each(['en', 'ar'] as const)("The page in %s opens with the client's own texts.", async (lang) => {
+  it.each(['en', 'ar'] as const)("The home page in %s opens with the client's own texts.", async (lang) => {
     const file = join(import.meta.dirname, `../../../../../client/public/locales/${lang}/common.json`);
     const { home } = JSON.parse(await readFile(file, 'utf8')) as { home: { title: string; lead: string } };
     const { text } = await get(`/?lang=${lang}`).expect(200);
@@ -139,19 +139,27 @@ describe('Catalog pages of one place', () => {
     ['en', `/catalog?category=rent&${place}`],
     ['ar', `/catalog?category=rent&${place}&lang=ar`],
     ['en', '/catalog?category=rent&places=umm_al_quwain/al_salamah'],
-  ] as const)('The page in %s has its own title, description, address and place: %s.', async (lang, path) => {
-    const home = { agent: agent.id, city: 'umm_al_quwain', district: 'al_salamah', furnishing: 'furnished' };
-    for (let at = 0; at < 8; at += 1) await aListing({ ...home, price: 50_000 + at * 1000 });
-    const { text } = await get(path).expect(200);
-    const name = lang === 'ar' ? 'السلامة' : 'Al Salamah';
-    expect(found(text, /<title>([^<]*)<\/title>/)).toContain(name);
-    expect(found(text, /rel="canonical" href="([^"]*)"/)).toBe(lang === 'ar' ? `${own}&lang=ar` : own);
-    expect(found(text, /name="description" content="([^"]*)"/)).toMatch(/AED 5\d,\d00/);
-    const [crumbs, page] = jsonLd(text);
-    expect(crumbs?.['@type']).toBe('BreadcrumbList');
-    expect(page).toMatchObject({ '@type': 'CollectionPage', about: { '@type': 'Place' } });
-    expect(JSON.stringify(page?.['about'])).toContain(name);
-  });
+  ] as const)(
+    "A place's catalog page in %s has its own title, description, address and place: %s.",
+    async (lang, path) => {
+      const home = {
+        agent: agent.id,
+        city: 'umm_al_quwain',
+        district: 'al_salamah',
+        furnishing: 'furnished',
+      };
+      for (let at = 0; at < 8; at += 1) await aListing({ ...home, price: 50_000 + at * 1000 });
+      const { text } = await get(path).expect(200);
+      const name = lang === 'ar' ? 'السلامة' : 'Al Salamah';
+      expect(found(text, /<title>([^<]*)<\/title>/)).toContain(name);
+      expect(found(text, /rel="canonical" href="([^"]*)"/)).toBe(lang === 'ar' ? `${own}&lang=ar` : own);
+      expect(found(text, /name="description" content="([^"]*)"/)).toMatch(/AED 5\d,\d00/);
+      const [crumbs, page] = jsonLd(text);
+      expect(crumbs?.['@type']).toBe('BreadcrumbList');
+      expect(page).toMatchObject({ '@type': 'CollectionPage', about: { '@type': 'Place' } });
+      expect(JSON.stringify(page?.['about'])).toContain(name);
+    },
+  );
 
   it('A place is in the sitemap for each deal with at least one home, and leaves with the last.', async () => {
     const sale = {

@@ -134,19 +134,19 @@ describe('Verified listings', () => {
     ['tour', { virtualTourUrl: 'https://tours.test/1' }],
     ['Arabic title', { titleAr: 'شقة أخرى تماماً' }],
     ['Arabic description', { descriptionAr: 'وصف آخر تماماً لشقة أخرى في مكان آخر.' }],
-  ])('A change of the %s sends the listing back for review.', async (_what, change) => {
+  ])('A change of the %s sends a verified listing back for review.', async (_what, change) => {
     const id = await verified();
     expect((await edit(id, { ...change })).isVerified).toBe(false);
   });
 
-  it("The listing stays verified while its rents move within the price's tolerance.", async () => {
+  it("A listing stays verified while its rents move within the price's tolerance.", async () => {
     const id = await verified({ chequeOptions: rents(1_000_000, 1_100_000) });
     expect((await edit(id, { chequeOptions: rents(1_100_000, 1_300_000) })).isVerified).toBe(true);
     expect((await edit(id, { chequeOptions: rents(1_000_000, 1_310_000) })).isVerified).toBe(true);
     expect((await edit(id, { chequeOptions: rents(1_000_000, 1_330_000) })).isVerified).toBe(false);
   });
 
-  it('The listing stays verified when the same values or unreviewed fields are sent.', async () => {
+  it('A listing stays verified when the same values or unreviewed fields are sent.', async () => {
     const id = await verified();
     const { permit: sent, location, images } = await edit(id, { bathrooms: '3' });
     const kept = images.map(({ publicID }: { publicID: string }) => publicID);
@@ -155,7 +155,7 @@ describe('Verified listings', () => {
     expect((await edit(id, { permit: code })).isVerified).toBe(false);
   });
 
-  it('Removing or reordering photos sends the listing back for review.', async () => {
+  it('Removing or reordering photos sends a verified listing back for review.', async () => {
     const [first, second] = [aPicture(), aPicture()];
     for (const images of [[second.publicID], [second.publicID, first.publicID]]) {
       const id = await verified({ images: [first, second] });

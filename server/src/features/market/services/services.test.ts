@@ -221,7 +221,7 @@ describe('Service list', () => {
   });
   const shown = async (query: string) => (await idsOf(`search=${tag}&${query}`)).map((id) => ids.indexOf(id));
 
-  it('The list filters by query keys and by `filter`.', async () => {
+  it('The service list filters by query keys and by `filter`.', async () => {
     expect((await shown('category=painting')).toSorted()).toEqual([0, 1]);
     expect((await shown('city=ajman')).toSorted()).toEqual([2]);
     expect((await shown('minPrice=100&maxPrice=500')).toSorted()).toEqual([1, 3]);
@@ -242,7 +242,7 @@ describe('Service list', () => {
     expect((await list('search=%24where')).count).toBe(0);
   });
 
-  it('The list sorts services on request after priced ones, and pages never overlap.', async () => {
+  it('The service list sorts services on request after priced ones, and pages never overlap.', async () => {
     expect(await shown('sort=newest')).toEqual([3, 2, 1, 0]);
     expect(await shown('sort=oldest')).toEqual([0, 1, 2, 3]);
     expect(await shown('sort=priceAsc')).toEqual([1, 3, 0, 2]);
